@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target: https://github.com/swiftlang/swift-evolution, SE-0335, SE-0444, SE-0409.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+var targets: [Target] = [
+    // libxml2, and a shim for what Swift cannot call.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
+    // Bytes to XML and back: gate, parser, event tape, writer, canonical form, limits.
+    .target(name: "SoapstoneXML", dependencies: ["CLibXML2"]),
+    .testTarget(name: "SoapstoneXMLTests", dependencies: ["SoapstoneXML"]),
+
+    // The one-declaration typed codec: XML to Swift to JSON, and its contract description.
+    .target(name: "SoapstoneCodec", dependencies: ["SoapstoneXML"]),
+    .testTarget(name: "SoapstoneCodecTests", dependencies: ["SoapstoneCodec", "SoapstoneXML"]),
+]
+
+for target in targets where target.type != .system {
+    target.swiftSettings = settings
+}
+
+let package = Package(
+    name: "soapstone",
+    platforms: [.macOS(.v26)],
+    products: [
+        .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
+        .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
+    ],
+    targets: targets
+)

@@ -1,0 +1,139 @@
+/// A growing buffer of bytes that everything the package writes (XML, JSON, HTTP bodies) is appended to.
+///
+/// It is `~Copyable` so that a buffer has one owner and an append never copies what was written before. Appending takes
+/// bytes, never `Character`: markup is made of code units (`"\r\n"` is one `Character`).
+public struct ByteWriter: ~Copyable {
+    @usableFromInline var base: UnsafeMutablePointer<UInt8>
+    @usableFromInline var capacity: Int
+
+    /// The number of bytes written.
+    @inlinable public var count: Int { _count }
+    @usableFromInline var _count = 0
+
+    /// Makes an empty writer with room for `capacity` bytes.
+    @inlinable
+    public init(capacity: Int = 512) {
+        self.capacity = max(capacity, 16)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Makes room for `extra` more bytes.
+    @inlinable
+    public mutating func reserve(_ extra: Int) {
+        if capacity - _count < extra { grow(extra) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    mutating func grow(_ extra: Int) {
+        let wanted = max(capacity * 2, _count + extra)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+        larger.update(from: base, count: _count)
+        base.deallocate()
+        base = larger
+        capacity = wanted
+    }
+
+    /// Appends one byte.
+    @inlinable
+    public mutating func append(_ byte: UInt8) {
+        reserve(1)
+        base[_count] = byte
+        _count += 1
+    }
+
+    /// Appends a literal's UTF-8 bytes.
+    @inlinable
+    public mutating func append(_ literal: StaticString) {
+        append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+
+    /// Appends the bytes as they are.
+    @inlinable
+    public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        (base + _count).update(from: start, count: bytes.count)
+        _count += bytes.count
+    }
+
+    /// Appends the bytes as they are.
+    @inlinable
+    public mutating func append(_ bytes: Span<UInt8>) {
+        bytes.withUnsafeBufferPointer { append($0) }
+    }
+
+    /// Appends the bytes as they are.
+    @inlinable
+    public mutating func append(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { append($0) }
+    }
+
+    /// Appends the string's UTF-8 bytes, unescaped.
+    @inlinable
+    public mutating func append(utf8 string: String) {
+        var string = string
+        string.withUTF8 { append($0) }
+    }
+
+    /// Appends an integer in decimal digits.
+    @inlinable
+    public mutating func append(decimal value: Int64) {
+        if value < 0 { append(UInt8(ascii: "-")) }
+        append(decimal: value.magnitude, minimumDigits: 1)
+    }
+
+    /// Appends an integer in decimal digits, zero-filled on the left to `minimumDigits`.
+    @inlinable
+    public mutating func append(decimal value: UInt64, minimumDigits: Int) {
+        var digits = 1
+        var rest = value / 10
+        while rest > 0 {
+            digits += 1
+            rest /= 10
+        }
+        let width = max(digits, minimumDigits)
+        reserve(width)
+        var position = _count + width
+        rest = value
+        while position > _count {
+            position -= 1
+            base[position] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
+            rest /= 10
+        }
+        _count += width
+    }
+
+    /// Drops everything past the first `count` bytes.
+    ///
+    /// - Precondition: `count` is not negative and not more than what was written.
+    @inlinable
+    public mutating func truncate(to count: Int) {
+        precondition(count >= 0 && count <= _count)
+        _count = count
+    }
+
+    /// Drops what was written and keeps the room.
+    @inlinable
+    public mutating func removeAll() {
+        _count = 0
+    }
+
+    /// Calls `body` with the bytes written so far, valid during the call only.
+    @inlinable
+    public borrowing func withBytes<R: ~Copyable, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+        try body(UnsafeBufferPointer(start: base, count: _count))
+    }
+
+    /// A copy of the bytes written so far.
+    public var bytes: [UInt8] {
+        [UInt8](UnsafeBufferPointer(start: base, count: _count))
+    }
+
+    /// What was written, as text; bytes that are not UTF-8 become U+FFFD.
+    public var string: String {
+        String(decoding: UnsafeBufferPointer(start: base, count: _count), as: UTF8.self)
+    }
+}
