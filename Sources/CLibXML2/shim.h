@@ -11,4 +11,23 @@
 #include <libxml/xmlerror.h>
 #include <libxml/catalog.h>
 
+// The error parameter became const in libxml2 2.12: Swift sees two types, a cast in C sees one.
+typedef void (*soapstone_error_callback)(void *data, const xmlError *error);
+
+static inline void soapstone_set_error_callback(xmlSAXHandler *handler, soapstone_error_callback callback) {
+    handler->serror = (xmlStructuredErrorFunc)callback;
+}
+
+// The loader's type names xmlParserInputPtr by a typedef that differs between versions; this one refuses everything.
+static inline xmlParserInputPtr soapstone_refuse_entity(const char *url, const char *id, xmlParserCtxtPtr context) {
+    (void)url;
+    (void)id;
+    (void)context;
+    return NULL;
+}
+
+static inline void soapstone_refuse_external_entities(void) {
+    xmlSetExternalEntityLoader(soapstone_refuse_entity);
+}
+
 #endif

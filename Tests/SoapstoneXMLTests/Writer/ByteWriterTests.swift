@@ -2,9 +2,12 @@ import SoapstoneXML
 import Testing
 
 @Suite struct ByteWriterTests {
-    @Test("An integer is written in decimal digits", arguments: [
-        (Int64(0), "0"), (7, "7"), (-7, "-7"), (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
-    ])
+    @Test(
+        "An integer is written in decimal digits",
+        arguments: [
+            (Int64(0), "0"), (7, "7"), (-7, "-7"), (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
+        ]
+    )
     func decimal(value: Int64, text: String) {
         var writer = ByteWriter(capacity: 1)
         writer.append(decimal: value)

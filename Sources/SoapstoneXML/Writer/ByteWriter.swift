@@ -123,7 +123,9 @@ public struct ByteWriter: ~Copyable {
 
     /// Calls `body` with the bytes written so far, valid during the call only.
     @inlinable
-    public borrowing func withBytes<R: ~Copyable, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
+    public borrowing func withBytes<R: ~Copyable, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R)
+        throws(E) -> R
+    {
         try body(UnsafeBufferPointer(start: base, count: _count))
     }
 

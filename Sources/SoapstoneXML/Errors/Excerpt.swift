@@ -1,0 +1,22 @@
+/// Pieces of input that are fit to be shown: short, and without characters that act on a terminal or a log.
+package enum Excerpt {
+    /// The most characters of input that any message shows.
+    package static let limit = 200
+
+    /// The text with control, bidirectional and line-separating characters as `\u{..}`, cut at `limit`.
+    package static func escaped(_ bytes: some Collection<UInt8>) -> String {
+        var text = ""
+        var count = 0
+        for scalar in String(decoding: bytes.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars {
+            guard count < limit else { return text + "…" }
+            count += 1
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default:
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

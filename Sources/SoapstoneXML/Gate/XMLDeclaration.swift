@@ -1,0 +1,50 @@
+/// What `<?xml … ?>` at the start of a document says (XML 1.0 section 2.8).
+struct XMLDeclaration {
+    /// The declared encoding.
+    var label: TextEncoding.Label?
+    /// Bytes of the declaration, 0 where there is none.
+    var length = 0
+
+    /// Reads the declaration, if there is one, from bytes that agree with ASCII where it stands.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
+        guard bytes.starts(with: "<?xml".utf8), bytes.count > 5, Self.isSpace(bytes[5]) else { return }
+        // 200 bytes hold every declaration that keeps to the grammar with room to spare.
+        guard let close = bytes.prefix(200).firstIndex(of: UInt8(ascii: ">")), bytes[close - 1] == UInt8(ascii: "?")
+        else { throw Self.malformed() }
+        length = close + 1
+        var rest = bytes[5..<close - 1]
+        while true {
+            rest = rest.drop(while: Self.isSpace)
+            guard !rest.isEmpty else { return }
+            guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { throw Self.malformed() }
+            let name = rest[..<equals].filter { !Self.isSpace($0) }
+            rest = rest[(equals + 1)...].drop(while: Self.isSpace)
+            guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+                let end = rest.dropFirst().firstIndex(of: quote)
+            else { throw Self.malformed() }
+            let value = rest[(rest.startIndex + 1)..<end]
+            if name.elementsEqual("version".utf8), !value.elementsEqual("1.0".utf8) {
+                throw XMLError(.syntax, "XML 1.0 is accepted, not version '\(Excerpt.escaped(value))'.")
+            }
+            if name.elementsEqual("encoding".utf8) {
+                label = TextEncoding.Label(value)
+                if label == nil {
+                    throw XMLError(
+                        .encoding,
+                        "The XML declaration names the encoding '\(Excerpt.escaped(value))'; "
+                            + "UTF-8, UTF-16, US-ASCII and ISO-8859-1 are accepted."
+                    )
+                }
+            }
+            rest = rest[(end + 1)...]
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    private static func malformed() -> XMLError {
+        XMLError(.syntax, "The XML declaration is malformed.", place: XMLPlace(line: 1, column: 1, path: "/"))
+    }
+}

@@ -1,0 +1,119 @@
+internal import CLibXML2
+
+/// A libxml2 parser context with callbacks of our own, kept from one document to the next.
+///
+/// Keeping it keeps the dictionary in which the addresses of names are the key of `NameCache`. The dictionary never
+/// forgets, so a context that has seen many names is thrown away.
+///
+/// Not `Sendable`: one document at a time. `ParserPool` moves it between threads while nobody uses it.
+final class ParserContext {
+    private let context: xmlParserCtxtPtr
+    private let builder: UnsafeMutablePointer<TapeBuilder>
+
+    /// Distinct strings after which a context is not kept.
+    private static let dictionaryBound: CInt = 16_384
+
+    init?() {
+        LibXML2.start()
+        guard let context = xmlNewParserCtxt() else { return nil }
+        self.context = context
+        builder = .allocate(capacity: 1)
+        builder.initialize(to: TapeBuilder(context: context))
+        install()
+    }
+
+    deinit {
+        builder.deinitialize(count: 1)
+        builder.deallocate()
+        xmlFreeParserCtxt(context)
+    }
+
+    var isWorthKeeping: Bool { xmlDictSize(context.pointee.dict) < Self.dictionaryBound }
+
+    /// The one function of the package that lets libxml2 parse, and only what the gate admitted.
+    func parse(_ source: SourceBuffer, limits: XMLLimits, census: Census) throws(XMLError) -> TapeStorage {
+        builder.pointee.begin(limits: limits, census: census)
+        builder.pointee.sourceStart = UnsafePointer(source.base)
+        // The gate has judged the encoding: the declaration is ignored. NONET is one more bolt on a door that the
+        // refused entity loader already shuts.
+        let options = CInt(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
+        let start = UnsafeRawPointer(source.base).assumingMemoryBound(to: CChar.self)
+        let document = xmlCtxtReadMemory(context, start, CInt(source.count), nil, nil, options)
+        // With our own callbacks no tree is built; what libxml2 returns, if anything, is an empty document.
+        if let document { xmlFreeDoc(document) }
+        if let failure = builder.pointee.failure {
+            var error = failure.error
+            error.place = XMLPlace(at: failure.offset, in: source.bytes)
+            throw error
+        }
+        guard context.pointee.wellFormed == 1, context.pointee.nsWellFormed == 1 else {
+            throw XMLError(.parser, "The parser refused the message without a reason.")
+        }
+        return builder.pointee.finish(source: source)
+    }
+
+    private func install() {
+        guard let handler = context.pointee.sax else { return }
+        handler.pointee = xmlSAXHandler()
+        handler.pointee.initialized = UInt32(XML_SAX2_MAGIC)
+        handler.pointee.startElementNs = startElement
+        handler.pointee.endElementNs = endElement
+        handler.pointee.characters = characters
+        handler.pointee.ignorableWhitespace = characters
+        handler.pointee.cdataBlock = characters
+        handler.pointee.internalSubset = refuseSubset
+        handler.pointee.processingInstruction = refuseInstruction
+        soapstone_set_error_callback(handler, reportError)
+        context.pointee.userData = UnsafeMutableRawPointer(builder)
+    }
+}
+
+private typealias Bytes = UnsafePointer<UInt8>
+private typealias BytesList = UnsafeMutablePointer<UnsafePointer<UInt8>?>
+
+/// The builder that a callback gets as its user data.
+@inline(__always)
+private func builder(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<TapeBuilder>? {
+    data?.assumingMemoryBound(to: TapeBuilder.self)
+}
+
+private let startElement:
+    @convention(c) (
+        UnsafeMutableRawPointer?, Bytes?, Bytes?, Bytes?, CInt, BytesList?, CInt, CInt, BytesList?
+    ) -> Void = { data, local, _, uri, namespaceCount, namespaces, attributeCount, _, attributes in
+        guard let local else { return }
+        builder(data)?.pointee.startElement(
+            local: local,
+            uri: uri,
+            namespaces: namespaces,
+            namespaceCount: Int(namespaceCount),
+            attributes: attributes,
+            attributeCount: Int(attributeCount)
+        )
+    }
+
+private let endElement: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Bytes?, Bytes?) -> Void = { data, _, _, _ in
+    builder(data)?.pointee.endElement()
+}
+
+private let characters: @convention(c) (UnsafeMutableRawPointer?, Bytes?, CInt) -> Void = { data, start, length in
+    guard let start else { return }
+    builder(data)?.pointee.characters(start, Int(length))
+}
+
+private let refuseSubset: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Bytes?, Bytes?) -> Void = { data, _, _, _ in
+    builder(data)?.pointee.fail(XMLError(.dtd, "A document type declaration is not allowed in a message."))
+}
+
+private let refuseInstruction: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Bytes?) -> Void = { data, _, _ in
+    builder(data)?.pointee.fail(
+        XMLError(.processingInstruction, "Processing instructions are not allowed in a message.")
+    )
+}
+
+private let reportError: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<xmlError>?) -> Void = { data, error in
+    guard let error, error.pointee.level != XML_ERR_WARNING else { return }
+    var message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
+    while message.last?.isNewline == true { message.removeLast() }
+    builder(data)?.pointee.fail(XMLError(.syntax, Excerpt.escaped(message.utf8)))
+}

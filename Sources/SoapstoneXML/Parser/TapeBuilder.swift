@@ -1,0 +1,321 @@
+internal import CLibXML2
+
+/// Writes the tape while libxml2 calls back.
+///
+/// It lives in allocated memory that the callbacks get as user data: no reference counting and no exclusivity checks
+/// on the way. Limits that only the parser can judge (children, namespaces in scope, nodes) are held here.
+struct TapeBuilder: ~Copyable {
+    /// An element that is not closed yet.
+    private struct Open {
+        var index: Int
+        var children: Int
+        var namespaces: Int
+        var isMixed: Bool
+    }
+
+    private let context: xmlParserCtxtPtr
+    private var names = NameCache()
+    private var limits = XMLLimits.request
+    private var events = UnsafeMutablePointer<XMLEvent>.allocate(capacity: 16)
+    private var capacity = 16
+    private var count = 0
+    private var open = UnsafeMutablePointer<Open>.allocate(capacity: 32)
+    private var openCapacity = 32
+    private var depth = 0
+    private var namespacesInScope = 0
+    private var side = ByteWriter(capacity: 64)
+    private var foreign = ForeignNames()
+    /// The text of the current element, or piece of mixed text, that is still growing.
+    private var textOffset: UInt32 = 0
+    private var textLength: UInt32 = 0
+    /// The first reason to refuse the document, and the offset where it was found.
+    private(set) var failure: (error: XMLError, offset: Int)?
+
+    init(context: xmlParserCtxtPtr) {
+        self.context = context
+    }
+
+    deinit {
+        events.deallocate()
+        open.deallocate()
+    }
+
+    /// Makes room for a document of which the gate counted the parts.
+    mutating func begin(limits: XMLLimits, census: Census) {
+        self.limits = limits
+        count = 0
+        depth = 0
+        namespacesInScope = 0
+        textLength = 0
+        failure = nil
+        foreign = ForeignNames()
+        side.removeAll()
+        names.beginDocument()
+        events.deallocate()
+        capacity = census.elements + census.attributes + 16
+        events = .allocate(capacity: capacity)
+    }
+
+    /// Hands over the finished tape.
+    mutating func finish(source: SourceBuffer) -> TapeStorage {
+        var finished = ByteWriter(capacity: 16)
+        swap(&finished, &side)
+        let storage = TapeStorage(source: source, side: finished, events: events, count: count, foreign: foreign)
+        events = .allocate(capacity: 16)
+        capacity = 16
+        return storage
+    }
+
+    // MARK: - Callbacks
+
+    mutating func startElement(
+        local: UnsafePointer<UInt8>,
+        uri: UnsafePointer<UInt8>?,
+        namespaces: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+        namespaceCount: Int,
+        attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+        attributeCount: Int
+    ) {
+        if depth > 0 {
+            closeText(beforeChild: true)
+            open[depth - 1].children += 1
+            if open[depth - 1].children > limits.childrenPerElement {
+                return fail(.childrenPerElement, "An element has more than \(limits.childrenPerElement) children.")
+            }
+        }
+        namespacesInScope += namespaceCount
+        if namespaceCount > 0, !admit(namespaces: namespaceCount) { return }
+        reserve(1 + namespaceCount + attributeCount)
+        if count + namespaceCount + attributeCount >= limits.nodes {
+            return fail(.nodes, "The message has more than \(limits.nodes) nodes.")
+        }
+        let position = sourcePosition
+        let index = count
+        events[count] = XMLEvent(
+            name: names.id(local: local, uri: uri, foreign: &foreign),
+            end: 0,
+            offset: position,
+            length: 0,
+            position: position
+        )
+        count += 1
+        if let namespaces {
+            for item in 0..<namespaceCount {
+                append(prefix: namespaces[item * 2], uri: namespaces[item * 2 + 1], position: position)
+            }
+        }
+        if let attributes {
+            for item in 0..<attributeCount { append(attribute: attributes + item * 5, position: position) }
+        }
+        push(Open(index: index, children: 0, namespaces: namespaceCount, isMixed: false))
+        textLength = 0
+    }
+
+    mutating func endElement() {
+        guard depth > 0 else { return }
+        closeText(beforeChild: false)
+        depth -= 1
+        namespacesInScope -= open[depth].namespaces
+        events[open[depth].index].end = UInt32(truncatingIfNeeded: count)  // count is below limits.nodes
+    }
+
+    mutating func characters(_ start: UnsafePointer<UInt8>, _ length: Int) {
+        guard depth > 0, length > 0 else { return }
+        let added = UInt32(truncatingIfNeeded: length)  // the whole message is below 2^31
+        let offset = sourceOffset(start)
+        if textLength == 0, let offset {
+            textOffset = offset
+            textLength = added
+        } else if let offset, textOffset & XMLEvent.side == 0, textOffset + textLength == offset {
+            textLength += added
+        } else {
+            moveTextToSide()
+            side.append(UnsafeBufferPointer(start: start, count: length))
+            textLength += added
+        }
+    }
+
+    /// Keeps the first failure and stops the parser.
+    mutating func fail(_ error: XMLError) {
+        guard failure == nil else { return }
+        failure = (error, Int(sourcePosition))
+        xmlStopParser(context)
+    }
+
+    // MARK: - Parts
+
+    private mutating func append(
+        prefix: UnsafePointer<UInt8>?,
+        uri: UnsafePointer<UInt8>?,
+        position: UInt32
+    ) {
+        let id = prefix.map { names.id(local: $0, uri: nil, foreign: &foreign) } ?? XMLEvent.noPrefix
+        let offset = UInt32(truncatingIfNeeded: side.count) | XMLEvent.side
+        var length = 0
+        if let uri {
+            while uri[length] != 0 { length += 1 }
+            side.append(UnsafeBufferPointer(start: uri, count: length))
+        }
+        if length > limits.namespaceURIBytes {
+            return fail(
+                .namespaceURIBytes,
+                "A namespace name has more than \(limits.namespaceURIBytes) bytes."
+            )
+        }
+        events[count] = XMLEvent(
+            name: id | XMLEvent.Kind.namespace.rawValue << XMLEvent.kindShift,
+            end: UInt32(count + 1),
+            offset: offset,
+            length: UInt32(truncatingIfNeeded: length),
+            position: position
+        )
+        count += 1
+    }
+
+    /// Appends an attribute from libxml2's five pointers: local name, prefix, namespace, value, end of value.
+    private mutating func append(attribute: UnsafeMutablePointer<UnsafePointer<UInt8>?>, position: UInt32) {
+        guard let local = attribute[0], let value = attribute[3], let end = attribute[4] else { return }
+        let length = end - value
+        if length > limits.attributeValueBytes {
+            return fail(
+                .attributeValueBytes,
+                "An attribute's value has more than \(limits.attributeValueBytes) bytes."
+            )
+        }
+        let id = names.id(local: local, uri: attribute[2], foreign: &foreign)
+        var offset: UInt32
+        if let inSource = sourceOffset(value) {
+            offset = inSource
+        } else {
+            offset = UInt32(truncatingIfNeeded: side.count) | XMLEvent.side
+            side.append(UnsafeBufferPointer(start: value, count: length))
+        }
+        events[count] = XMLEvent(
+            name: id | XMLEvent.Kind.attribute.rawValue << XMLEvent.kindShift,
+            end: UInt32(count + 1),
+            offset: offset,
+            length: UInt32(truncatingIfNeeded: length),
+            position: position
+        )
+        count += 1
+    }
+
+    /// Puts the text that was read where it belongs: on its element, or, between child elements, on a record of its own.
+    ///
+    /// White space between child elements is dropped unless other text stands there too.
+    private mutating func closeText(beforeChild: Bool) {
+        defer { textLength = 0 }
+        let top = depth - 1
+        let index = open[top].index
+        if open[top].children == 0 {
+            guard textLength > 0 else { return }
+            if !beforeChild {
+                events[index].offset = textOffset
+                events[index].length = textLength
+                return
+            }
+        }
+        guard textLength > 0 else { return }
+        if !open[top].isMixed {
+            if isWhiteSpace() { return }
+            open[top].isMixed = true
+        }
+        reserve(1)
+        events[count] = XMLEvent(
+            name: XMLEvent.Kind.text.rawValue << XMLEvent.kindShift,
+            end: UInt32(count + 1),
+            offset: textOffset,
+            length: textLength,
+            position: textOffset & ~XMLEvent.side
+        )
+        count += 1
+        if count > limits.nodes { fail(.nodes, "The message has more than \(limits.nodes) nodes.") }
+    }
+
+    private func isWhiteSpace() -> Bool {
+        side.withBytes { sideBytes in
+            let start =
+                textOffset & XMLEvent.side == 0
+                ? sourceStart.map { $0 + Int(textOffset) }
+                : sideBytes.baseAddress.map { $0 + Int(textOffset & ~XMLEvent.side) }
+            return UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(textLength))
+                .allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+        }
+    }
+
+    private mutating func moveTextToSide() {
+        if textLength > 0, textOffset & XMLEvent.side != 0,
+            Int(textOffset & ~XMLEvent.side) + Int(textLength) == side.count
+        {
+            return
+        }
+        let offset = UInt32(truncatingIfNeeded: side.count) | XMLEvent.side
+        if textLength > 0, let sourceStart {
+            side.append(UnsafeBufferPointer(start: sourceStart + Int(textOffset), count: Int(textLength)))
+        }
+        textOffset = offset
+    }
+
+    private mutating func push(_ element: Open) {
+        if depth == openCapacity {
+            let larger = UnsafeMutablePointer<Open>.allocate(capacity: openCapacity * 2)
+            larger.update(from: open, count: depth)
+            open.deallocate()
+            open = larger
+            openCapacity *= 2
+        }
+        open[depth] = element
+        depth += 1
+    }
+
+    private mutating func reserve(_ extra: Int) {
+        guard capacity - count < extra else { return }
+        let larger = UnsafeMutablePointer<XMLEvent>.allocate(capacity: max(capacity * 2, count + extra))
+        larger.update(from: events, count: count)
+        events.deallocate()
+        events = larger
+        capacity = max(capacity * 2, count + extra)
+    }
+
+    private mutating func admit(namespaces: Int) -> Bool {
+        if namespaces > limits.namespacesPerElement {
+            fail(
+                .namespacesPerElement,
+                "An element has more than \(limits.namespacesPerElement) namespace declarations."
+            )
+            return false
+        }
+        if namespacesInScope > limits.namespacesInScope {
+            fail(.namespacesInScope, "More than \(limits.namespacesInScope) namespace declarations are in scope.")
+            return false
+        }
+        return true
+    }
+
+    private mutating func fail(_ limit: XMLLimits.Name, _ message: String) {
+        fail(XMLError(.limit, message, limit: limit))
+    }
+
+    // MARK: - Places in the source
+
+    /// The message as the gate decoded it.
+    var sourceStart: UnsafePointer<UInt8>?
+
+    /// How far the parser has read.
+    private var sourcePosition: UInt32 {
+        guard let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur
+        else { return 0 }
+        return UInt32(truncatingIfNeeded: Int(input.pointee.consumed) + (cur - base))
+    }
+
+    /// The offset in the message of bytes that the parser points to; nil where it points to a buffer of its own.
+    ///
+    /// The gate hands over UTF-8, so libxml2 converts nothing and its input buffer is the message, shifted by `consumed`.
+    @inline(__always)
+    private func sourceOffset(_ pointer: UnsafePointer<UInt8>) -> UInt32? {
+        guard let input = context.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
+            pointer >= base, pointer < end
+        else { return nil }
+        return UInt32(truncatingIfNeeded: Int(input.pointee.consumed) + (pointer - base))
+    }
+}

@@ -1,0 +1,65 @@
+/// A parsed message: immutable, shared freely between threads.
+public final class XMLDocument: Sendable {
+    let storage: TapeStorage
+
+    /// Parses a message.
+    ///
+    /// - Parameters:
+    ///   - bytes: the message as it was received; they are copied.
+    ///   - charset: the `charset` parameter of the transport's Content-Type, if it had one.
+    ///   - limits: how much of everything to accept.
+    public init(
+        parsing bytes: UnsafeBufferPointer<UInt8>,
+        charset: String? = nil,
+        limits: XMLLimits = .request
+    ) throws(XMLError) {
+        let (source, census) = try Gate(charset: charset, limits: limits).admit(bytes)
+        storage = try ParserPool.shared.parse(source, limits: limits, census: census)
+    }
+
+    /// Parses a message.
+    public convenience init(
+        parsing bytes: [UInt8],
+        charset: String? = nil,
+        limits: XMLLimits = .request
+    ) throws(XMLError) {
+        try self.init(borrowing: bytes, charset, limits)
+    }
+
+    private convenience init(borrowing bytes: [UInt8], _ charset: String?, _ limits: XMLLimits) throws(XMLError) {
+        let storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
+            try XMLDocument(parsing: bytes, charset: charset, limits: limits).storage
+        }
+        self.init(storage: storage)
+    }
+
+    private init(storage: TapeStorage) {
+        self.storage = storage
+    }
+
+    /// The document element.
+    public var root: XMLElement { XMLElement(document: self, index: 0) }
+
+    /// Calls `body` with the records by address, valid during the call.
+    @inline(__always)
+    package func withTape<R, E: Error>(_ body: (XMLTape) throws(E) -> R) throws(E) -> R {
+        // Copies keep a document alive, a tape does not.
+        try withExtendedLifetime(self) { () throws(E) -> R in try body(storage.tape) }
+    }
+
+    /// The name with a number that this document's tape uses.
+    package func name(_ id: UInt32) -> XMLName {
+        storage.name(id)
+    }
+
+    /// Line, column and path of a record.
+    package func place(of index: Int) -> XMLPlace {
+        let position = Int(storage.events[index].position)
+        // The parser had read the tag when it noted the position; the tag's '<' is the last one before it.
+        var start = min(position, storage.source.count)
+        while start > 0, storage.source.base[start] != UInt8(ascii: "<") { start -= 1 }
+        var place = XMLPlace(at: start, in: storage.source.bytes)
+        place.path = XMLPlace(at: position, in: storage.source.bytes).path
+        return place
+    }
+}

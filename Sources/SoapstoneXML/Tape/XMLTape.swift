@@ -1,0 +1,33 @@
+/// A document's records and bytes by address, for code that reads every value of every message.
+///
+/// It owns nothing: it is valid as long as its `XMLDocument` is retained, which `XMLDocument.withTape` sees to.
+package struct XMLTape {
+    package let events: UnsafePointer<XMLEvent>
+    package let count: Int
+    let source: UnsafePointer<UInt8>
+    let side: UnsafePointer<UInt8>
+
+    /// The text that a record carries.
+    @inline(__always)
+    package func text(_ event: XMLEvent) -> UnsafeBufferPointer<UInt8> {
+        let start =
+            event.offset & XMLEvent.side == 0 ? source + Int(event.offset) : side + Int(event.offset & ~XMLEvent.side)
+        return UnsafeBufferPointer(start: start, count: Int(event.length))
+    }
+
+    /// The text of the record at `index`.
+    @inline(__always)
+    package func text(at index: Int) -> UnsafeBufferPointer<UInt8> {
+        text(events[index])
+    }
+
+    /// The index of the first record of an element's content, behind its declarations and attributes.
+    @inline(__always)
+    package func content(of index: Int) -> Int {
+        let end = Int(events[index].end)
+        var next = index + 1
+        // Attribute and namespace kinds are the odd ones.
+        while next < end, events[next].name & (1 << XMLEvent.kindShift) != 0 { next += 1 }
+        return next
+    }
+}
