@@ -2,24 +2,38 @@ internal import Synchronization
 
 /// A number that stands for an expanded name, so that a codec compares integers.
 ///
-/// Names that a program knows (those of its contracts) are registered once and have the same number in every document.
-/// Names that only a document has are numbered in that document, from `firstForeign`.
+/// Names whose two parts the program knows (those of its contracts) have the same number in every document: the number
+/// of the namespace and the number of the local name side by side, so that one declaration can serve in several
+/// namespaces. Names that only a document has are numbered in that document, from `firstForeign`.
 public struct NameID: Hashable, Sendable {
-    @usableFromInline package let rawValue: UInt32
+    /// The namespace's bits, the local name's bits.
+    public let rawValue: UInt32
 
     @inlinable
     package init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    /// Bits 30 and 31 of a tape's name field say what kind of event it is.
+    /// Bits 0 to 17 are the local name, 18 to 28 the namespace. Bits 30 and 31 of a tape's name field say what kind of
+    /// event it is.
+    static let namespaceShift: UInt32 = 18
     static let firstForeign: UInt32 = 1 << 29
 
     /// Registers a name, or finds the number it already has.
     ///
     /// Call it for names that are part of the program, never for names from input: they are kept for ever.
     public init(_ name: XMLName) {
-        self = NameRegistry.shared.register(name)
+        self.init(rawValue: Self.namespaceBits(name.namespace) | Self.localBits(name.local))
+    }
+
+    /// The part of the number that a namespace gives to every name in it; 0 for no namespace.
+    public static func namespaceBits(_ namespace: String) -> UInt32 {
+        NameRegistry.shared.registerNamespace(namespace) << namespaceShift
+    }
+
+    /// The part of the number that a local name gives in every namespace.
+    public static func localBits(_ local: String) -> UInt32 {
+        NameRegistry.shared.registerLocal(local)
     }
 
     /// The name that is registered under this number; nil for a number of one document.
@@ -28,36 +42,80 @@ public struct NameID: Hashable, Sendable {
     }
 }
 
-/// The names that the program knows.
+/// The namespaces and local names that the program knows.
 final class NameRegistry: Sendable {
     static let shared = NameRegistry()
 
-    private struct Names {
-        var ids: [XMLName: NameID] = [:]
-        var names: [XMLName] = []
-    }
+    /// Strings numbered in the order of their registration; number 0 is the empty string.
+    private struct Strings {
+        var numbers: [String.UTF8Key: UInt32] = [String.UTF8Key(""): 0]
+        var strings: [String] = [""]
 
-    private let names = Mutex(Names())
-    /// The number of registered names: a cache made for fewer is out of date.
-    let generation = Atomic<Int>(0)
-
-    func register(_ name: XMLName) -> NameID {
-        names.withLock { names in
-            if let id = names.ids[name] { return id }
-            let id = NameID(rawValue: UInt32(names.names.count))
-            precondition(id.rawValue < NameID.firstForeign, "half a billion names are registered")
-            names.ids[name] = id
-            names.names.append(name)
-            generation.store(names.names.count, ordering: .releasing)
-            return id
+        mutating func register(_ string: String, bound: Int) -> UInt32 {
+            if let number = numbers[String.UTF8Key(string)] { return number }
+            precondition(strings.count < bound, "a program registers its contracts' names, not names from input")
+            numbers[String.UTF8Key(string)] = UInt32(strings.count)
+            strings.append(string)
+            return UInt32(strings.count - 1)
         }
     }
 
+    private struct Names {
+        var namespaces = Strings()
+        var locals = Strings()
+    }
+
+    private let names = Mutex(Names())
+    /// Changes with every registration: a cache made before is out of date.
+    let generation = Atomic<Int>(0)
+
+    func registerNamespace(_ namespace: String) -> UInt32 {
+        defer { generation.add(1, ordering: .releasing) }
+        return names.withLock { $0.namespaces.register(namespace, bound: 1 << 11) }
+    }
+
+    func registerLocal(_ local: String) -> UInt32 {
+        defer { generation.add(1, ordering: .releasing) }
+        return names.withLock { $0.locals.register(local, bound: 1 << Int(NameID.namespaceShift)) }
+    }
+
+    /// The number of a name of which both parts are registered.
     func find(_ name: XMLName) -> NameID? {
-        names.withLock { $0.ids[name] }
+        names.withLock { names in
+            guard let namespace = names.namespaces.numbers[String.UTF8Key(name.namespace)],
+                let local = names.locals.numbers[String.UTF8Key(name.local)]
+            else { return nil }
+            return NameID(rawValue: namespace << NameID.namespaceShift | local)
+        }
     }
 
     func name(_ id: NameID) -> XMLName? {
-        names.withLock { Int(id.rawValue) < $0.names.count ? $0.names[Int(id.rawValue)] : nil }
+        guard id.rawValue < NameID.firstForeign else { return nil }
+        let local = Int(id.rawValue & ((1 << NameID.namespaceShift) - 1))
+        let namespace = Int(id.rawValue >> NameID.namespaceShift)
+        return names.withLock { names in
+            guard local < names.locals.strings.count, namespace < names.namespaces.strings.count else { return nil }
+            return XMLName(names.locals.strings[local], in: names.namespaces.strings[namespace])
+        }
+    }
+}
+
+extension String {
+    /// A string as a dictionary key that compares bytes.
+    struct UTF8Key: Hashable {
+        private let string: String
+
+        init(_ string: String) {
+            self.string = string
+        }
+
+        static func == (a: UTF8Key, b: UTF8Key) -> Bool {
+            a.string.utf8.elementsEqual(b.string.utf8)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            var string = string
+            string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
     }
 }
