@@ -70,13 +70,21 @@ final class NameRegistry: Sendable {
     let generation = Atomic<Int>(0)
 
     func registerNamespace(_ namespace: String) -> UInt32 {
-        defer { generation.add(1, ordering: .releasing) }
-        return names.withLock { $0.namespaces.register(namespace, bound: 1 << 11) }
+        names.withLock { names in
+            let before = names.namespaces.strings.count
+            let number = names.namespaces.register(namespace, bound: 1 << 11)
+            if names.namespaces.strings.count > before { generation.add(1, ordering: .releasing) }
+            return number
+        }
     }
 
     func registerLocal(_ local: String) -> UInt32 {
-        defer { generation.add(1, ordering: .releasing) }
-        return names.withLock { $0.locals.register(local, bound: 1 << Int(NameID.namespaceShift)) }
+        names.withLock { names in
+            let before = names.locals.strings.count
+            let number = names.locals.register(local, bound: 1 << Int(NameID.namespaceShift))
+            if names.locals.strings.count > before { generation.add(1, ordering: .releasing) }
+            return number
+        }
     }
 
     /// The number of a name of which both parts are registered.
