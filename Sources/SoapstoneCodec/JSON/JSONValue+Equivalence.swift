@@ -1,0 +1,33 @@
+internal import SoapstoneXML
+
+extension JSONValue {
+    /// Whether both mean the same: members in any order, strings byte for byte, numbers by their exact decimal value
+    /// (`1.0` is `1`, `1e1` is `10`, `0.1` is not `0.10000000000000001`).
+    public func isEquivalent(to other: JSONValue) -> Bool {
+        JSONComparison.firstDifference(self, other) == nil
+    }
+
+    /// The first place where `other` does not mean the same, in the order of this value; nil where both mean the same.
+    public func firstDifference(from other: JSONValue) -> JSONDifference? {
+        guard let pair = JSONComparison.firstDifference(self, other) else { return nil }
+        let left = pair.left.map { JSONValue(document: document, index: $0) }
+        let right = pair.right.map { JSONValue(document: other.document, index: $0) }
+        return JSONDifference(
+            pointer: left?.pointer ?? right?.pointer ?? "",
+            left: left?.shortForm,
+            right: right?.shortForm
+        )
+    }
+
+    /// A scalar as JSON, cut to 80 characters; an object or array by its size.
+    var shortForm: String {
+        switch kind {
+        case .object: return "an object of \(count)"
+        case .array: return "an array of \(count)"
+        default:
+            var writer = ByteWriter()
+            write(to: &writer)
+            return JSONMessage.printable(writer.string, maximum: 80)
+        }
+    }
+}
