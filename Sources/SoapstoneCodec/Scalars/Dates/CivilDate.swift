@@ -81,9 +81,10 @@ extension CivilDate {
     public init?(daysSinceEpoch days: Int) {
         guard -Self.epoch...(Self.daysBefore(10_000) - 1 - Self.epoch) ~= days else { return nil }
         let sinceYear1 = days + Self.epoch
-        // 366 days a year guess too low a year, by at most seven in 9999 years.
-        var year = sinceYear1 / 366 + 1
-        while Self.daysBefore(year + 1) <= sinceYear1 { year += 1 }
+        // 400 years have 146,097 days; where their leap days lie makes the guess one year wrong at most.
+        var year = sinceYear1 * 400 / 146_097 + 1
+        if Self.daysBefore(year) > sinceYear1 { year -= 1 }
+        if Self.daysBefore(year + 1) <= sinceYear1 { year += 1 }
         self.init(year: year, dayOfYear: sinceYear1 - Self.daysBefore(year) + 1)
     }
 

@@ -100,7 +100,9 @@ extension Lexical {
     /// The three pairs of digits of a time in the eight bytes at `start`, not yet checked against the clock.
     @inlinable
     static func time(
-        _ text: Span<UInt8>, at start: Int, separator: Unicode.Scalar
+        _ text: Span<UInt8>,
+        at start: Int,
+        separator: Unicode.Scalar
     ) -> (hour: Int, minute: Int, second: Int)? {
         guard
             has(separator, text, at: start + 2), has(separator, text, at: start + 5),

@@ -87,7 +87,7 @@ extension Db2Timestamp: Comparable, CustomStringConvertible {
     public func isLess(thanDays days: Int, before clock: CivilDateTime) -> Bool {
         let (limit, overflow) = Int64(days).multipliedReportingOverflow(by: 86_400)
         let age = clock.secondsSinceEpoch - secondsSinceEpoch
-        // Decimals of a second make the age smaller, so the end of the last second needs no look at them.
+        // Decimals of a second make the age smaller than the difference of the seconds.
         return overflow ? days > 0 : age < limit || (age == limit && picoseconds > 0)
     }
 
