@@ -1,0 +1,79 @@
+public import SoapstoneXML
+
+/// A code of a closed list; JSON has a word for it, which is the name of the case.
+///
+/// ```swift
+/// public enum Role: String, HostEnumeration {
+///     case obligee = "P", obligor = "O", both = "B"
+/// }
+/// ```
+///
+/// Trailing blanks are not part of a code, and nothing but blanks is no value. The declared type lists the codes, and
+/// their length where all have the same.
+public protocol HostEnumeration: Scalar, Hashable, RawRepresentable, CaseIterable where RawValue == String {
+    /// The word that JSON has for the code, as it is written there; the same for each call.
+    var jsonName: String { get }
+}
+
+extension HostEnumeration {
+    /// The name of the case.
+    public var jsonName: String { String(describing: self) }
+
+    /// The words of all codes, in the order of their declaration.
+    public static var jsonNames: [String] { allCases.map(\.jsonName) }
+
+    public static var type: ScalarType {
+        let codes = allCases.map(\.rawValue)
+        let lengths = Set(codes.map(\.unicodeScalars.count))
+        let length = lengths.count == 1 ? lengths.map(Facet.length) : []
+        return ScalarType("string", length + [.enumeration(codes)])
+    }
+
+    @inlinable
+    public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
+        let count = Lexical.countWithoutTrailingBlanks(lexical)
+        if count == 0 { return nil }
+        guard let value = Self(code: lexical, count: count) else { throw unknownCode }
+        return value
+    }
+
+    /// The value whose code is the first `count` bytes.
+    @inlinable
+    init?(code text: Span<UInt8>, count: Int) {
+        // `init(rawValue:)` compares as String does, which takes U+212A (the Kelvin sign) for K: hence the second look.
+        guard
+            let code = XMLText.string(text, count: count), let value = Self(rawValue: code),
+            Lexical.equal(value.rawValue.utf8.span, code.utf8.span)
+        else { return nil }
+        self = value
+    }
+
+    @usableFromInline static var unknownCode: ScalarError {
+        ScalarError(expected: "one of " + allCases.map(\.rawValue).joined(separator: ", "))
+    }
+
+    @inlinable
+    public func encode(to output: inout ByteWriter) {
+        output.append(rawValue.utf8.span)
+    }
+
+    public static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
+        guard let code = JSONWords.table(of: Self.self).code(word: text), let value = Self(rawValue: code) else {
+            throw ScalarError(expected: "one of " + jsonNames.joined(separator: ", "))
+        }
+        return value
+    }
+
+    public func encodeJSON(to output: inout ByteWriter) {
+        guard let json = JSONWords.table(of: Self.self).json(code: rawValue) else {
+            output.append(jsonString: jsonName.utf8.span)
+            return
+        }
+        output.append(json)
+    }
+
+    public static func specimen(_ seed: Int) -> Self {
+        let cases = Array(allCases)
+        return cases[Int(Specimen.number(seed, below: UInt64(cases.count)))]
+    }
+}

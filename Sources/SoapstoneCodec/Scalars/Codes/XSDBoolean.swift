@@ -1,0 +1,48 @@
+public import SoapstoneXML
+
+/// `xs:boolean`: `true`, `false`, `1` or `0`; the words are written. Empty is no value.
+public struct XSDBoolean: Scalar, Hashable {
+    /// The truth value.
+    public let value: Bool
+
+    /// Takes a truth value.
+    @inlinable
+    public init(_ value: Bool) {
+        self.value = value
+    }
+
+    public static var type: ScalarType { ScalarType("boolean", json: .boolean) }
+
+    @inlinable
+    public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
+        let range = Lexical.collapsed(lexical)
+        if range.isEmpty { return nil }
+        if Lexical.matches(lexical, range, "true") || Lexical.matches(lexical, range, "1") { return Self(true) }
+        if Lexical.matches(lexical, range, "false") || Lexical.matches(lexical, range, "0") { return Self(false) }
+        throw ScalarError(expected: "xs:boolean: true, false, 1 or 0")
+    }
+
+    @inlinable
+    public func encode(to output: inout ByteWriter) {
+        output.append(value ? "true" as StaticString : "false")
+    }
+
+    @inlinable
+    public static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
+        Self(try Lexical.jsonBoolean(text))
+    }
+
+    @inlinable
+    public func encodeJSON(to output: inout ByteWriter) {
+        encode(to: &output)
+    }
+
+    public static func specimen(_ seed: Int) -> Self { Self(seed % 2 == 0) }
+}
+
+extension XSDBoolean: ExpressibleByBooleanLiteral, CustomStringConvertible {
+    /// Takes a literal.
+    public init(booleanLiteral value: Bool) { self.init(value) }
+
+    public var description: String { value ? "true" : "false" }
+}
