@@ -4,7 +4,7 @@ public import SoapstoneXML
 ///
 /// One type has one text rule: how a back end spells the value (`HostDate`, `Overpunch`), how JSON spells it, and which
 /// XSD type and facets a contract must declare for it.
-public protocol Scalar: Equatable, Sendable {
+public protocol Scalar: ContentItem {
     /// The simple type that a schema declares for this value, and its JSON form.
     static var type: ScalarType { get }
 
@@ -24,6 +24,9 @@ public protocol Scalar: Equatable, Sendable {
     /// Appends a whole JSON value: with quotes and escapes where it is a string.
     func encodeJSON(to output: inout ByteWriter)
 
+    /// Whether `encode` may append characters that are markup in XML: false for numbers, dates and codes.
+    static var needsEscape: Bool { get }
+
     /// The text that a fixed-layout host record carries for "no value": empty, or zeros.
     static var blank: StaticString { get }
 
@@ -33,6 +36,7 @@ public protocol Scalar: Equatable, Sendable {
 
 extension Scalar {
     public static var blank: StaticString { "" }
+    @inlinable public static var needsEscape: Bool { true }
 }
 
 /// How a scalar is declared in a schema and written in JSON.

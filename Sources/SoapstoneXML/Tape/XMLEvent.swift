@@ -2,8 +2,10 @@
 ///
 /// Twenty bytes without references. A subtree is a contiguous run: an element's record is followed by its namespace
 /// declarations, its attributes and its content, and `end` is the index behind the last of them.
+@usableFromInline
 package struct XMLEvent {
     /// What a record stands for, in the two highest bits of `name`.
+    @usableFromInline
     package enum Kind: UInt32 {
         case element = 0
         case attribute = 1
@@ -12,23 +14,23 @@ package struct XMLEvent {
     }
 
     /// The name's number and the kind. A declaration has its prefix for a name.
-    package var name: UInt32
+    @usableFromInline package var name: UInt32
     /// The index behind the subtree.
-    package var end: UInt32
+    @usableFromInline package var end: UInt32
     /// Where the text begins: in the source, or, with the highest bit set, in the side buffer.
-    package var offset: UInt32
+    @usableFromInline package var offset: UInt32
     /// Bytes of text: an element's own where it has no child elements, a declaration's namespace name.
-    package var length: UInt32
+    @usableFromInline package var length: UInt32
     /// The offset in the source at which the parser had read the start tag.
     package var position: UInt32
 
-    static let side: UInt32 = 1 << 31
-    static let kindShift: UInt32 = 30
+    @usableFromInline static let side: UInt32 = 1 << 31
+    @usableFromInline static let kindShift: UInt32 = 30
     static let nameMask: UInt32 = (1 << 30) - 1
 
     /// The name of the default namespace's declaration: no name has this number.
     static let noPrefix: UInt32 = (1 << 30) - 1
 
     package var kind: Kind { Kind(rawValue: name >> Self.kindShift) ?? .element }
-    package var nameID: UInt32 { name & Self.nameMask }
+    @usableFromInline package var nameID: UInt32 { name & Self.nameMask }
 }

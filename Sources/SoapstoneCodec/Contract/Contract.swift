@@ -1,0 +1,111 @@
+public import SoapstoneXML
+
+/// How a record stands in XML and in JSON: one declaration for decoding, encoding and describing it.
+///
+/// It reads down like the schema. The fields are in the order of the memberwise initializer, which the compiler checks,
+/// and in the order of the `xs:sequence`, which the conformance rules check.
+///
+/// ```swift
+/// static let contract = Contract(
+///     "dtl_seg", Payment.init,
+///     .element("rcpt_dt", json: "receivedDate", \.receivedDate, .open),
+///     .element("rcpt_amt", json: "receivedAmount", \.receivedAmount, .from("S9(7)V99 COMP-3"))
+/// )
+/// ```
+public struct Contract<Root: Sendable>: Sendable {
+    /// The local name of the record's element, where it stands alone.
+    public let name: String
+    /// The namespace of the element and of all names in it that have none of their own; nil where the record takes the
+    /// one around it.
+    @usableFromInline package let namespace: (name: String, bits: UInt32)?
+    /// The description of the fields, in their order.
+    public let lines: @Sendable () -> [ContractLine]
+    /// Constants of the layout before and behind the fields.
+    public let leading: [Constant]
+    public let trailing: [Constant]
+
+    @usableFromInline let decodeFields: @Sendable (inout ElementReader) throws(DecodeError) -> Root
+    @usableFromInline let encodeXML: @Sendable (Root, inout ElementWriter) -> Void
+    @usableFromInline let encodeBlank: @Sendable (inout ElementWriter) -> Void
+    @usableFromInline let decodeMembers: @Sendable (inout ObjectReader) throws(DecodeError) -> Root
+    @usableFromInline let encodeJSON: @Sendable (Root, inout ObjectWriter) -> Void
+
+    /// Declares a record.
+    ///
+    /// - Parameters:
+    ///   - name: the local name of its element.
+    ///   - namespace: the namespace of the element and of the names in it.
+    ///   - leading: constants of the layout before the fields.
+    ///   - trailing: constants of the layout behind the fields.
+    ///   - make: the memberwise initializer.
+    ///   - field: the properties, in its order.
+    @inlinable  // Specialized where it is called: several times faster.
+    public init<each Value: Content>(
+        _ name: String,
+        in namespace: String? = nil,
+        leading: [Constant] = [],
+        trailing: [Constant] = [],
+        _ make: @escaping @Sendable (repeat each Value) -> Root,
+        _ field: repeat Field<Root, each Value>
+    ) {
+        self.name = name
+        self.namespace = namespace.map { ($0, NameID.namespaceBits($0)) }
+        self.leading = leading
+        self.trailing = trailing
+        lines = {
+            var lines: [ContractLine] = []
+            repeat lines.append((each field).contractLine)
+            return lines
+        }
+        decodeFields = { (reader: inout ElementReader) throws(DecodeError) in
+            if !leading.isEmpty { try reader.take(leading) }
+            let root = try make(repeat (each field).decode(from: &reader))
+            if !trailing.isEmpty { try reader.take(trailing) }
+            return root
+        }
+        encodeXML = { root, writer in
+            if !leading.isEmpty { writer.write(leading) }
+            repeat (each field).encode(root, to: &writer)
+            if !trailing.isEmpty { writer.write(trailing) }
+        }
+        encodeBlank = { writer in
+            if !leading.isEmpty { writer.write(leading) }
+            repeat (each field).encodeBlank(to: &writer)
+            if !trailing.isEmpty { writer.write(trailing) }
+        }
+        decodeMembers = { (reader: inout ObjectReader) throws(DecodeError) in
+            try make(repeat (each field).decodeJSON(from: &reader))
+        }
+        encodeJSON = { root, writer in
+            repeat (each field).encodeJSON(root, to: &writer)
+        }
+    }
+
+    /// Reads the whole record from its element.
+    @inlinable
+    func decodeXML(_ reader: inout ElementReader) throws(DecodeError) -> Root {
+        let root = try decodeFields(&reader)
+        try reader.finish()
+        return root
+    }
+
+    /// Reads the whole record from its object.
+    @inlinable
+    func decodeJSON(_ reader: inout ObjectReader) throws(DecodeError) -> Root {
+        let root = try decodeMembers(&reader)
+        try reader.finish { jsonNames }
+        return root
+    }
+
+    /// The keys of the record's object.
+    @usableFromInline
+    var jsonNames: [String] {
+        lines().flatMap { line -> [String] in
+            if let name = line.slot.jsonName { return [name] + (line.derivedName.map { [$0] } ?? []) }
+            if line.slot.kind == .inline, !line.slot.traits.isInternal, case .record(_, let lines) = line.type {
+                return lines().compactMap(\.slot.jsonName)
+            }
+            return []
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// What a contract says of one field, for descriptions, conformance rules and tests.
+public struct ContractLine: Sendable {
+    /// Where it stands, what it is called, and what its author said of it.
+    public let slot: Slot
+    /// What the value is.
+    public let type: ItemType
+    /// How often it occurs, from the Swift type and the author's `.times`.
+    public let occurs: ClosedRange<Int>
+    /// The second key in JSON that is made of the value.
+    public let derivedName: String?
+}
+
+/// What a field's value is.
+public enum ItemType: Sendable {
+    /// A text: its schema type, the Swift type's name, and a text that differs with its argument.
+    case scalar(ScalarType, name: String, specimen: @Sendable (Int) -> String)
+    /// A record: its element's name in its own contract, and its fields, asked for only when needed (types may recur).
+    case record(String, lines: @Sendable () -> [ContractLine])
+}

@@ -1,0 +1,73 @@
+internal import SoapstoneXML
+
+/// A value that could not be decoded, and where it stood.
+///
+/// The path is built while unwinding, so decoding that succeeds pays nothing for it.
+public struct DecodeError: Error, Equatable, Sendable {
+    /// What kind of disagreement with the contract it is.
+    public enum Code: String, Sendable {
+        /// A required element, attribute or key is not there.
+        case missing
+        /// A required value is there and blank or nil.
+        case blank
+        /// A text is not a value of its type.
+        case value
+        /// A JSON value is of another kind than the contract says.
+        case kind
+        /// More or fewer occurrences than the contract allows.
+        case count
+        /// Something that the contract does not have.
+        case unknown
+        /// Something that stands where the contract has something else.
+        case order
+    }
+
+    public var code: Code
+    /// The steps from the decoded element or object down to the place, without prefixes: `OUTPUTMSG`, `case_tbl[2]`.
+    public var steps: [String]
+    /// What was found, masked unless the field is open, and what was expected.
+    public var message: String
+    /// The line of the XML document; nil for JSON.
+    public var line: Int?
+    /// Where the field is declared, as `file:line`.
+    public var declaration: String?
+
+    package init(_ code: Code, _ steps: [String], _ message: String, line: Int? = nil, slot: Slot? = nil) {
+        self.code = code
+        self.steps = steps
+        self.message = message
+        self.line = line
+        declaration = slot.map { "\($0.fileID):\($0.line)" }
+    }
+
+    /// The error as seen from one step further up.
+    @usableFromInline
+    package func under(_ step: String) -> DecodeError {
+        guard !step.isEmpty else { return self }
+        var error = self
+        error.steps.insert(step, at: 0)
+        return error
+    }
+
+    /// The place as an XPath of local names, or as a JSON pointer: steps joined by `/`.
+    public var path: String { steps.joined(separator: "/") }
+}
+
+extension DecodeError: CustomStringConvertible {
+    /// `dtl_seg[1]/rcpt_amt: '12,50' is not decimal`, with the line where it is known.
+    public var description: String {
+        let place = line.map { "line \($0): " } ?? ""
+        return "\(place)\(path): \(message)"
+    }
+}
+
+/// A value as an error shows it: as it is where the field is open, else only its length.
+enum Masked {
+    static func text(_ bytes: UnsafeBufferPointer<UInt8>, _ redaction: Traits.Redaction) -> String {
+        switch redaction {
+        case .open: "'\(Excerpt.escaped(bytes))'"
+        case .personal: "<pii:\(bytes.count)>"
+        case .secret: "<secret>"
+        }
+    }
+}

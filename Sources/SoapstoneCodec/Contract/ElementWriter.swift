@@ -1,0 +1,154 @@
+public import SoapstoneXML
+
+/// Writes records as XML: elements in a default namespace that is declared where it changes.
+public struct ElementWriter: ~Copyable {
+    /// What was written.
+    public var output: ByteWriter
+    /// The default namespace at this place.
+    @usableFromInline var namespaceBits: UInt32
+    /// A start tag that still waits for attributes or its `>`.
+    @usableFromInline var isTagOpen = false
+
+    /// Makes a writer that goes on behind what `output` holds, with no default namespace in scope.
+    public init(output: consuming ByteWriter = ByteWriter()) {
+        self.output = output
+        namespaceBits = 0
+    }
+
+    @inlinable
+    mutating func closeTag() {
+        if isTagOpen {
+            output.append(UInt8(ascii: ">"))
+            isTagOpen = false
+        }
+    }
+
+    /// Begins an element; its attributes may follow.
+    @inlinable
+    mutating func begin(_ slot: Slot) {
+        closeTag()
+        output.append(slot.openTag)
+        if let wanted = slot.namespaceBits, wanted != namespaceBits, slot.kind != .attribute {
+            declare(slot.namespace ?? "")
+        }
+    }
+
+    @inlinable
+    mutating func end(_ slot: Slot) {
+        output.append(slot.closeTag)
+    }
+
+    @usableFromInline
+    mutating func declare(_ namespace: String) {
+        output.append(" xmlns=\"")
+        output.appendXML(attribute: namespace)
+        output.append("\"")
+    }
+
+    /// Writes a scalar as element, attribute or text; `write` appends it unescaped.
+    @inlinable
+    mutating func scalar(_ slot: Slot, needsEscape: Bool, _ write: (inout ByteWriter) -> Void) {
+        switch slot.kind {
+        case .attribute:
+            beginAttribute(slot)
+            let start = output.count
+            write(&output)
+            if needsEscape { output.escapeXML(from: start, isAttribute: true) }
+            output.append(UInt8(ascii: "\""))
+        case .text:
+            closeTag()
+            let start = output.count
+            write(&output)
+            if needsEscape { output.escapeXML(from: start, isAttribute: false) }
+        default:
+            begin(slot)
+            output.append(UInt8(ascii: ">"))
+            let start = output.count
+            write(&output)
+            if needsEscape { output.escapeXML(from: start, isAttribute: false) }
+            end(slot)
+        }
+    }
+
+    @usableFromInline
+    mutating func beginAttribute(_ slot: Slot) {
+        if let namespace = slot.namespace, !namespace.isEmpty {
+            output.append(" xmlns:a=\"")
+            output.appendXML(attribute: namespace)
+            output.append("\" a:")
+        } else {
+            output.append(" ")
+        }
+        output.append(utf8: slot.xmlName)
+        output.append("=\"")
+    }
+
+    /// Writes an element that says it has no value.
+    @usableFromInline
+    mutating func nilElement(_ slot: Slot) {
+        begin(slot)
+        output.append(" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>")
+    }
+
+    /// Writes the element that counts a table's live rows.
+    mutating func rowCount(_ slot: Slot, _ count: Int) {
+        guard let name = slot.countName else { return }
+        element(name, text: String(count))
+    }
+
+    /// Writes the constants of a layout.
+    @usableFromInline
+    mutating func write(_ constants: [Constant]) {
+        for constant in constants { element(constant.name, text: constant.text) }
+    }
+
+    private mutating func element(_ name: String, text: String) {
+        closeTag()
+        output.append("<")
+        output.append(utf8: name)
+        output.append(">")
+        output.appendXML(text: text)
+        output.append("</")
+        output.append(utf8: name)
+        output.append(">")
+    }
+
+    /// Writes the outermost element, which no slot names.
+    mutating func root(
+        _ name: String,
+        in namespace: (name: String, bits: UInt32)?,
+        _ fields: (inout ElementWriter) -> Void
+    ) {
+        output.append("<")
+        output.append(utf8: name)
+        if let namespace, namespace.bits != namespaceBits {
+            namespaceBits = namespace.bits
+            declare(namespace.name)
+        }
+        isTagOpen = true
+        fields(&self)
+        closeTag()
+        output.append("</")
+        output.append(utf8: name)
+        output.append(">")
+    }
+
+    /// Writes a record's element around what `fields` writes.
+    @inlinable
+    mutating func record(
+        _ slot: Slot,
+        in namespace: (name: String, bits: UInt32)?,
+        _ fields: (inout ElementWriter) -> Void
+    ) {
+        closeTag()
+        output.append(slot.openTag)
+        let outer = namespaceBits
+        namespaceBits = namespace?.bits ?? slot.namespaceBits ?? outer
+        if namespaceBits != outer { declare(namespace?.name ?? slot.namespace ?? "") }
+        isTagOpen = true
+        fields(&self)
+        closeTag()
+        namespaceBits = outer
+        end(slot)
+    }
+}

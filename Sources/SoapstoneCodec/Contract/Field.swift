@@ -1,0 +1,240 @@
+internal import SoapstoneXML
+
+/// One property of a record: where it stands, and how to read it from a value.
+public struct Field<Root, Value: Content>: Sendable {
+    public let slot: Slot
+    @usableFromInline let get: @Sendable (Root) -> Value
+    /// What a property that is not in XML is after decoding.
+    @usableFromInline let absent: Value?
+    /// A second member of JSON that is made of the value.
+    @usableFromInline let derived: Derived?
+
+    @usableFromInline
+    struct Derived: Sendable {
+        @usableFromInline let name: String
+        @usableFromInline let key: [UInt8]
+        @usableFromInline let text: @Sendable (Value) -> String?
+    }
+
+    @usableFromInline
+    init(
+        _ slot: Slot,
+        _ get: @escaping @Sendable (Root) -> Value,
+        absent: Value? = nil,
+        derived: Derived? = nil
+    ) {
+        self.slot = slot
+        self.get = get
+        self.absent = absent
+        self.derived = derived
+    }
+}
+
+// MARK: - What authors write
+
+extension Field {
+    /// A child element.
+    ///
+    /// - Parameters:
+    ///   - name: the element's local name.
+    ///   - namespace: its namespace, where it is not the record's; empty for none.
+    ///   - json: its key in JSON; left out, the name in lower camel case.
+    ///   - get: the property.
+    ///   - traits: what the type does not say.
+    public static func element(
+        _ name: String,
+        in namespace: String? = nil,
+        json: String? = nil,
+        _ get: @escaping @Sendable (Root) -> Value,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field {
+        Field(
+            Slot(
+                .element,
+                name,
+                in: namespace,
+                json: json ?? LowerCamel.name(of: name),
+                traits: Traits(traits),
+                fileID: fileID,
+                line: line
+            ),
+            get
+        )
+    }
+
+    /// A child element of which JSON has a second form beside the first: a county's name beside its code.
+    ///
+    /// - Parameters:
+    ///   - derived: the key of the second form, which is written and never read.
+    ///   - text: the second form of a value; nil for none.
+    public static func element(
+        _ name: String,
+        in namespace: String? = nil,
+        json: String? = nil,
+        _ get: @escaping @Sendable (Root) -> Value,
+        deriving derived: String,
+        _ text: @escaping @Sendable (Value) -> String?,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field {
+        Field(
+            Slot(
+                .element,
+                name,
+                in: namespace,
+                json: json ?? LowerCamel.name(of: name),
+                traits: Traits(traits),
+                fileID: fileID,
+                line: line
+            ),
+            get,
+            derived: Derived(name: derived, key: Array("\"\(derived)\":".utf8), text: text)
+        )
+    }
+
+    /// The text of the record's own element (a complex type with simple content).
+    public static func text(
+        json: String,
+        _ get: @escaping @Sendable (Root) -> Value,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field where Value.Item: Scalar {
+        Field(Slot(.text, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line), get)
+    }
+
+    /// An attribute.
+    public static func attribute(
+        _ name: String,
+        in namespace: String? = nil,
+        json: String? = nil,
+        _ get: @escaping @Sendable (Root) -> Value,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field where Value.Item: Scalar {
+        Field(
+            Slot(
+                .attribute,
+                name,
+                in: namespace,
+                json: json ?? LowerCamel.name(of: name),
+                traits: Traits(traits),
+                fileID: fileID,
+                line: line
+            ),
+            get
+        )
+    }
+
+    /// The fields of another record, without an element around them.
+    ///
+    /// - Parameter json: the key of an object around them in JSON; without it they stand beside the record's own.
+    public static func inline(
+        json: String? = nil,
+        _ get: @escaping @Sendable (Root) -> Value,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field where Value: Record {
+        Field(Slot(.inline, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line), get)
+    }
+
+    /// A table of a fixed number of rows (COBOL's OCCURS), the element that counts the live ones before it.
+    ///
+    /// - Parameters:
+    ///   - count: the counting element; without it the rows that are not blank are live.
+    ///   - rows: how many rows the layout has.
+    public static func table<Row: ContentItem>(
+        _ name: String,
+        count: String? = nil,
+        json: String,
+        rows: Int,
+        _ get: @escaping @Sendable (Root) -> [Row],
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field where Value == [Row] {
+        Field(
+            Slot(
+                .table,
+                name,
+                in: nil,
+                json: json,
+                count: count,
+                traits: Traits(traits + [.times(0...rows)]),
+                fileID: fileID,
+                line: line
+            ),
+            get
+        )
+    }
+
+    /// A property that only JSON has.
+    ///
+    /// - Parameter absent: what it is after decoding XML.
+    public static func jsonOnly(
+        _ json: String,
+        _ get: @escaping @Sendable (Root) -> Value,
+        absent: Value,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field {
+        Field(
+            Slot(.jsonOnly, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line),
+            get,
+            absent: absent
+        )
+    }
+}
+
+// MARK: - What a contract does with a field
+
+extension Field {
+    @inlinable
+    func decode(from reader: inout ElementReader) throws(DecodeError) -> Value {
+        if let absent { return absent }
+        return try Value.decode(slot, from: &reader)
+    }
+
+    @inlinable
+    func encode(_ root: Root, to writer: inout ElementWriter) {
+        if absent == nil { get(root).encode(slot, to: &writer) }
+    }
+
+    @inlinable
+    func encodeBlank(to writer: inout ElementWriter) {
+        if absent == nil { Value.encodeBlank(slot, to: &writer) }
+    }
+
+    @inlinable
+    func decodeJSON(from reader: inout ObjectReader) throws(DecodeError) -> Value {
+        if let derived { reader.skip(derived.name) }
+        return try Value.decodeJSON(slot, from: &reader)
+    }
+
+    @inlinable
+    func encodeJSON(_ root: Root, to writer: inout ObjectWriter) {
+        guard slot.isInJSON else { return }
+        let value = get(root)
+        value.encodeJSON(slot, to: &writer)
+        if let derived, let text = derived.text(value) {
+            writer.key(derived.key)
+            writer.output.appendJSON(text)
+        }
+    }
+
+    @usableFromInline
+    var contractLine: ContractLine {
+        ContractLine(
+            slot: slot,
+            type: Value.Item.itemType,
+            occurs: slot.traits.times ?? Value.occurs,
+            derivedName: derived?.name
+        )
+    }
+}

@@ -1,0 +1,74 @@
+public import SoapstoneXML
+
+/// Writes records as JSON objects.
+public struct ObjectWriter: ~Copyable {
+    /// What was written.
+    public var output: ByteWriter
+    @usableFromInline var needsComma = false
+
+    /// Makes a writer that goes on behind what `output` holds.
+    public init(output: consuming ByteWriter = ByteWriter()) {
+        self.output = output
+    }
+
+    /// Begins a member.
+    @inlinable
+    mutating func key(_ slot: Slot) {
+        key(slot.jsonKey)
+    }
+
+    /// Begins a member with a key that is ready to be copied, quotes and colon included.
+    @inlinable
+    mutating func key(_ key: [UInt8]) {
+        if needsComma { output.append(UInt8(ascii: ",")) }
+        output.append(key)
+        needsComma = true
+    }
+
+    @inlinable
+    mutating func beginElement() {
+        if needsComma { output.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    @inlinable
+    mutating func beginArray() {
+        output.append(UInt8(ascii: "["))
+        needsComma = false
+    }
+
+    @inlinable
+    mutating func endArray() {
+        output.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
+    @inlinable
+    mutating func beginObject() {
+        output.append(UInt8(ascii: "{"))
+        needsComma = false
+    }
+
+    @inlinable
+    mutating func endObject() {
+        output.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    /// Writes a member whose value is an object, and takes it back if the object stays empty.
+    @inlinable
+    mutating func group(_ slot: Slot, _ fields: (inout ObjectWriter) -> Void) {
+        let start = output.count
+        let needed = needsComma
+        key(slot)
+        beginObject()
+        let inside = output.count
+        fields(&self)
+        if output.count == inside {
+            output.truncate(to: start)
+            needsComma = needed
+        } else {
+            endObject()
+        }
+    }
+}

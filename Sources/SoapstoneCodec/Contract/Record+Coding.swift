@@ -1,0 +1,82 @@
+public import SoapstoneXML
+
+extension Record {
+    /// Decodes the record from its element.
+    ///
+    /// - Parameters:
+    ///   - element: an element with the contract's name.
+    ///   - strictly: whether order and elements that the contract does not have are errors; if not, they are reported.
+    ///   - report: collects what was passed over.
+    public static func decode(
+        from element: XMLElement,
+        strictly: Bool = false,
+        report: inout DecodeReport
+    ) throws(DecodeError) -> Self {
+        let contract = Self.contract
+        let expected = XMLName(contract.name, in: contract.namespace?.name ?? "")
+        guard element.name == expected else {
+            throw DecodeError(
+                .unknown,
+                [Excerpt.escaped(element.name.description.utf8)],
+                "stands where '\(expected)' is expected",
+                line: element.place.line
+            )
+        }
+        var state = DecodeState(document: element.document, isStrict: strictly)
+        defer { report = state.report }
+        return try element.document.withTape { tape throws(DecodeError) in
+            try withUnsafeMutablePointer(to: &state) { state throws(DecodeError) in
+                var reader = ElementReader(
+                    tape: tape,
+                    state: state,
+                    element: element.index,
+                    namespaceBits: contract.namespace?.bits ?? 0
+                )
+                do throws(DecodeError) {
+                    return try contract.decodeXML(&reader)
+                } catch {
+                    throw error.under(contract.name)
+                }
+            }
+        }
+    }
+
+    /// Decodes the record from its element, and forgets what was passed over.
+    public static func decode(from element: XMLElement, strictly: Bool = false) throws(DecodeError) -> Self {
+        var report = DecodeReport()
+        return try decode(from: element, strictly: strictly, report: &report)
+    }
+
+    /// Decodes the record from a JSON object.
+    public static func decode(from json: JSONDocument) throws(DecodeError) -> Self {
+        try json.withTape { tape throws(DecodeError) in
+            guard tape.kind(at: 0) == .object else {
+                throw DecodeError(.kind, [], "the document is not an object")
+            }
+            var members = ObjectReader(tape: tape, object: 0)
+            return try contract.decodeJSON(&members)
+        }
+    }
+
+    /// Appends the record's element, with its namespace.
+    public func encodeXML(to output: inout ByteWriter) {
+        let contract = Self.contract
+        var writer = ElementWriter(output: ByteWriter(capacity: 16))
+        swap(&writer.output, &output)
+        writer.root(contract.name, in: contract.namespace) { writer in contract.encodeXML(self, &writer) }
+        swap(&writer.output, &output)
+    }
+
+    /// Appends the record's members, each with a comma behind it or none, without braces.
+    public func encodeMembers(to writer: inout ObjectWriter) {
+        Self.contract.encodeJSON(self, &writer)
+    }
+
+    /// Appends the record as a JSON object.
+    public func encodeJSON(to output: inout ByteWriter) {
+        var writer = ObjectWriter(output: ByteWriter(capacity: 16))
+        swap(&writer.output, &output)
+        encodeJSONItem(to: &writer)
+        swap(&writer.output, &output)
+    }
+}

@@ -1,0 +1,66 @@
+public import SoapstoneXML
+
+extension Scalar {
+    public static var itemType: ItemType {
+        .scalar(type, name: "\(Self.self)") { seed in
+            var output = ByteWriter(capacity: 32)
+            Self.specimen(seed).encode(to: &output)
+            return output.string
+        }
+    }
+
+    @inlinable
+    public static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
+        -> Self?
+    {
+        // An element without attributes and children ends at the next record.
+        if Int(reader.tape.events[index].end) != index + 1, try !reader.hasValue(slot, at: index) { return nil }
+        do {
+            return try decode(reader.tape.text(at: index).span)
+        } catch {
+            throw reader.invalid(slot, at: index, error)
+        }
+    }
+
+    public static func decodeInline(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {
+        // `Field.inline` takes records only.
+        throw reader.missing(slot)
+    }
+
+    @inlinable
+    public func encodeItem(_ slot: Slot, to writer: inout ElementWriter) {
+        writer.scalar(slot, needsEscape: Self.needsEscape) { output in encode(to: &output) }
+    }
+
+    @inlinable
+    public static func encodeBlank(_ slot: Slot, to writer: inout ElementWriter) {
+        writer.scalar(slot, needsEscape: false) { output in output.append(blank) }
+    }
+
+    @inlinable
+    public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Self {
+        guard let index = reader.find(slot) else { throw reader.missing(slot) }
+        do {
+            return try decodeJSONItem(slot, at: index, from: reader)
+        } catch {
+            throw error.under(slot)
+        }
+    }
+
+    @inlinable
+    public static func decodeJSONItem(_ slot: Slot, at index: Int, from reader: borrowing ObjectReader)
+        throws(DecodeError) -> Self
+    {
+        let text = try reader.text(at: index, as: type.json)
+        do {
+            return try decodeJSON(text.span)
+        } catch {
+            throw reader.invalid(at: index, error)
+        }
+    }
+
+    @inlinable
+    public func encodeJSONItem(to writer: inout ObjectWriter) {
+        encodeJSON(to: &writer.output)
+    }
+}

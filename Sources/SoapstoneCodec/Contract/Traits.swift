@@ -1,0 +1,54 @@
+/// What an author says of a field beyond its name and type.
+public struct Traits: Equatable, Sendable {
+    /// Who may see the value (section 2.5 of the contract notes).
+    public enum Redaction: String, Sendable {
+        /// Fit for logs and public fixtures: class N.
+        case open
+        /// Personal: class P. What a field is that says nothing.
+        case personal
+        /// Never written anywhere: class S.
+        case secret
+    }
+
+    public var redaction = Redaction.personal
+    /// The element is there without a value too, with the scalar's blank text.
+    public var isBlank = false
+    /// "No value" is written `xsi:nil="true"`.
+    public var isNillable = false
+    /// The field is not in JSON.
+    public var isInternal = false
+    /// How often the element occurs, where the Swift type does not say it.
+    public var times: ClosedRange<Int>?
+    /// The COBOL picture or the column's type that the value comes from.
+    public var source: String?
+
+    init(_ list: [Trait]) {
+        for trait in list { trait.apply(&self) }
+    }
+}
+
+/// One thing that an author says of a field: `.open`, `.blank`.
+public struct Trait: Sendable {
+    let apply: @Sendable (inout Traits) -> Void
+
+    /// The value may be seen by everybody: class N.
+    public static let open = Trait { $0.redaction = .open }
+    /// The value is never written anywhere: class S.
+    public static let secret = Trait { $0.redaction = .secret }
+    /// The element is always there; without a value it has the scalar's blank text.
+    public static let blank = Trait { $0.isBlank = true }
+    /// Without a value the element is there with `xsi:nil="true"`.
+    public static let nillable = Trait { $0.isNillable = true }
+    /// The field is not in JSON.
+    public static let `internal` = Trait { $0.isInternal = true }
+
+    /// The element occurs so many times.
+    public static func times(_ range: ClosedRange<Int>) -> Trait {
+        Trait { $0.times = range }
+    }
+
+    /// The COBOL picture or the column's type that the value comes from.
+    public static func from(_ source: String) -> Trait {
+        Trait { $0.source = source }
+    }
+}
