@@ -45,9 +45,9 @@ struct MIMEHeaderReader {
             }
             text += folded
         }
-        guard let colon = text.firstIndex(of: ASCII.colon), colon > 0, text[..<colon].allSatisfy(ASCII.isToken) else {
-            throw MIMEError(.invalid, "a line of a part's head that is not 'name: value'", at: start)
-        }
+        guard let colon = text.firstIndex(of: ASCII.colon), colon > text.startIndex,
+            text[..<colon].allSatisfy(ASCII.isToken)
+        else { throw MIMEError(.invalid, "a line of a part's head that is not 'name: value'", at: start) }
         let name = String(decoding: text[..<colon], as: UTF8.self)
         return try MIMEHeader(name, String(decoding: Self.trim(text[(colon + 1)...]), as: UTF8.self))
     }

@@ -3,19 +3,26 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
-@Suite struct MIMECorpusTests {
+/// What these tests need beside the package; each test is skipped where it is missing.
+private enum Outside {
     static let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     static let sample = packageRoot.appending(
-        path: "../shared/corpus/node-soap/request-response-samples/getAttachments__should_handle_MTOM_response"
+        path:
+            "../shared/corpus/node-soap/request-response-samples/getAttachments__should_handle_MTOM_response/response.xml"
     )
     static let python = "/usr/bin/python3"
 
+    static var hasSample: Bool { FileManager.default.fileExists(atPath: sample.path) }
+    static var hasPython: Bool { FileManager.default.isExecutableFile(atPath: python) }
+}
+
+@Suite struct MIMECorpusTests {
     @Test(
         "node-soap's sample, with LF and an unquoted type, is read",
-        .enabled(if: FileManager.default.fileExists(atPath: sample.path))
+        .enabled(if: Outside.hasSample)
     )
     func nodeSOAP() throws {
-        let body = [UInt8](try Data(contentsOf: Self.sample.appending(path: "response.xml")))
+        let body = [UInt8](try Data(contentsOf: Outside.sample))
         let message = try MIMESamples.parse(body, type: "Multipart/Related; boundary=MIME_boundary; type=text/xml;")
         #expect(message.parts.count == 2)
         #expect(message.root.contentType?.description == "text/xml; charset=UTF-8")
@@ -25,7 +32,7 @@ import Testing
 
     @Test(
         "Python's email package reads what the writer writes",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: python))
+        .enabled(if: Outside.hasPython)
     )
     func python() throws {
         var writer = try MultipartWriter(
@@ -45,7 +52,7 @@ import Testing
                 print(p.get_content_type(), p['Content-ID'], p.get_payload(decode=True).hex(), p.defects)
             """
         let process = Process()
-        process.executableURL = URL(filePath: Self.python)
+        process.executableURL = URL(filePath: Outside.python)
         process.arguments = ["-c", script]
         let input = Pipe()
         let answer = Pipe()
