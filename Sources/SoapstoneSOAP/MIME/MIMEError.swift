@@ -36,6 +36,7 @@ public struct MIMEError: Error, Equatable, Sendable {
 }
 
 extension MIMEError: CustomStringConvertible {
+    /// Code, place and message on one line.
     public var description: String {
         let place = offset.map { " at byte \($0)" } ?? ""
         return "\(code.rawValue)\(place): \(message)"
