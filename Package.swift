@@ -19,6 +19,13 @@ var targets: [Target] = [
     // The one-declaration typed codec: XML to Swift to JSON, and its contract description.
     .target(name: "SoapstoneCodec", dependencies: ["SoapstoneXML"]),
     .testTarget(name: "SoapstoneCodecTests", dependencies: ["SoapstoneCodec", "SoapstoneXML"]),
+
+    // SOAP itself: envelope, faults, headers, WS-Security, MIME and MTOM.
+    .target(
+        name: "SoapstoneSOAP",
+        dependencies: ["SoapstoneXML", "SoapstoneCodec", .product(name: "Crypto", package: "swift-crypto")]
+    ),
+    .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneXML"]),
 ]
 
 for target in targets where target.type != .system {
@@ -31,6 +38,10 @@ let package = Package(
     products: [
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
+        .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
     ],
     targets: targets
 )

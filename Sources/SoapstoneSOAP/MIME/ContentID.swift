@@ -1,0 +1,61 @@
+/// The name of a part, and the `cid:` URLs that refer to it (RFC 2045 section 7, RFC 2392).
+enum ContentID {
+    /// The name in a `Content-ID` field or a `start` parameter: without angle brackets, which old stacks leave out.
+    ///
+    /// - Throws: `MTOM_INVALID` where it is empty, has one bracket only, or anything but visible ASCII.
+    static func parse(_ text: String, at offset: Int? = nil) throws(MIMEError) -> String {
+        var name = [UInt8](text.utf8)[...]
+        if name.first == ASCII.less, name.last == ASCII.greater, name.count > 2 {
+            name = name.dropFirst().dropLast()
+        }
+        guard !name.isEmpty, name.allSatisfy({ ASCII.isVisible($0) && $0 != ASCII.less && $0 != ASCII.greater })
+        else { throw MIMEError(.invalid, "\(MIMEError.quote(text.utf8)) is not a Content-ID", at: offset) }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    /// The names that a `cid:` URL may mean, the likeliest first: percent-decoded as RFC 2392 says, then as written,
+    /// because some stacks put the escaped name into the header field as well.
+    ///
+    /// - Throws: `MTOM_REF` for any other scheme, an empty name, and a broken percent sign.
+    static func candidates(for href: String) throws(MIMEError) -> [[UInt8]] {
+        let text = [UInt8](href.utf8)
+        guard ASCII.matches(text.prefix(4), "cid:".utf8), text.count > 4 else {
+            throw MIMEError(.reference, "\(MIMEError.quote(text)) is not a cid: URL")
+        }
+        let written = text.dropFirst(4)
+        guard written.contains(ASCII.percent) else { return [[UInt8](written)] }
+        return [try percentDecoded(written), [UInt8](written)]
+    }
+
+    private static func percentDecoded(_ text: ArraySlice<UInt8>) throws(MIMEError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var position = text.startIndex
+        while position < text.endIndex {
+            if text[position] == ASCII.percent {
+                guard text.endIndex - position >= 3, let high = ASCII.hexValue(text[position + 1]),
+                    let low = ASCII.hexValue(text[position + 2])
+                else { throw MIMEError(.reference, "a broken percent sign in cid:\(MIMEError.quote(text))") }
+                bytes.append(high << 4 | low)
+                position += 3
+            } else {
+                bytes.append(text[position])
+                position += 1
+            }
+        }
+        return bytes
+    }
+
+    /// The URL that refers to a part: everything but letters, digits and `- . _ ~ @` is percent-encoded.
+    static func url(for name: String) -> String {
+        var url = "cid:"
+        for byte in name.utf8 {
+            if ASCII.isAlphanumeric(byte) || "-._~@".utf8.contains(byte) {
+                url.unicodeScalars.append(UnicodeScalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                url += byte < 16 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return url
+    }
+}

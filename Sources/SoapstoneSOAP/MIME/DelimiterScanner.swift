@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Finds the delimiter lines of a multipart body (RFC 2046 section 5.1.1).
+///
+/// Time is linear in the body: `memchr` goes from line to line, and what is compared with the delimiter never overlaps,
+/// because a delimiter holds no line feed.
+///
+/// RFC 2046 asks for CRLF; old servers send LF alone. The first delimiter line decides which of both the message uses,
+/// and everything that frames its parts must then agree. A line that starts like a delimiter and is not one is refused
+/// (the standard forbids it in content), because the next reader may well take it for one.
+struct DelimiterScanner {
+    /// A delimiter line.
+    struct Delimiter {
+        /// Where the content before it ends: the line end before a delimiter belongs to the delimiter.
+        let contentEnd: Int
+        /// Where the next part starts.
+        let next: Int
+        /// Whether it is the last one.
+        let isClose: Bool
+    }
+
+    let body: [UInt8]
+    let dashBoundary: [UInt8]
+    /// How lines end; known once the first delimiter is found.
+    private(set) var lineEnd: LineEnd?
+    /// The start of the line to look at first.
+    private var position = 0
+
+    init(_ body: [UInt8], boundary: some Sequence<UInt8>) {
+        self.body = body
+        dashBoundary = [ASCII.dash, ASCII.dash] + boundary
+    }
+
+    /// Reads the next delimiter line, and whatever lies before it.
+    ///
+    /// - Throws: `MTOM_INVALID` where there is none, or where it is malformed.
+    mutating func next() throws(MIMEError) -> Delimiter {
+        let from = position
+        guard let start = Self.firstLine(startingWith: dashBoundary, in: body, from: from) else {
+            throw MIMEError(.invalid, "the body ends without its close delimiter", at: body.count)
+        }
+        var end = start + dashBoundary.count
+        let isClose = end + 1 < body.count && body[end] == ASCII.dash && body[end + 1] == ASCII.dash
+        if isClose { end += 2 }
+        while end < body.count, ASCII.isBlank(body[end]) { end += 1 }
+        let found = Self.lineEnd(at: end, in: body)
+        guard found != nil || isClose && end == body.count else {
+            throw MIMEError(.invalid, "a line that starts with the boundary and goes on", at: start)
+        }
+        if let lineEnd {
+            // `from` is the first byte of a part, so a delimiter here would share its line end with the one before.
+            guard start > from else { throw MIMEError(.invalid, "a delimiter directly after another", at: start) }
+            guard isClose || found == lineEnd else { throw mixed(at: end) }
+            try checkLineEnd(before: start, is: lineEnd)
+        } else if let found, !isClose {
+            if start > 0 { try checkLineEnd(before: start, is: found) }
+            lineEnd = found
+        } else {
+            throw MIMEError(.invalid, "the close delimiter stands before any part", at: start)
+        }
+        position = end + (found?.count ?? 0)
+        return Delimiter(contentEnd: start - (lineEnd?.count ?? 0), next: position, isClose: isClose)
+    }
+
+    private func checkLineEnd(before start: Int, is expected: LineEnd) throws(MIMEError) {
+        // The byte before `start` is a line feed. In an LF message a CR before it is content.
+        guard expected == .crlf else { return }
+        guard start >= 2, body[start - 2] == ASCII.carriageReturn else { throw mixed(at: start) }
+    }
+
+    private func mixed(at offset: Int) -> MIMEError {
+        MIMEError(.invalid, "delimiter lines end with CRLF and with LF in one message", at: offset)
+    }
+
+    private static func lineEnd(at position: Int, in body: [UInt8]) -> LineEnd? {
+        guard position < body.count else { return nil }
+        if body[position] == ASCII.lineFeed { return .lf }
+        guard position + 1 < body.count else { return nil }
+        return body[position] == ASCII.carriageReturn && body[position + 1] == ASCII.lineFeed ? .crlf : nil
+    }
+
+    /// Finds the first line at or after `from`, itself the start of a line, that starts with `prefix`.
+    static func firstLine(startingWith prefix: [UInt8], in text: [UInt8], from: Int) -> Int? {
+        let found: Int? = text.withUnsafeBytes { text in
+            guard let base = text.baseAddress else { return nil }
+            return prefix.withUnsafeBytes { prefix in
+                guard let wanted = prefix.baseAddress else { return nil }
+                var line = from
+                while line <= text.count - prefix.count {
+                    if memcmp(base + line, wanted, prefix.count) == 0 { return line }
+                    guard let feed = memchr(base + line, CInt(ASCII.lineFeed), text.count - line) else { return nil }
+                    line = base.distance(to: UnsafeRawPointer(feed)) + 1
+                }
+                return nil
+            }
+        }
+        return found
+    }
+}
