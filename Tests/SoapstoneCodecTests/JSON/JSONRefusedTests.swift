@@ -123,6 +123,18 @@ import Testing
         _ = try JSONDocument(parsing: [UInt8](source.utf8))
     }
 
+    @Test("Long keys that differ in the middle only are told apart", arguments: [2, 16, 17])
+    func middles(members: Int) throws {
+        let pad = String(repeating: "x", count: 100)
+        let keys = (10..<10 + members).map { "\"\(pad)\($0)\(pad)\":0" }
+        _ = try JSONDocument(parsing: [UInt8]("{\(keys.joined(separator: ","))}".utf8))
+        let repeated = keys + [keys[members / 2]]
+        let error = #expect(throws: JSONError.self) {
+            try JSONDocument(parsing: [UInt8]("{\(repeated.joined(separator: ","))}".utf8))
+        }
+        #expect(error?.code == .duplicateKey)
+    }
+
     @Test("A repeated key is found at any distance", arguments: [2, 3, 15, 16, 17, 18, 100, 999])
     func distance(members: Int) throws {
         var parts = (0..<members).map { "\"key number \($0)\":{\"x\":[\($0)]}" }

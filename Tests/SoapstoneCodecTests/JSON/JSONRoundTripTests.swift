@@ -41,11 +41,12 @@ import Testing
     @Test("A document that ends anywhere before its end is refused, and no byte makes the reader run on")
     func truncated() throws {
         var generator = JSONGenerator(seed: 7)
-        for _ in 0..<50 {
-            let source = [UInt8](("[" + generator.document() + "]").utf8)
-            for length in 0..<source.count - 1 {
-                #expect(throws: JSONError.self) { try JSONDocument(parsing: [UInt8](source.prefix(length))) }
-            }
+        for _ in 0..<200 {
+            let source = [UInt8]("[\(generator.document())]".utf8)
+            // The work grows with the square of the length.
+            guard source.count < 300 else { continue }
+            let taken = (0..<source.count).filter { (try? JSONDocument(parsing: [UInt8](source.prefix($0)))) != nil }
+            #expect(taken.isEmpty)
         }
     }
 
