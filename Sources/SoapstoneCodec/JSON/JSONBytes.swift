@@ -22,8 +22,9 @@ enum JSONBytes {
     static func escapeMarks(_ word: UInt64) -> UInt64 {
         let quote = word ^ (ones &* 0x22)
         let backslash = word ^ (ones &* 0x5C)
-        let hits = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash | (word &- ones &* 0x20) & ~word
-        return hits & highs
+        // A subtraction sets a byte's high bit by its borrow, or where the bit was set before: that is masked.
+        let hits = (quote &- ones) | (backslash &- ones) | (word &- ones &* 0x20)
+        return hits & ~word & highs
     }
 
     /// Marks what `escapeMarks` does and the bytes outside ASCII.

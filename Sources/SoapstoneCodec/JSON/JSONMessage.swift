@@ -21,8 +21,8 @@ enum JSONMessage {
 
     /// A key in quotes, cut to about 100 characters.
     static func quoted(_ key: UnsafeBufferPointer<UInt8>) -> String {
-        // 400 bytes are at least 100 characters; more is never looked at, and a sequence cut in two becomes U+FFFD.
-        "'" + printable(String(decoding: key.prefix(400), as: UTF8.self), maximum: 100) + "'"
+        // 404 bytes are at least 101 characters; more is never looked at, and a sequence cut in two becomes U+FFFD.
+        "'" + printable(String(decoding: key.prefix(404), as: UTF8.self), maximum: 100) + "'"
     }
 
     /// A word for what stands at `place`: punctuation as it is, letters and digits without their value.

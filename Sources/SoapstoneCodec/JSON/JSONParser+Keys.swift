@@ -11,15 +11,15 @@ extension JSONParser {
         if let second { throw duplicateKey(second) }
     }
 
-    /// The first key that was there before, found in pairs.
+    /// The first key that was there before, found by comparing fingerprints in pairs, and texts where those agree.
     private func duplicateOfFew(_ members: Int, in object: Int) -> Int? {
         var marks = InlineArray<16, UInt64>(repeating: 0)
         var key = object + 1
         for member in 0..<members {
             let mark = fingerprint(of: key)
-            for earlier in 0..<member where marks[earlier] == mark {
-                if isKeyBefore(key, in: object) { return key }
-            }
+            var isLikely = false
+            for earlier in 0..<member where marks[earlier] == mark { isLikely = true }
+            if isLikely, isKeyBefore(key, in: object) { return key }
             marks[member] = mark
             key = Int(records[key + 1].end)
         }

@@ -68,9 +68,9 @@ extension JSONParser {
 
     /// The side buffer, made when the first escape is met, large enough for all that can follow.
     ///
-    /// A string with an escape takes at least 4 bytes of the source and loses at least 3 of them (quotes, backslash), so
-    /// with the 4 bytes of its offset it grows by 1 at most, which the separator behind it pays for; the last one has
-    /// the padding.
+    /// A string with an escape takes at least 4 bytes of the source and loses at least 3 of them (two quotes, a
+    /// backslash), so with the 4 bytes of its offset it grows by 1 at most. The separator behind it pays for that, and
+    /// the padding for the last one.
     private mutating func sideBuffer(for start: UnsafePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
         if let unescaped { return unescaped }
         let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: end - start + Self.padding)
