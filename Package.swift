@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-var targets: [Target] = [
+let targets: [Target] = [
     // libxml2, and a shim for what Swift cannot call.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
@@ -26,6 +26,12 @@ var targets: [Target] = [
         dependencies: ["SoapstoneXML", "SoapstoneCodec", .product(name: "Crypto", package: "swift-crypto")]
     ),
     .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneXML"]),
+
+    // The hand-written codecs, one folder a system.
+    .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
+    .testTarget(
+        name: "SystemsOfRecordTests",
+        dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
 ]
 
 for target in targets where target.type != .system {

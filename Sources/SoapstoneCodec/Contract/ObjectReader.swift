@@ -11,9 +11,11 @@ public struct ObjectReader {
     var taken = 0
     /// Whether the reader stands for an object that was left out.
     private var isAbsent = false
+    private let session: SessionValues
 
-    init(tape: JSONTape, object: Int) {
+    init(tape: JSONTape, object: Int, session: SessionValues) {
         self.tape = tape
+        self.session = session
         self.object = object
         end = tape.end(at: object)
         next = tape.firstChild(of: object)
@@ -33,6 +35,19 @@ public struct ObjectReader {
             next = tape.end(at: value)
             taken += 1
             return value
+        }
+    }
+
+    /// The session's value for a field that takes it from there.
+    @usableFromInline
+    func sessionValue<Value: Scalar>(_ key: String, _ slot: Slot) throws(DecodeError) -> Value {
+        guard let text = session.values[key] else {
+            throw DecodeError(.missing, [key], "is not known to the session", slot: slot)
+        }
+        do {
+            return try Value(json: text)
+        } catch {
+            throw DecodeError(.value, [key], "is not \(error.expected)", slot: slot)
         }
     }
 
@@ -56,7 +71,7 @@ public struct ObjectReader {
     @usableFromInline
     func object(at index: Int) throws(DecodeError) -> ObjectReader {
         guard tape.kind(at: index) == .object else { throw wrongKind(at: index, expected: "an object") }
-        return ObjectReader(tape: tape, object: index)
+        return ObjectReader(tape: tape, object: index, session: session)
     }
 
     @usableFromInline

@@ -47,13 +47,15 @@ extension Record {
         return try decode(from: element, strictly: strictly, report: &report)
     }
 
-    /// Decodes the record from a JSON object.
-    public static func decode(from json: JSONDocument) throws(DecodeError) -> Self {
+    /// Decodes the record from a JSON object; fields that say so take their value from the session.
+    public static func decode(
+        from json: JSONDocument, session: SessionValues = .none
+    ) throws(DecodeError) -> Self {
         try json.withTape { tape throws(DecodeError) in
             guard tape.kind(at: 0) == .object else {
                 throw DecodeError(.kind, [], "the document is not an object")
             }
-            var members = ObjectReader(tape: tape, object: 0)
+            var members = ObjectReader(tape: tape, object: 0, session: session)
             return try contract.decodeJSON(&members)
         }
     }

@@ -39,6 +39,7 @@ extension Scalar {
 
     @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Self {
+        if let key = slot.traits.sessionKey { return try reader.sessionValue(key, slot) }
         guard let index = reader.find(slot) else { throw reader.missing(slot) }
         do {
             return try decodeJSONItem(slot, at: index, from: reader)

@@ -19,6 +19,8 @@ public struct Traits: Equatable, Sendable {
     public var isInternal = false
     /// How often the element occurs, where the Swift type does not say it.
     public var times: ClosedRange<Int>?
+    /// The name of the session's value that fills the field; the device never sends or sees it.
+    public var sessionKey: String?
     /// The COBOL picture or the column's type that the value comes from.
     public var source: String?
 
@@ -41,6 +43,14 @@ public struct Trait: Sendable {
     public static let nillable = Trait { $0.isNillable = true }
     /// The field is not in JSON.
     public static let `internal` = Trait { $0.isInternal = true }
+
+    /// The value comes from the session, under this name, and is not in JSON.
+    public static func session(_ key: String) -> Trait {
+        Trait {
+            $0.sessionKey = key
+            $0.isInternal = true
+        }
+    }
 
     /// The element occurs so many times.
     public static func times(_ range: ClosedRange<Int>) -> Trait {

@@ -1,0 +1,12 @@
+/// What a session knows of its user, for the fields that say `.session`.
+public struct SessionValues: Sendable {
+    let values: [String: String]
+
+    /// Makes the values of a session by their names.
+    public init(_ values: [String: String] = [:]) {
+        self.values = values
+    }
+
+    /// No session.
+    public static let none = SessionValues()
+}

@@ -1,0 +1,87 @@
+public import SoapstoneCodec
+public import SoapstoneXML
+
+/// One operation of a system of record with its JSON face: what a gateway, a converter and a checker need to know.
+///
+/// An adapter makes one from its typed records. The closures are the whole of the adapter's part: everything between
+/// them (envelope, transport, sessions, error bodies) is the same for all.
+public struct Operation: Sendable {
+    /// The service's id: `ims-case`. With the name it makes the gateway's path.
+    public let service: String
+    /// The operation's name: `getCaseList`.
+    public let name: String
+    /// Where its contract is, from the project's root.
+    public let wsdl: String
+    /// The operation of the WSDL binding, where its name is another one.
+    public let bindingOperation: String
+    public let version: SOAPVersion
+    /// The action, without quotes.
+    public let action: String
+    /// The name of the element in the request's body.
+    public let request: XMLName
+    /// The name of the element in the answer's body.
+    public let reply: XMLName
+    public let credentials: Credentials
+    /// Whether a call needs a session.
+    public let needsSession: Bool
+    /// How long the answer may take.
+    public let timeout: Duration
+    /// Whether sending a request twice does no harm.
+    public let isIdempotent: Bool
+
+    /// How the caller is named to the system of record.
+    public enum Credentials: String, Sendable {
+        /// WS-Security UsernameToken of a service account.
+        case serviceAccount
+        /// WS-Security UsernameToken of the user who signs in: `Request.user`.
+        case endUser
+        /// HTTP Basic, sent with the first request.
+        case basic
+        case none
+    }
+
+    /// What `encode` made of a JSON request.
+    public struct Request: Sendable {
+        /// The element for the envelope's body.
+        public var body: [UInt8]
+        /// The user who signs in, for `.endUser`.
+        public var user: (name: String, password: String)?
+
+        /// Makes a request from its body.
+        public init(body: [UInt8], user: (name: String, password: String)? = nil) {
+            self.body = body
+            self.user = user
+        }
+    }
+
+    /// What came back, in an envelope that was found sound.
+    public struct Reply: Sendable {
+        public var httpStatus: Int
+        /// The element in the body, or the fault in its place.
+        public var content: Content
+        /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
+        public var clock: Int64
+
+        public enum Content: Sendable {
+            case payload(XMLElement)
+            case fault(Fault)
+        }
+
+        /// Makes a reply from its parts.
+        public init(httpStatus: Int, content: Content, clock: Int64) {
+            self.httpStatus = httpStatus
+            self.content = content
+            self.clock = clock
+        }
+    }
+
+    /// Makes the body of a request from the device's JSON; throws `DecodeError` where it does not follow the contract.
+    public let encode: @Sendable (JSONDocument, SessionValues) throws(DecodeError) -> Request
+    /// Judges an answer. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
+    public let decode: @Sendable (Reply) throws(DecodeError) -> Outcome
+    /// The description of the request and the reply element, for rules and documentation.
+    public let requestLines: @Sendable () -> [ContractLine]
+    public let replyLines: @Sendable () -> [ContractLine]
+    /// Converts a request's body element to the JSON that would make it, without what the session adds.
+    public let requestToJSON: @Sendable (XMLElement) throws(DecodeError) -> [UInt8]
+}

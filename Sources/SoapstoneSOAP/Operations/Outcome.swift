@@ -1,0 +1,32 @@
+public import SoapstoneCodec
+
+/// How an operation ended.
+public enum Outcome: Sendable {
+    /// It succeeded: the members of its answer.
+    case success(@Sendable (inout ObjectWriter) -> Void)
+    /// It failed.
+    case failure(Failure)
+
+    /// A failed operation, as the device learns of it.
+    public struct Failure: Error, Equatable, Sendable {
+        public var status: OpStatus
+        /// What the user is shown, where it is not the status's own sentence.
+        public var userMessage: String?
+        /// Why a new password was rejected: `tooShort`.
+        public var reason: String?
+        /// The HTTP status that the device is told the back end answered with, where it answered.
+        public var backendStatus: Int?
+        /// Whether the same request may be sent once more at once.
+        public var isWorthRetrying = false
+        /// For the log: what happened, without anything of the input or the answer.
+        public var detail: String?
+
+        /// Makes a failure from its status.
+        public init(_ status: OpStatus, userMessage: String? = nil, reason: String? = nil, detail: String? = nil) {
+            self.status = status
+            self.userMessage = userMessage
+            self.reason = reason
+            self.detail = detail
+        }
+    }
+}
