@@ -35,9 +35,14 @@ import Testing
         #expect(Digits<5>.blank.description == "0")
     }
 
-    @Test("JSON must have exactly the digits", arguments: ["4321", "004321", "", "0432a", "00000", " 4321", "+4321", "-4321"])
+    @Test(
+        "JSON must have exactly the digits",
+        arguments: ["4321", "004321", "", "0432a", "00000", " 4321", "+4321", "-4321"]
+    )
     func refusesJSON(text: String) {
-        #expect(throws: ScalarError(expected: "a string of exactly 5 digits, not all zero")) { try Digits<5>(json: text) }
+        #expect(throws: ScalarError(expected: "a string of exactly 5 digits, not all zero")) {
+            try Digits<5>(json: text)
+        }
     }
 
     @Test("A number fits up to its digits")

@@ -5,25 +5,37 @@ import Testing
     @Test(
         "Counts are read with leading zeros and sign, and zero is one",
         arguments: [
-            ("0", 0), ("000", 0), ("007", 7), ("+12", 12), ("-12", -12), (" 999 ", 999), ("-0", 0), ("", nil), ("   ", nil),
+            ("0", 0), ("000", 0), ("007", 7), ("+12", 12), ("-12", -12), (" 999 ", 999), ("-0", 0), ("", nil),
+            ("   ", nil),
         ] as [(String, Int64?)]
     )
     func decodes(lexical: String, value: Int64?) throws {
         #expect(try HostInteger<3>(lexical: lexical)?.value == value)
     }
 
-    @Test("Anything else is refused", arguments: ["1000", "-1000", "1.0", "1e1", "a", "--1", "+", "1 2", "9223372036854775808"])
+    @Test(
+        "Anything else is refused",
+        arguments: ["1000", "-1000", "1.0", "1e1", "a", "--1", "+", "1 2", "9223372036854775808"]
+    )
     func refuses(lexical: String) {
-        #expect(throws: ScalarError(expected: "an integer of at most 3 digits")) { try HostInteger<3>(lexical: lexical) }
+        #expect(throws: ScalarError(expected: "an integer of at most 3 digits")) {
+            try HostInteger<3>(lexical: lexical)
+        }
     }
 
-    @Test("JSON has a number in its shortest form", arguments: [("0", 0), ("12", 12), ("-999", -999), ("-0", 0)] as [(String, Int64)])
+    @Test(
+        "JSON has a number in its shortest form",
+        arguments: [("0", 0), ("12", 12), ("-999", -999), ("-0", 0)] as [(String, Int64)]
+    )
     func json(text: String, value: Int64) throws {
         #expect(try HostInteger<3>(json: text).value == value)
         #expect(try #require(HostInteger<3>(value)).json == String(value))
     }
 
-    @Test("Other JSON numbers are refused", arguments: ["1.0", "1e1", "1000", "-1000", "007", "+1", "", "-", "-01", " 1", "1E400"])
+    @Test(
+        "Other JSON numbers are refused",
+        arguments: ["1.0", "1e1", "1000", "-1000", "007", "+1", "", "-", "-01", " 1", "1E400"]
+    )
     func refusesJSON(text: String) {
         #expect(throws: ScalarError.self) { try HostInteger<3>(json: text) }
     }

@@ -8,7 +8,8 @@ import Testing
             ("00001234N", "-123.45"), ("00000000}", "0.00"), ("00000000{", "0.00"), ("00001234E", "123.45"),
             ("000012345", "123.45"), ("00000001{", "0.10"), ("00000001}", "-0.10"), ("00000000A", "0.01"),
             ("00000000I", "0.09"), ("00000000J", "-0.01"), ("00000000R", "-0.09"), ("99999999I", "9999999.99"),
-            ("99999999R", "-9999999.99"), ("000000000", "0.00"), ("00001234N  ", "-123.45"), ("", nil), ("         ", nil),
+            ("99999999R", "-9999999.99"), ("000000000", "0.00"), ("00001234N  ", "-123.45"), ("", nil),
+            ("         ", nil),
             (" ", nil),
         ] as [(String, String?)]
     )
@@ -60,7 +61,9 @@ import Testing
 
     @Test("Values survive XML and JSON")
     func roundTrips() {
-        expectRoundTrips(Overpunch<9, 2>.self) { .init(scaled: .random(in: -1_000_000_000...1_000_000_000, using: &$0)) }
+        expectRoundTrips(Overpunch<9, 2>.self) {
+            .init(scaled: .random(in: -1_000_000_000...1_000_000_000, using: &$0))
+        }
         expectRoundTrips(Overpunch<18, 0>.self) { .init(scaled: .random(in: .min ... .max, using: &$0) / 10) }
         expectDistinctSpecimens(Overpunch<9, 2>.self, 1000)
     }

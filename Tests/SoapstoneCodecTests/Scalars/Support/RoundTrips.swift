@@ -3,7 +3,8 @@ import Testing
 
 /// Expects that 3000 random values survive XML text and JSON text, and that specimens do and are valid.
 func expectRoundTrips<S: Scalar>(
-    _ type: S.Type, sourceLocation: SourceLocation = #_sourceLocation,
+    _ type: S.Type,
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ random: (inout SplitMix64) throws -> S?
 ) rethrows {
     var generator = SplitMix64(seed: 7627)
@@ -63,7 +64,8 @@ func unquoted(_ json: String, _ form: ScalarType.JSONForm) -> String {
 /// Random text of `0...limit` scalars, with what escapers and counters go wrong on.
 func randomText(_ generator: inout SplitMix64, limit: Int) -> String {
     let alphabet: [Unicode.Scalar] = [
-        "A", "z", "0", " ", "\t", "\n", "<", "&", "\"", "\\", "/", "'", "]", ">", "\u{7F}", "\u{85}", "é", "e", "\u{301}",
+        "A", "z", "0", " ", "\t", "\n", "<", "&", "\"", "\\", "/", "'", "]", ">", "\u{7F}", "\u{85}", "é", "e",
+        "\u{301}",
         "€", "\u{2028}", "\u{FFFD}", "\u{FEFF}", "😀", "\u{10FFFF}",
     ]
     var text = String.UnicodeScalarView()

@@ -5,7 +5,8 @@ import Testing
     @Test(
         "Padded, trimmed and blank texts are read alike",
         arguments: [
-            ("ABC", "ABC"), ("ABC  ", "ABC"), ("  ABC", "  ABC"), (" A B ", " A B"), ("", nil), (" ", nil), ("     ", nil),
+            ("ABC", "ABC"), ("ABC  ", "ABC"), ("  ABC", "  ABC"), (" A B ", " A B"), ("", nil), (" ", nil),
+            ("     ", nil),
             ("é€😀ab", "é€😀ab"), ("abcde   ", "abcde"), ("a\t", "a\t"), ("smith", "smith"),
         ] as [(String, String?)]
     )
@@ -37,7 +38,10 @@ import Testing
         #expect(throws: ScalarError.self) { try HostText<5>(text) }
     }
 
-    @Test("Their neighbours are carried", arguments: ["\t", "\n", "\r", " x", "\u{7F}", "\u{FFFD}", "\u{FFFC}", "\u{10FFFF}"])
+    @Test(
+        "Their neighbours are carried",
+        arguments: ["\t", "\n", "\r", " x", "\u{7F}", "\u{FFFD}", "\u{FFFC}", "\u{10FFFF}"]
+    )
     func legal(text: String) throws {
         #expect(try HostText<5>(json: text).value.unicodeScalars.elementsEqual(text.unicodeScalars))
     }
@@ -57,7 +61,10 @@ import Testing
         #expect(try composed == HostText<5>("é  "))
     }
 
-    @Test("Bytes that are not UTF-8 are refused", arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]])
+    @Test(
+        "Bytes that are not UTF-8 are refused",
+        arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF]] as [[UInt8]]
+    )
     func malformed(bytes: [UInt8]) {
         #expect(throws: ScalarError.self) { try HostText<5>.decode(bytes.span) }
         #expect(throws: ScalarError.self) { try HostText<5>.decodeJSON(bytes.span) }

@@ -5,12 +5,15 @@ import Testing
     @Test(
         "Blanks and the empty text are kept, line ends become LF",
         arguments: [
-            ("", ""), ("  ", "  "), (" a ", " a "), ("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("\r", "\n"), ("\r\r\n", "\n\n"),
+            ("", ""), ("  ", "  "), (" a ", " a "), ("a\r\nb", "a\nb"), ("a\rb", "a\nb"), ("\r", "\n"),
+            ("\r\r\n", "\n\n"),
             ("\n\r", "\n\n"), ("a\r\n", "a\n"),
         ]
     )
     func decodes(lexical: String, value: String) throws {
-        #expect(try PlainText<6>(lexical: lexical)?.value.unicodeScalars.map(\.value) == value.unicodeScalars.map(\.value))
+        #expect(
+            try PlainText<6>(lexical: lexical)?.value.unicodeScalars.map(\.value) == value.unicodeScalars.map(\.value)
+        )
         #expect(try PlainText<6>(json: lexical).lexical.utf8.elementsEqual(value.utf8))
         #expect(try Clob(lexical: lexical)?.value.utf8.elementsEqual(value.utf8) == true)
     }
