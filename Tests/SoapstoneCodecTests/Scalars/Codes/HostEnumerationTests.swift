@@ -14,6 +14,8 @@ import Testing
         case newMessage = "NEW_MESSAGE"
         case all = "ALL"
 
+        static let jsonWords = JSONWords(of: Self.self)
+
         var jsonName: String { self == .all ? "every \"one\"" : rawValue }
     }
 
@@ -43,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A type may give its own words, which are escaped")
+    @Test("A type may give and keep its own words, which are escaped")
     func words() throws {
         #expect(Criteria.all.json == #""every \"one\"""#)
         #expect(try Criteria(json: "every \"one\"") == .all)
