@@ -43,7 +43,7 @@ import Testing
         arguments: [
             "Z", "Zg", "Zg=", "Zm8", "Zm9vY", "Zg===", "Zm9v=", "Zm9v====", "=", "==", "====", "Z===", "Zg==Zg==",
             "Zg=g",
-            "Zh==", "Zm9=", "Zm-_", "Zm9v!", "Zm9vé", "Zg\u{B}==",
+            "Zh==", "Zi==", "Zk==", "Zo==", "Zm9=", "Zm+=", "Zm-_", "Zm9v!", "Zm9vé", "Zg\u{B}==",
         ]
     )
     func refuses(text: String) {
