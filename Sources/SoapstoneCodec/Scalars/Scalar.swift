@@ -10,8 +10,8 @@ public protocol Scalar: ContentItem {
 
     /// Reads the text of an element or attribute, exactly as sent.
     ///
-    /// - Returns: nil where the text is the back end's way of saying "no value" (`domain.md` 2.4): blanks in a `PIC X`
-    ///   field, `00000000` in a date.
+    /// - Returns: nil where the text is the back end's way of saying "no value": blanks in a `PIC X` field,
+    ///   `00000000` in a date.
     static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self?
 
     /// Appends the value as a back end spells it: unescaped, unpadded.

@@ -3,8 +3,8 @@ public import SoapstoneXML
 /// Bytes as `xs:base64Binary`; JSON has the same text as a string, on one line.
 ///
 /// XML may break the text with white space anywhere (XML Schema part 2, section 3.2.16); JSON may not. The padding and
-/// the bits that it leaves over must be as RFC 4648, section 4, has them, so that each value has one spelling. The empty
-/// text is a value: no bytes. How long a text may be is up to the limits of the message.
+/// the bits that it leaves over must be as RFC 4648, section 4, has them, so that each value has one spelling. The
+/// empty text is a value: no bytes. How long a text may be is up to the limits of the message.
 public struct Base64: Scalar, Hashable {
     /// The bytes.
     public let bytes: [UInt8]

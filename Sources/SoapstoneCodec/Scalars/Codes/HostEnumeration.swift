@@ -13,11 +13,19 @@ public import SoapstoneXML
 public protocol HostEnumeration: Scalar, Hashable, RawRepresentable, CaseIterable where RawValue == String {
     /// The word that JSON has for the code, as it is written there; the same for each call.
     var jsonName: String { get }
+
+    /// The words of all codes.
+    ///
+    /// The default looks them up under a lock that all enumerations share. A type that stands in every row of a long
+    /// reply keeps its own: `public static let jsonWords = JSONWords(of: Self.self)`.
+    static var jsonWords: JSONWords { get }
 }
 
 extension HostEnumeration {
     /// The name of the case.
     public var jsonName: String { String(describing: self) }
+
+    public static var jsonWords: JSONWords { JSONWords.shared(of: Self.self) }
 
     /// The words of all codes, in the order of their declaration.
     public static var jsonNames: [String] { allCases.map(\.jsonName) }
@@ -52,20 +60,26 @@ extension HostEnumeration {
         ScalarError(expected: "one of " + allCases.map(\.rawValue).joined(separator: ", "))
     }
 
+    @usableFromInline static var unknownWord: ScalarError {
+        ScalarError(expected: "one of " + jsonNames.joined(separator: ", "))
+    }
+
     @inlinable
     public func encode(to output: inout ByteWriter) {
         output.append(rawValue.utf8.span)
     }
 
+    @inlinable
     public static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
-        guard let code = JSONWords.table(of: Self.self).code(word: text), let value = Self(rawValue: code) else {
-            throw ScalarError(expected: "one of " + jsonNames.joined(separator: ", "))
+        guard let code = jsonWords.code(word: text), let value = Self(rawValue: code) else {
+            throw unknownWord
         }
         return value
     }
 
+    @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
-        guard let json = JSONWords.table(of: Self.self).json(code: rawValue) else {
+        guard let json = Self.jsonWords.json(code: rawValue) else {
             output.append(jsonString: jsonName.utf8.span)
             return
         }

@@ -5,9 +5,9 @@ public import SoapstoneXML
 enum DecimalText {
     /// The number in `range`, times 10 to the power of `fraction`.
     ///
-    /// - Returns: nil where the text is not `xs:decimal` (an optional sign, digits with at most one point, no exponent),
-    ///   has a digit other than 0 beyond `fraction` decimals, or more than `digits` (at most 18) digits once it is
-    ///   written with `fraction` decimals, which is what a COBOL field of that picture can hold.
+    /// - Returns: nil where the text is not `xs:decimal` (an optional sign, digits with at most one point, no
+    ///   exponent), has a digit other than 0 beyond `fraction` decimals, or more than `digits` (at most 18) digits once
+    ///   it is written with `fraction` decimals, which is what a COBOL field of that picture can hold.
     @inlinable
     static func scaled(_ text: Span<UInt8>, _ range: Range<Int>, digits: Int, fraction: Int) -> Int64? {
         var index = range.lowerBound

@@ -3,9 +3,9 @@ public import SoapstoneXML
 /// A zoned decimal `PIC S9(digits-fraction)V9(fraction)` that leaks into XML as text, its sign punched over the last
 /// digit.
 ///
-/// The last character is `{` for +0, `A` to `I` for +1 to +9, `}` for -0, `J` to `R` for -1 to -9, or a plain digit where
-/// the field is unsigned. So `00001234N` is -123.45. A value that came with a plain digit is written with a punched one:
-/// both are the same number, and a signed field has the punched one. Blanks alone are no value.
+/// The last character is `{` for +0, `A` to `I` for +1 to +9, `}` for -0, `J` to `R` for -1 to -9, or a plain digit
+/// where the field is unsigned. So `00001234N` is -123.45. A value that came with a plain digit is written with a
+/// punched one: both are the same number, and a signed field has the punched one. Blanks alone are no value.
 public struct Overpunch<let digits: Int, let fraction: Int>: FixedPoint {
     public let scaled: Int64
 

@@ -5,8 +5,9 @@ extension Packed {
 
     /// Reads a packed field: C or F (unsigned) as the last half byte is plus, D is minus.
     ///
-    /// The other signs that z/Architecture takes (A, B, E) are refused: compilers write only the preferred ones, so they
-    /// mean that the bytes are something else.
+    /// The other signs that z/Architecture takes (A, B, E) are refused: compilers write only the preferred ones, so
+    /// they mean that the bytes are something else.
+    ///
     /// - Throws: `ScalarError` where the length or a half byte is wrong, or the unused first one is not zero.
     public init(packed bytes: Span<UInt8>) throws(ScalarError) {
         guard bytes.count == Self.byteCount else { throw Self.invalidBytes }

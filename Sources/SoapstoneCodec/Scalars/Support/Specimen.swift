@@ -5,7 +5,7 @@ enum Specimen {
         UInt64(UInt(bitPattern: seed)) % max(limit, 1)
     }
 
-    /// `count` capital letters and digits; 36 to the power of `count` seeds, at most 36 to the 8th, give different ones.
+    /// `count` capital letters and digits, different ones for 36 to the power of `count` seeds (to the 8th at most).
     static func text(_ seed: Int, count: Int) -> String {
         var rest = UInt(bitPattern: seed)
         var bytes = [UInt8](repeating: UInt8(ascii: "A"), count: max(count, 0))

@@ -1,4 +1,4 @@
-/// Text of a Db2 `CLOB` that travels inline: up to 32,768 characters (32 KiB), neither trimmed nor declared with a length.
+/// Text of a Db2 `CLOB` that travels inline: up to 32,768 characters, neither trimmed nor declared with a length.
 ///
 /// Line ends become LF, also those that arrive as `&#13;`. The empty text is a value.
 public struct Clob: TextScalar {

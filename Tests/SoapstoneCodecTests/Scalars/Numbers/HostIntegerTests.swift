@@ -1,0 +1,58 @@
+import SoapstoneCodec
+import Testing
+
+@Suite struct HostIntegerTests {
+    @Test(
+        "Counts are read with leading zeros and sign, and zero is one",
+        arguments: [
+            ("0", 0), ("000", 0), ("007", 7), ("+12", 12), ("-12", -12), (" 999 ", 999), ("-0", 0), ("", nil),
+            ("   ", nil),
+        ] as [(String, Int64?)]
+    )
+    func decodes(lexical: String, value: Int64?) throws {
+        #expect(try HostInteger<3>(lexical: lexical)?.value == value)
+    }
+
+    @Test(
+        "Anything else is refused",
+        arguments: ["1000", "-1000", "1.0", "1e1", "a", "--1", "+", "1 2", "9223372036854775808"]
+    )
+    func refuses(lexical: String) {
+        #expect(throws: ScalarError(expected: "an integer of at most 3 digits")) {
+            try HostInteger<3>(lexical: lexical)
+        }
+    }
+
+    @Test(
+        "JSON has a number in its shortest form",
+        arguments: [("0", 0), ("12", 12), ("-999", -999), ("-0", 0)] as [(String, Int64)]
+    )
+    func json(text: String, value: Int64) throws {
+        #expect(try HostInteger<3>(json: text).value == value)
+        #expect(try #require(HostInteger<3>(value)).json == String(value))
+    }
+
+    @Test(
+        "Other JSON numbers are refused",
+        arguments: ["1.0", "1e1", "1000", "-1000", "007", "+1", "", "-", "-01", " 1", "1E400"]
+    )
+    func refusesJSON(text: String) {
+        #expect(throws: ScalarError.self) { try HostInteger<3>(json: text) }
+    }
+
+    @Test("The declared type follows the number of digits and is a JSON number")
+    func type() {
+        #expect(HostInteger<3>.type == ScalarType("short", [.totalDigits(3)], json: .number))
+        #expect(HostInteger<6>.type == ScalarType("int", [.totalDigits(6)], json: .number))
+        #expect(HostInteger<10>.type == ScalarType("long", [.totalDigits(10)], json: .number))
+        #expect(HostInteger<3>.blank.description == "0")
+    }
+
+    @Test("Values survive XML and JSON")
+    func roundTrips() {
+        expectRoundTrips(HostInteger<18>.self) { .init(.random(in: .min ... .max, using: &$0) / 10) }
+        expectRoundTrips(HostInteger<4>.self) { .init(.random(in: -12_000...12_000, using: &$0)) }
+        expectDistinctSpecimens(HostInteger<4>.self, 1000)
+        #expect(HostInteger<18>(.min) == nil)
+    }
+}
