@@ -4,8 +4,9 @@
 # shellcheck disable=SC2034 # The scripts that source this file use it.
 root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 
-# The libraries of Package.swift's system targets, and what SwiftPM and the linker ask of a bare system.
-build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libxml2-dev pkg-config tzdata)
+# What `swift build` needs: the libraries of Package.swift's system targets, and what the toolchain asks of a bare system.
+# shellcheck disable=SC2034
+build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata)
 
 # log MESSAGE: says on standard error what the script does.
 log() {
@@ -24,8 +25,8 @@ fatal() {
 # require_swift: ends the script when there is no Swift toolchain, which no Debian package brings.
 require_swift() {
     command -v swift >/dev/null ||
-        fatal 2 "there is no 'swift' in PATH. Install Swift 6.3 or newer: take the toolchain for this system from the" \
-            "install page of the Swift project's own site, or use its toolchain manager swiftly, or its container image."
+        fatal 2 "there is no 'swift' in PATH. Install Swift 6.3 or newer: the toolchain for this system from the Swift" \
+            "project's own install page, or through its toolchain manager swiftly, or in its container image."
 }
 
 # is_installed PATTERN: whether a Debian package of that name is unpacked and configured.
@@ -58,16 +59,11 @@ install_packages() {
     # `env`, because sudo drops the variable. A fresh machine may still hold apt's lock for its own first update.
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive
         apt-get --quiet=2 --option DPkg::Lock::Timeout=300 --option Dpkg::Use-Pty=0)
-    "${apt[@]}" update >&2 || log "apt-get update failed: trying with the package lists at hand"
+    "${apt[@]}" update >/dev/null || log "apt-get update failed: trying with the package lists at hand"
     # Never take away a package that somebody chose, such as another flavour of libcurl.
-    "${apt[@]}" install --yes --no-install-recommends --no-remove "${missing[@]}" >&2 ||
+    "${apt[@]}" install --yes --no-install-recommends --no-remove "${missing[@]}" >/dev/null ||
         fatal 2 "apt-get could not install: ${missing[*]}"
 }
 
-# install_build_packages: what `swift build` needs.
-install_build_packages() {
-    local packages=("${build_packages[@]}")
-    # Any version of the C++ library will do; without one, g++ brings the system's own.
-    is_installed 'libstdc++-*-dev' || packages+=(g++)
-    install_packages "${packages[@]}"
-}
+# Any version of the C++ library will do; where there is none, g++ brings the system's own.
+is_installed 'libstdc++-*-dev' || build_packages+=(g++)
