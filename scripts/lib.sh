@@ -4,7 +4,7 @@
 # shellcheck disable=SC2034 # The scripts that source this file use it.
 root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 
-# What `swift build` needs: the libraries of Package.swift's system targets, and what the toolchain asks of a bare system.
+# What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
 # shellcheck disable=SC2034
 build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata)
 
@@ -25,8 +25,8 @@ fatal() {
 # require_swift: ends the script when there is no Swift toolchain, which no Debian package brings.
 require_swift() {
     command -v swift >/dev/null ||
-        fatal 2 "there is no 'swift' in PATH. Install Swift 6.3 or newer: the toolchain for this system from the Swift" \
-            "project's own install page, or through its toolchain manager swiftly, or in its container image."
+        fatal 2 "there is no 'swift' in PATH. Install Swift 6.3 or newer: the toolchain for this system from the" \
+            "Swift project's own install page, or through its toolchain manager swiftly, or in its container image."
 }
 
 # is_installed PATTERN: whether a Debian package of that name is unpacked and configured.
