@@ -1,0 +1,69 @@
+# shellcheck shell=bash
+# What the scripts share: the repository's root, messages, and what must be installed. Sourced, never run.
+
+# shellcheck disable=SC2034 # The scripts that source this file use it.
+root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
+
+# What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
+# shellcheck disable=SC2034
+build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata)
+
+# log MESSAGE: says on standard error what the script does.
+log() {
+    printf '%s: %s\n' "${0##*/}" "$*" >&2
+}
+
+# fatal STATUS MESSAGE: says why the script cannot go on, and ends it.
+# Statuses are the tool's: 2 cannot start, 3 failed at run time, 64 wrong use.
+fatal() {
+    local status=$1
+    shift
+    log "error: $*"
+    exit "$status"
+}
+
+# require_swift: ends the script when there is no Swift toolchain, which no Debian package brings.
+require_swift() {
+    command -v swift >/dev/null ||
+        fatal 2 "there is no 'swift' in PATH. Install Swift 6.3 or newer: the toolchain for this system from the" \
+            "Swift project's own install page, or through its toolchain manager swiftly, or in its container image."
+}
+
+# is_installed PATTERN: whether a Debian package of that name is unpacked and configured.
+is_installed() {
+    [[ $(dpkg-query --show --showformat=' ${db:Status-Status} ' "$1" 2>/dev/null) == *' installed '* ]]
+}
+
+# install_packages PACKAGE...: installs those that are missing, and says nothing when none is.
+install_packages() {
+    if ! command -v dpkg-query >/dev/null; then
+        log "this is neither Debian nor Ubuntu: going on as if what these packages hold were installed: $*"
+        return
+    fi
+
+    local missing=() package
+    for package in "$@"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    ((${#missing[@]} > 0)) || return 0
+
+    local as_root=()
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null ||
+            fatal 2 "Debian packages are missing, and this is neither root nor is there sudo. As root, run:" \
+                "apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+
+    log "installing Debian packages: ${missing[*]}"
+    # `env`, because sudo drops the variable. A fresh machine may still hold apt's lock for its own first update.
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive
+        apt-get --quiet=2 --option DPkg::Lock::Timeout=300 --option Dpkg::Use-Pty=0)
+    "${apt[@]}" update >/dev/null || log "apt-get update failed: trying with the package lists at hand"
+    # Never take away a package that somebody chose, such as another flavour of libcurl.
+    "${apt[@]}" install --yes --no-install-recommends --no-remove "${missing[@]}" >/dev/null ||
+        fatal 2 "apt-get could not install: ${missing[*]}"
+}
+
+# Any version of the C++ library will do; where there is none, g++ brings the system's own.
+is_installed 'libstdc++-*-dev' || build_packages+=(g++)
