@@ -24,6 +24,7 @@ public struct Contract<Root: Sendable>: Sendable {
     public let leading: [Constant]
     public let trailing: [Constant]
 
+    @usableFromInline let registerNames = NameRegistration()
     @usableFromInline let decodeFields: @Sendable (inout ElementReader) throws(DecodeError) -> Root
     @usableFromInline let encodeXML: @Sendable (Root, inout ElementWriter) -> Void
     @usableFromInline let encodeBlank: @Sendable (inout ElementWriter) -> Void
@@ -63,7 +64,11 @@ public struct Contract<Root: Sendable>: Sendable {
             if !trailing.isEmpty { try reader.take(trailing) }
             return root
         }
+        var hasAttributes = false
+        repeat hasAttributes = hasAttributes || (each field).slot.kind == .attribute
+        let attributesFirst = hasAttributes
         encodeXML = { root, writer in
+            if attributesFirst { repeat (each field).encodeAttribute(root, to: &writer) }
             if !leading.isEmpty { writer.write(leading) }
             repeat (each field).encode(root, to: &writer)
             if !trailing.isEmpty { writer.write(trailing) }

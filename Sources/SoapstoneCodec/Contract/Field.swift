@@ -201,9 +201,15 @@ extension Field {
         return try Value.decode(slot, from: &reader)
     }
 
+    /// Attributes are written into the start tag, whatever place their properties have.
+    @inlinable
+    func encodeAttribute(_ root: Root, to writer: inout ElementWriter) {
+        if slot.kind == .attribute { get(root).encode(slot, to: &writer) }
+    }
+
     @inlinable
     func encode(_ root: Root, to writer: inout ElementWriter) {
-        if absent == nil { get(root).encode(slot, to: &writer) }
+        if absent == nil, slot.kind != .attribute { get(root).encode(slot, to: &writer) }
     }
 
     @inlinable

@@ -13,6 +13,8 @@ extension Record {
         report: inout DecodeReport
     ) throws(DecodeError) -> Self {
         let contract = Self.contract
+        contract.registerNames(contract.lines)
+        let element = element.renumbered()
         let expected = XMLName(contract.name, in: contract.namespace?.name ?? "")
         guard element.name == expected else {
             throw DecodeError(
@@ -49,7 +51,8 @@ extension Record {
 
     /// Decodes the record from a JSON object; fields that say so take their value from the session.
     public static func decode(
-        from json: JSONDocument, session: SessionValues = .none
+        from json: JSONDocument,
+        session: SessionValues = .none
     ) throws(DecodeError) -> Self {
         try json.withTape { tape throws(DecodeError) in
             guard tape.kind(at: 0) == .object else {

@@ -16,7 +16,11 @@ public struct Fault: Error, Sendable {
 
     /// Makes a fault.
     public init(
-        _ version: SOAPVersion, code: XMLName, subcodes: [XMLName] = [], reason: String, role: String? = nil,
+        _ version: SOAPVersion,
+        code: XMLName,
+        subcodes: [XMLName] = [],
+        reason: String,
+        role: String? = nil,
         detail: [XMLElement] = []
     ) {
         self.version = version

@@ -26,51 +26,124 @@ public struct OpStatus: Hashable, Sendable {
     public static let emptyReply = OpStatus(8005, "BACKEND_EMPTY", "response is empty", http: 502)
     public static let invalidXML = OpStatus(8006, "BACKEND_XML", "invalid XML response", http: 502)
     public static let contract = OpStatus(
-        8007, "BACKEND_CONTRACT", "response does not follow its contract", http: 502)
+        8007,
+        "BACKEND_CONTRACT",
+        "response does not follow its contract",
+        http: 502
+    )
     public static let failed = OpStatus(8009, "BACKEND_FAILED", "request unsuccessful", http: 502)
     public static let timeout = OpStatus(
-        9001, "BACKEND_TIMEOUT", "read time-out or connection failure", http: 504)
+        9001,
+        "BACKEND_TIMEOUT",
+        "read time-out or connection failure",
+        http: 504
+    )
     public static let invalidRequest = OpStatus(9105, "JSON_VALUE", "unable to fill message template", http: 400)
     public static let unreachable = OpStatus(
-        9109, "BACKEND_UNREACHABLE", "unable to open connection to endpoint", http: 502)
+        9109,
+        "BACKEND_UNREACHABLE",
+        "unable to open connection to endpoint",
+        http: 502
+    )
     public static let noSuchOperation = OpStatus(
-        10102, "NO_SUCH_OPERATION", "no such service or operation", http: 404)
+        10102,
+        "NO_SUCH_OPERATION",
+        "no such service or operation",
+        http: 404
+    )
     public static let invalidJSON = OpStatus(10302, "JSON_SYNTAX", "JSON syntax error", http: 400)
     public static let notAuthorized = OpStatus(17005, "NOT_AUTHORIZED", "not authorized", http: 403)
     public static let noSession = OpStatus(
-        6000, "SESSION_MISSING", "session does not exist", http: 401,
-        user: "Your session has ended. Please sign in again.")
+        6000,
+        "SESSION_MISSING",
+        "session does not exist",
+        http: 401,
+        user: "Your session has ended. Please sign in again."
+    )
     public static let badCredentials = OpStatus(
-        20001, "AUTH_FAILED", "bad credentials", http: 401,
-        user: "The user ID or password you entered is incorrect.")
+        20001,
+        "AUTH_FAILED",
+        "bad credentials",
+        http: 401,
+        user: "The user ID or password you entered is incorrect."
+    )
     public static let locked = OpStatus(
-        20002, "ACCOUNT_LOCKED", "account locked", http: 403,
-        user: "Your account is locked. Use Forgot Password to unlock it.")
+        20002,
+        "ACCOUNT_LOCKED",
+        "account locked",
+        http: 403,
+        user: "Your account is locked. Use Forgot Password to unlock it."
+    )
     public static let passwordExpired = OpStatus(
-        20003, "PASSWORD_EXPIRED", "password expired", http: 403,
-        user: "Your password has expired. Please change it.")
+        20003,
+        "PASSWORD_EXPIRED",
+        "password expired",
+        http: 403,
+        user: "Your password has expired. Please change it."
+    )
     public static let mustChangePassword = OpStatus(
-        20004, "PASSWORD_MUST_CHANGE", "password must be changed", http: 403,
-        user: "You must change your password before continuing.")
+        20004,
+        "PASSWORD_MUST_CHANGE",
+        "password must be changed",
+        http: 403,
+        user: "You must change your password before continuing."
+    )
     public static let disabled = OpStatus(
-        20005, "ACCOUNT_DISABLED", "account disabled", http: 403, user: "This account is not active.")
+        20005,
+        "ACCOUNT_DISABLED",
+        "account disabled",
+        http: 403,
+        user: "This account is not active."
+    )
     public static let passwordRejected = OpStatus(
-        20006, "PASSWORD_REJECTED", "new password rejected", http: 422,
-        user: "The new password does not meet the password rules.")
+        20006,
+        "PASSWORD_REJECTED",
+        "new password rejected",
+        http: 422,
+        user: "The new password does not meet the password rules."
+    )
     public static let validation = OpStatus(
-        20021, "VALIDATION", "field validation failed", http: 422,
-        user: "Please check the information you entered and try again.")
+        20021,
+        "VALIDATION",
+        "field validation failed",
+        http: 422,
+        user: "Please check the information you entered and try again."
+    )
     public static let emailInUse = OpStatus(
-        20022, "EMAIL_IN_USE", "e-mail address in use", http: 409, user: "This e-mail address is already in use.")
+        20022,
+        "EMAIL_IN_USE",
+        "e-mail address in use",
+        http: 409,
+        user: "This e-mail address is already in use."
+    )
     public static let alreadyRegistered = OpStatus(
-        20023, "ALREADY_REGISTERED", "already registered", http: 409, user: "This user is already registered.")
+        20023,
+        "ALREADY_REGISTERED",
+        "already registered",
+        http: 409,
+        user: "This user is already registered."
+    )
     public static let caseNotFound = OpStatus(
-        20030, "CASE_NOT_FOUND", "case not found", http: 404, user: "No case was found for your account.")
+        20030,
+        "CASE_NOT_FOUND",
+        "case not found",
+        http: 404,
+        user: "No case was found for your account."
+    )
     public static let noPayments = OpStatus(
-        20032, "NO_PAYMENTS", "no payments in period", http: 404,
-        user: "No payments were found for the last 24 months.")
+        20032,
+        "NO_PAYMENTS",
+        "no payments in period",
+        http: 404,
+        user: "No payments were found for the last 24 months."
+    )
     public static let messageGone = OpStatus(
-        20040, "MESSAGE_GONE", "message gone", http: 404, user: "This message is no longer available.")
+        20040,
+        "MESSAGE_GONE",
+        "message gone",
+        http: 404,
+        user: "This message is no longer available."
+    )
     public static let overloaded = OpStatus(20098, "OVERLOADED", "gateway overloaded or draining", http: 503)
 }
 

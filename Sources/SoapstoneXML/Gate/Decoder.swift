@@ -116,7 +116,8 @@ struct Decoder {
             throw XMLError(.encoding, "The message is UTF-16 with half a code unit at its end.")
         }
         let units = (0..<body.count / 2).lazy.map { index in
-            let first = UInt16(body[index * 2]), second = UInt16(body[index * 2 + 1])
+            let first = UInt16(body[index * 2])
+            let second = UInt16(body[index * 2 + 1])
             return isBigEndian ? first << 8 | second : second << 8 | first
         }
         var decoded: [UInt8] = []

@@ -3,6 +3,11 @@ struct ForeignNames {
     private var bytes: [UInt8] = []
     private var ends: [(local: Int, uri: Int)] = []
 
+    var isEmpty: Bool { ends.isEmpty }
+
+    /// The numbers that were given.
+    var ids: Range<UInt32> { NameID.firstForeign..<NameID.firstForeign + UInt32(ends.count) }
+
     /// Copies a name out of libxml2's dictionary and numbers it.
     mutating func append(local: UnsafePointer<UInt8>, uri: UnsafePointer<UInt8>?) -> UInt32 {
         copy(local)

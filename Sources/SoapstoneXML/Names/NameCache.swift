@@ -16,7 +16,7 @@ struct NameCache: ~Copyable {
     private var entries: UnsafeMutablePointer<Entry>
     private var mask: Int
     private var used = 0
-    private var generation = -1
+    private(set) var generation = -1
     private var document: UInt32 = 0
 
     init() {
@@ -46,7 +46,8 @@ struct NameCache: ~Copyable {
         uri: UnsafePointer<UInt8>?,
         foreign: inout ForeignNames
     ) -> UInt32 {
-        let localKey = UInt(bitPattern: local), uriKey = UInt(bitPattern: uri)
+        let localKey = UInt(bitPattern: local)
+        let uriKey = UInt(bitPattern: uri)
         var slot = Self.hash(localKey, uriKey) & mask
         while entries[slot].local != 0 {
             if entries[slot].local == localKey, entries[slot].uri == uriKey {
@@ -88,7 +89,8 @@ struct NameCache: ~Copyable {
     }
 
     private mutating func grow() {
-        let old = entries, oldCount = mask + 1
+        let old = entries
+        let oldCount = mask + 1
         entries = .allocate(capacity: oldCount * 2)
         entries.initialize(repeating: Entry(local: 0, uri: 0, id: 0, document: 0), count: oldCount * 2)
         mask = oldCount * 2 - 1

@@ -60,7 +60,14 @@ struct TapeBuilder: ~Copyable {
     mutating func finish(source: SourceBuffer) -> TapeStorage {
         var finished = ByteWriter(capacity: 16)
         swap(&finished, &side)
-        let storage = TapeStorage(source: source, side: finished, events: events, count: count, foreign: foreign)
+        let storage = TapeStorage(
+            source: source,
+            side: finished,
+            events: events,
+            count: count,
+            foreign: foreign,
+            generation: names.generation
+        )
         events = .allocate(capacity: 16)
         capacity = 16
         return storage

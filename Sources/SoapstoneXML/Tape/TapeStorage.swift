@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The memory behind a document: its bytes, its records and its names.
 ///
 /// `@unchecked Sendable`: everything is written before `init` returns and only read after it, and freed once, by the
@@ -8,19 +10,47 @@ final class TapeStorage: @unchecked Sendable {
     let events: UnsafeMutablePointer<XMLEvent>
     let count: Int
     let foreign: ForeignNames
+    /// How many registrations there had been when the names were numbered.
+    let generation: Int
 
     init(
         source: SourceBuffer,
         side: consuming ByteWriter,
         events: UnsafeMutablePointer<XMLEvent>,
         count: Int,
-        foreign: ForeignNames
+        foreign: ForeignNames,
+        generation: Int
     ) {
         self.source = source
         self.side = side
         self.events = events
         self.count = count
         self.foreign = foreign
+        self.generation = generation
+    }
+
+    /// The same document with the numbers that names registered since then have now; nil where nothing changes.
+    func renumbered() -> TapeStorage? {
+        let current = NameRegistry.shared.generation.load(ordering: .acquiring)
+        guard generation != current, !foreign.isEmpty else { return nil }
+        let numbers = foreign.ids.map { NameRegistry.shared.find(foreign.name($0))?.rawValue ?? $0 }
+        let copy = UnsafeMutablePointer<XMLEvent>.allocate(capacity: max(count, 1))
+        copy.initialize(from: events, count: count)
+        for index in 0..<count
+        where copy[index].nameID >= NameID.firstForeign && copy[index].nameID != XMLEvent.noPrefix {
+            let number = numbers[Int(copy[index].nameID - NameID.firstForeign)]
+            copy[index].name = copy[index].name & ~XMLEvent.nameMask | number
+        }
+        var sideCopy = ByteWriter(capacity: side.count)
+        side.withBytes { sideCopy.append($0) }
+        return TapeStorage(
+            source: source,
+            side: sideCopy,
+            events: copy,
+            count: count,
+            foreign: foreign,
+            generation: current
+        )
     }
 
     deinit { events.deallocate() }

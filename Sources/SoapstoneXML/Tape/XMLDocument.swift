@@ -33,7 +33,7 @@ public final class XMLDocument: Sendable {
         self.init(storage: storage)
     }
 
-    private init(storage: TapeStorage) {
+    init(storage: TapeStorage) {
         self.storage = storage
     }
 

@@ -11,6 +11,12 @@ public struct XMLElement: Sendable {
 
     private var event: XMLEvent { document.storage.events[index] }
 
+    /// The same element with the numbers of names that were registered after the document was parsed.
+    package func renumbered() -> XMLElement {
+        guard let storage = document.storage.renumbered() else { return self }
+        return XMLElement(document: XMLDocument(storage: storage), index: index)
+    }
+
     /// The expanded name.
     public var name: XMLName { document.name(event.nameID) }
 

@@ -57,14 +57,17 @@ import Testing
         #expect(page == (try Self.page()))
         let again = try XMLDocument(parsing: Array(encoded(page).xml.utf8))
         #expect(try Page.decode(from: again.root, strictly: true) == page)
-        #expect(encoded(page).xml.hasPrefix(#"<Page xmlns="urn:page" cur="USD"><account>42</account><first>Ann</first>"#))
+        #expect(
+            encoded(page).xml.hasPrefix(#"<Page xmlns="urn:page" cur="USD"><account>42</account><first>Ann</first>"#)
+        )
         #expect(encoded(page).xml.contains("<row_cnt>2</row_cnt>"))
-        #expect(encoded(page).xml.contains("<row><dt>00000000</dt><amt>0.00</amt></row><note>a &amp; b</note>"))
+        #expect(encoded(page).xml.contains("<row><dt>0</dt><amt>0.00</amt></row><note>a &amp; b</note>"))
     }
 
     @Test("A lenient reader takes fields in any order and reports what it does not know")
     func lenient() throws {
-        let xml = "<Page xmlns='urn:page'><kind>O</kind><extra/><row_cnt>0</row_cnt><last>Lee</last><account>1</account></Page>"
+        let xml =
+            "<Page xmlns='urn:page'><kind>O</kind><extra/><row_cnt>0</row_cnt><last>Lee</last><account>1</account></Page>"
         var report = DecodeReport()
         let page = try Page.decode(from: try XMLDocument(parsing: Array(xml.utf8)).root, report: &report)
         #expect(page.kind == .payor)
@@ -72,14 +75,17 @@ import Testing
         #expect(report.unknownElements == 1)
     }
 
-    @Test("An error names the field, the place and the value, masked unless the field is open", arguments: [
-        ("<amt>12.5</amt>", "<amt>12,5</amt>", "Page/row[1]/amt: <pii:4> is not"),
-        ("<dt>20240229</dt>", "<dt>20230229</dt>", "Page/row[1]/dt: '20230229' is not"),
-        ("<p:kind>P</p:kind>", "<p:kind>X</p:kind>", "Page/kind: <pii:1> is not"),
-        ("<p:account>42</p:account>", "", "Page/account: is missing; 'first' stands in its place"),
-        ("<p:row_cnt>2</p:row_cnt>", "<p:row_cnt>4</p:row_cnt>", "Page/row: row_cnt says 4 rows; the table has 3"),
-        ("<p:last>Lee  </p:last>", "<p:last>  </p:last>", "Page/last: is required and has no value"),
-    ])
+    @Test(
+        "An error names the field, the place and the value, masked unless the field is open",
+        arguments: [
+            ("<amt>12.5</amt>", "<amt>12,5</amt>", "Page/row[1]/amt: <pii:4> is not"),
+            ("<dt>20240229</dt>", "<dt>20230229</dt>", "Page/row[1]/dt: '20230229' is not"),
+            ("<p:kind>P</p:kind>", "<p:kind>X</p:kind>", "Page/kind: <pii:1> is not"),
+            ("<p:account>42</p:account>", "", "Page/account: is missing; 'first' stands in its place"),
+            ("<p:row_cnt>2</p:row_cnt>", "<p:row_cnt>4</p:row_cnt>", "Page/row: row_cnt says 4 rows; the table has 3"),
+            ("<p:last>Lee  </p:last>", "<p:last>  </p:last>", "Page/last: is required and has no value"),
+        ]
+    )
     func errors(good: String, bad: String, message: String) throws {
         func prefixed(_ text: String) -> String {
             text.contains("p:") ? text : text.replacing("<", with: "<p:").replacing("<p:/", with: "</p:")
@@ -92,12 +98,15 @@ import Testing
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
-    @Test("A wrong JSON value is told by its pointer", arguments: [
-        (#""account":"0000000042""#, #""account":42"#, "account: is a number where a string is expected"),
-        (#""last":"Lee""#, #""lasst":"Lee""#, "owner/last: is missing"),
-        (#""kindText":"PAYEE""#, #""knd":"PAYEE""#, "knd: is not a key of this object; did you mean 'kind'?"),
-        (#""amount":"12.50""#, #""amount":"12.505""#, "rows/0/amount: is not"),
-    ])
+    @Test(
+        "A wrong JSON value is told by its pointer",
+        arguments: [
+            (#""account":"0000000042""#, #""account":42"#, "account: is a number where a string is expected"),
+            (#""last":"Lee""#, #""lasst":"Lee""#, "owner/last: is missing"),
+            (#""kindText":"PAYEE""#, #""knd":"PAYEE""#, "knd: is not a key of this object; did you mean 'kind'?"),
+            (#""amount":"12.50""#, #""amount":"12.505""#, "rows/0/amount: is not"),
+        ]
+    )
     func jsonErrors(good: String, bad: String, message: String) throws {
         let json = Self.json.replacing(good, with: bad)
         let error = #expect(throws: DecodeError.self) {
@@ -107,7 +116,8 @@ import Testing
     }
 
     private func encoded(_ page: Page) -> (xml: String, json: String) {
-        var xml = ByteWriter(), json = ByteWriter()
+        var xml = ByteWriter()
+        var json = ByteWriter()
         page.encodeXML(to: &xml)
         page.encodeJSON(to: &json)
         return (xml.string, json.string)
@@ -116,19 +126,22 @@ import Testing
 
 extension ContractTests.Page: Record {
     static let contract = Contract(
-        "Page", in: "urn:page", ContractTests.Page.init,
+        "Page",
+        in: "urn:page",
+        ContractTests.Page.init,
         .element("account", \.account),
         .inline(json: "owner", \.owner),
         .table("row", count: "row_cnt", json: "rows", rows: 3, \.rows),
         .element("note", json: "notes", \.notes),
-        .element("kind", \.kind, deriving: "kindText") { $0.map { "\($0)".uppercased() } },
+        .element("kind", \.kind, deriving: "kindText", { @Sendable kind in kind?.jsonName.uppercased() }),
         .attribute("cur", json: "currency", \.currency)
     )
 }
 
 extension ContractTests.Owner: Record {
     static let contract = Contract(
-        "owner", ContractTests.Owner.init,
+        "owner",
+        ContractTests.Owner.init,
         .element("first", \.first),
         .element("last", \.last)
     )
@@ -136,7 +149,8 @@ extension ContractTests.Owner: Record {
 
 extension ContractTests.Row: Record {
     static let contract = Contract(
-        "row", ContractTests.Row.init,
+        "row",
+        ContractTests.Row.init,
         .element("dt", json: "date", \.date, .blank, .open),
         .element("amt", json: "amount", \.amount)
     )

@@ -1,16 +1,3 @@
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed on every machine.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-}
-
 /// Makes pseudo-random JSON documents with all forms of blanks, escapes and numbers.
 struct JSONGenerator {
     private var random: SplitMix64
@@ -24,7 +11,7 @@ struct JSONGenerator {
     ]
 
     init(seed: UInt64) {
-        random = SplitMix64(state: seed)
+        random = SplitMix64(seed: seed)
     }
 
     /// The text of a document.

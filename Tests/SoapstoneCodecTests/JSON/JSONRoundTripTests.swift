@@ -53,7 +53,7 @@ import Testing
     @Test("A changed byte is refused or read, and what is read can be written and read again")
     func mutated() throws {
         var generator = JSONGenerator(seed: 11)
-        var random = SplitMix64(state: 13)
+        var random = SplitMix64(seed: 13)
         for _ in 0..<500 {
             var source = [UInt8](generator.document().utf8)
             let position = Int.random(in: 0..<source.count, using: &random)

@@ -3,7 +3,10 @@ import Testing
 
 /// Every scalar must answer any bytes with a value, with nil or with an error: arithmetic on input must not trap.
 @Suite struct HostileTextTests {
-    enum Code: String, HostEnumeration { case one = "A", two = "9" }
+    enum Code: String, HostEnumeration {
+        case one = "A"
+        case two = "9"
+    }
 
     static let types: [any Scalar.Type] = [
         HostText<5>.self, PlainText<5>.self, FixedText<5>.self, Clob.self,

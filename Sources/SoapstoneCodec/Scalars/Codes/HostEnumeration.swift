@@ -80,7 +80,7 @@ extension HostEnumeration {
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
         guard let json = Self.jsonWords.json(code: rawValue) else {
-            output.append(jsonString: jsonName.utf8.span)
+            output.appendJSON(string: jsonName.utf8.span)
             return
         }
         output.append(json)

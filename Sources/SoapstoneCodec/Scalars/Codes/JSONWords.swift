@@ -18,7 +18,7 @@ public final class JSONWords: Sendable {
         entries = type.allCases.map { value in
             let word = value.jsonName
             var output = ByteWriter(capacity: 32)
-            output.append(jsonString: word.utf8.span)
+            output.appendJSON(string: word.utf8.span)
             return Entry(code: value.rawValue, word: word, json: output.bytes)
         }
     }

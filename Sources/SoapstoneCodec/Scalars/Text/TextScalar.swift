@@ -40,7 +40,7 @@ extension TextScalar {
 
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
-        output.append(jsonString: value.utf8.span)
+        output.appendJSON(string: value.utf8.span)
     }
 }
 

@@ -12,7 +12,8 @@ struct OutputSegment: Equatable {
 
 extension OutputSegment: Record {
     static let contract = Contract(
-        "OUTPUTMSG", leading: [.length("out_ll", 0), .fixed("out_zz", "0")],
+        "OUTPUTMSG",
+        leading: [.length("out_ll", 0), .fixed("out_zz", "0")],
         OutputSegment.init,
         .element("out_mod", \.module, .blank, .open, .internal),
         .element("out_rc", \.returnCode, .open, .internal),

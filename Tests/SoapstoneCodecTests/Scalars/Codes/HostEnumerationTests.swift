@@ -60,7 +60,10 @@ import Testing
 
     @Test("Threads that ask at the same time get the same words")
     func threads() async {
-        enum Fresh: String, HostEnumeration { case one = "1", two = "2" }
+        enum Fresh: String, HostEnumeration {
+            case one = "1"
+            case two = "2"
+        }
         let wrong = await withTaskGroup(of: Bool.self) { group in
             for index in 0..<200 {
                 group.addTask { Fresh.specimen(index).json != (index % 2 == 0 ? "\"one\"" : "\"two\"") }
