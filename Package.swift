@@ -19,6 +19,13 @@ var targets: [Target] = [
     // The one-declaration typed codec: XML to Swift to JSON, and its contract description.
     .target(name: "SoapstoneCodec", dependencies: ["SoapstoneXML"]),
     .testTarget(name: "SoapstoneCodecTests", dependencies: ["SoapstoneCodec", "SoapstoneXML"]),
+
+    // libcurl, and a shim for what Swift cannot call.
+    .systemLibrary(name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
+    // SOAP over HTTP: libcurl's multi interface on its own thread.
+    .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
+    .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
 ]
 
 for target in targets where target.type != .system {
@@ -31,6 +38,7 @@ let package = Package(
     products: [
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
+        .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
     ],
     targets: targets
 )
