@@ -28,12 +28,17 @@ enum DetachedThread {
         var former = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, &former)
-        let code = pthread_create(&thread, nil, { address in
-            if let address = address as UnsafeMutableRawPointer? {
-                Unmanaged<Work>.fromOpaque(address).takeRetainedValue().body()
-            }
-            return nil
-        }, work.toOpaque())
+        let code = pthread_create(
+            &thread,
+            nil,
+            { address in
+                if let address = address as UnsafeMutableRawPointer? {
+                    Unmanaged<Work>.fromOpaque(address).takeRetainedValue().body()
+                }
+                return nil
+            },
+            work.toOpaque()
+        )
         pthread_sigmask(SIG_SETMASK, &former, nil)
         guard code == 0 else {
             work.release()

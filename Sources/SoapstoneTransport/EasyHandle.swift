@@ -39,7 +39,10 @@ final class EasyHandle {
     /// libcurl's words on what went wrong, in printable ASCII, at most 200 characters.
     func message(for code: CURLcode) -> String {
         let text = errorText.pointee == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: errorText)
-        return String(decoding: text.utf8.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+        return String(
+            decoding: text.utf8.prefix(200).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") },
+            as: UTF8.self
+        )
     }
 
     /// The bytes of requests that have left this machine during this transfer.

@@ -55,7 +55,9 @@ extension Mailbox {
             shared.wake()
             return false
         }
-        if isClosed { call.continuation.resume(returning: .failure(call.request.error(.shutDown, "The transport is shut down"))) }
+        if isClosed {
+            call.continuation.resume(returning: .failure(call.request.error(.shutDown, "The transport is shut down")))
+        }
     }
 
     /// Asks the curl thread to give a call up; one that has ended is left alone.

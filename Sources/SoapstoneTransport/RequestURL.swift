@@ -40,7 +40,8 @@ struct RequestURL: Sendable {
     private static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "[::1]" { return true }
         let numbers = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return numbers.count == 4 && numbers.allSatisfy { UInt8(Substring($0)) != nil } && host.utf8.starts(with: "127.".utf8)
+        return numbers.count == 4 && numbers.allSatisfy { UInt8(Substring($0)) != nil }
+            && host.utf8.starts(with: "127.".utf8)
     }
 
     private static func lists(_ hosts: Set<String>, _ host: String) -> Bool {
@@ -59,7 +60,10 @@ extension RequestURL {
         init(_ text: String, flags: UInt32) throws(TransportError) {
             // libcurl passes some of the others on, and beyond ASCII it would ask the locale.
             guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw TransportError(.badRequest, "The URL contains a blank, a control character or a character beyond ASCII")
+                throw TransportError(
+                    .badRequest,
+                    "The URL contains a blank, a control character or a character beyond ASCII"
+                )
             }
             guard let handle = curl_url() else { throw TransportError(.badRequest, "No memory for the URL") }
             defer { curl_url_cleanup(handle) }

@@ -59,7 +59,8 @@ struct ResponseHead {
 
     private mutating func takeStatus(_ line: Slice<UnsafeRawBufferPointer>) throws(Refusal) {
         let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count >= 2, line.starts(with: "HTTP/1.".utf8), let code = Self.number(parts[1]), (100...999).contains(code)
+        guard parts.count >= 2, line.starts(with: "HTTP/1.".utf8), let code = Self.number(parts[1]),
+            (100...999).contains(code)
         else {
             throw Refusal(code: .protocolError, reason: "The answer does not begin with a status line of HTTP/1")
         }
@@ -136,7 +137,9 @@ struct ResponseHead {
 
     /// Reads a number of digits only.
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
-        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return nil
+        }
         return Int(String(decoding: digits, as: UTF8.self))
     }
 }

@@ -17,7 +17,9 @@ final class Transfer {
     private(set) var isConnected = false
 
     /// Puts a call's options into a handle that has none.
-    init(_ call: Call, on handle: EasyHandle, _ configuration: HTTPTransport.Configuration) throws(EasyHandle.OptionError) {
+    init(_ call: Call, on handle: EasyHandle, _ configuration: HTTPTransport.Configuration) throws(EasyHandle
+        .OptionError)
+    {
         self.call = call
         self.handle = handle
         self.configuration = configuration
@@ -143,7 +145,10 @@ extension Transfer {
 
     private func error(_ code: CURLcode) -> TransportError {
         let message = handle.message(for: code)
-        return error(TransportError.Code(code, message: message, isConnected: isConnected, hasAnswer: head.status > 0), message)
+        return error(
+            TransportError.Code(code, message: message, isConnected: isConnected, hasAnswer: head.status > 0),
+            message
+        )
     }
 }
 
