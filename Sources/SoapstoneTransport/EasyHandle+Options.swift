@@ -55,7 +55,7 @@ extension EasyHandle {
         try set(CURLOPT_PROXY_SSLVERSION, configuration.tls.minimumVersion.curlValue)
     }
 
-    private func apply(_ tls: TLS) throws(OptionError) {
+    private func apply(_ tls: HTTPTransport.TLS) throws(OptionError) {
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         try set(CURLOPT_SSLVERSION, tls.minimumVersion.curlValue)
@@ -75,7 +75,7 @@ extension EasyHandle {
     }
 }
 
-extension TLS.Version {
+extension HTTPTransport.TLS.Version {
     /// libcurl's name for "this version or newer".
     fileprivate var curlValue: Int {
         switch self {

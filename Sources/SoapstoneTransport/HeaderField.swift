@@ -1,23 +1,26 @@
-/// A field of a request's or an answer's head.
-public struct HeaderField: Hashable, Sendable {
-    /// The name, of any case.
-    public var name: String
-    /// The value, without the white space around it.
-    public var value: String
+extension HTTPTransport {
+    /// A field of a request's or an answer's head.
+    public struct HeaderField: Hashable, Sendable {
+        /// The name, of any case.
+        public var name: String
+        /// The value, without the white space around it.
+        public var value: String
 
-    /// Makes a field, which is checked when it is sent.
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = value
-    }
+        /// Makes a field, which is checked when it is sent.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
 
-    /// Tells whether two names are the same but for the case of ASCII letters.
-    func isNamed(_ other: String) -> Bool {
-        name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
+        /// Tells whether two names are the same but for the case of ASCII letters.
+        func isNamed(_ other: String) -> Bool {
+            name.utf8.count == other.utf8.count
+                && name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
+        }
     }
 }
 
-extension HeaderField {
+extension HTTPTransport.HeaderField {
     /// The field as one line for libcurl, without its end; the only place where lines of a request's head are made.
     ///
     /// libcurl sends lines as they are, so a line break in a value would be the next field, or the next request.
@@ -43,9 +46,4 @@ extension HeaderField {
         "Accept-Encoding", "Connection", "Content-Length", "Expect", "Host", "Keep-Alive", "Proxy-Authorization",
         "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
     ]
-}
-
-extension HTTPTransport {
-    /// A field of a request's or an answer's head.
-    public typealias HeaderField = SoapstoneTransport.HeaderField
 }

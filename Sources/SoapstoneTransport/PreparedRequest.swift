@@ -4,7 +4,7 @@ struct PreparedRequest: Sendable {
     let method: HTTPTransport.Request.Method
     let headerLines: [String]
     let body: [UInt8]
-    let credential: Credential?
+    let credential: HTTPTransport.Credential?
     /// When the caller stops waiting.
     let deadline: ContinuousClock.Instant
 

@@ -1,6 +1,6 @@
 extension HTTPTransport {
     /// One complete HTTP answer.
-    public struct Response: Sendable {
+    public struct Response: Equatable, Sendable {
         /// The status code, 200 to 999.
         public var status: Int
         /// The fields as they came, in order, without trailers.

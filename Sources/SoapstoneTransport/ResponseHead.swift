@@ -17,7 +17,7 @@ struct ResponseHead {
     /// The status of the final answer, 0 before it came.
     private(set) var status = 0
     /// The fields of the final answer.
-    private(set) var fields: [HeaderField] = []
+    private(set) var fields: [HTTPTransport.HeaderField] = []
     /// The value of `Content-Length`.
     private(set) var contentLength: Int?
     /// Whether the body is sent as it is.
@@ -69,7 +69,7 @@ struct ResponseHead {
         expectation = .field
     }
 
-    private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) throws(Refusal) -> HeaderField {
+    private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) throws(Refusal) -> HTTPTransport.HeaderField {
         fieldCount += 1
         guard fieldCount <= maximumFields else {
             throw Refusal(code: .headerLimit, reason: "The answer's head has more than \(maximumFields) fields")
@@ -84,7 +84,10 @@ struct ResponseHead {
         guard value.allSatisfy(\.isFieldCharacter) else {
             throw Refusal(code: .protocolError, reason: "A field of the answer contains a control character")
         }
-        return HeaderField(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+        return HTTPTransport.HeaderField(
+            String(decoding: line[..<colon], as: UTF8.self),
+            String(decoding: value, as: UTF8.self)
+        )
     }
 
     /// Ends an interim answer, or checks how the final one is framed and packed.

@@ -75,7 +75,13 @@ extension Transfer {
     /// Where a kept connection dies without an answer, libcurl would send the request again on a new one, although the
     /// back end may have carried it out.
     private func maySend() -> Bool {
-        if isConnected, handle.sentBytes > 0 { return false }
+        if isConnected, handle.sentBytes > 0 {
+            refusal = ResponseHead.Refusal(
+                code: .emptyReply,
+                reason: "The kept connection was closed before an answer came"
+            )
+            return false
+        }
         isConnected = true
         return true
     }

@@ -18,7 +18,7 @@ extension TransportError.Code {
         case CURLE_OPERATION_TIMEDOUT:
             // The whole call's deadline is the loop's: libcurl watches the connecting and then the speed.
             self = isConnected ? .lowSpeed : .timeout
-        case CURLE_GOT_NOTHING, CURLE_ABORTED_BY_CALLBACK:
+        case CURLE_GOT_NOTHING:
             self = .emptyReply
         case CURLE_BAD_CONTENT_ENCODING:
             self = .contentCoding

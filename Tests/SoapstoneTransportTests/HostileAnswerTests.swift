@@ -160,7 +160,7 @@ import Testing
         }
         let transport = try makeTransport()
         #expect(try await transport.send(.init(url: server.url(), body: Array("one".utf8))).text == "one")
-        try await Task.sleep(for: .milliseconds(50))
+        try await Task.sleep(for: .milliseconds(200))
         #expect(try await transport.send(.init(url: server.url(), body: Array("two".utf8))).text == "two")
         #expect(server.connectionCount == 2)
     }

@@ -84,7 +84,7 @@ import Testing
         let request = HTTPTransport.Request(url: "https://a/", credential: .basic(user: "u", password: "secret"))
         #expect(!"\(request)".contains("secret"))
         #expect(!String(reflecting: request).contains("secret"))
-        let identity = TLS.Identity(certificateFile: "c", keyFile: "k", passphrase: "secret")
+        let identity = HTTPTransport.TLS.Identity(certificateFile: "c", keyFile: "k", passphrase: "secret")
         #expect(!"\(identity)\(String(reflecting: identity))".contains("secret"))
     }
 

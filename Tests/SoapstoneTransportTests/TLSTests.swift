@@ -5,7 +5,7 @@ import Testing
 struct TLSTests {
     private static let certificates = Result { try CertificateFolder() }
 
-    private func transport(_ change: (inout TLS) -> Void = { _ in }) throws -> HTTPTransport {
+    private func transport(_ change: (inout HTTPTransport.TLS) -> Void = { _ in }) throws -> HTTPTransport {
         let folder = try Self.certificates.get()
         return try makeTransport {
             $0.tls.authorityFile = folder.path("ca.pem")
@@ -17,8 +17,8 @@ struct TLSTests {
         try TLSServer(Self.certificates.get(), certificate: certificate, options)
     }
 
-    @Test("A certificate of the given authority is accepted", arguments: [TLS.Version.v1_2, .v1_3])
-    func good(minimum: TLS.Version) async throws {
+    @Test("A certificate of the given authority is accepted", arguments: [HTTPTransport.TLS.Version.v1_2, .v1_3])
+    func good(minimum: HTTPTransport.TLS.Version) async throws {
         let server = try server("good")
         let response = try await transport { $0.minimumVersion = minimum }.send(.init(url: server.url, method: .get))
         #expect(response.status == 200)
@@ -61,10 +61,10 @@ struct TLSTests {
     @Test(
         "A server that speaks too old a version is refused",
         arguments: [
-            ("-tls1_1", TLS.Version.v1_2), ("-tls1_2", .v1_3),
+            ("-tls1_1", HTTPTransport.TLS.Version.v1_2), ("-tls1_2", .v1_3),
         ]
     )
-    func oldVersion(option: String, minimum: TLS.Version) async throws {
+    func oldVersion(option: String, minimum: HTTPTransport.TLS.Version) async throws {
         let server = try server("good", option, "-cipher", "DEFAULT@SECLEVEL=0")
         let error = try await transport { $0.minimumVersion = minimum }.failure(.init(url: server.url, method: .get))
         expectRefusal(error)

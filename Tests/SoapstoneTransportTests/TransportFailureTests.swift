@@ -34,7 +34,7 @@ import Testing
         #expect(error.code == .timeout)
         #expect(error.opstatus == 9001)
         #expect(!error.isBeforeFirstByte)
-        #expect((.milliseconds(200)...(.seconds(2))).contains(clock.now - begin))
+        #expect((.milliseconds(200)...(.seconds(5))).contains(clock.now - begin))
     }
 
     @Test("A call's deadline cannot be longer than the total time")
@@ -128,7 +128,7 @@ import Testing
         }
         let transport = try makeTransport()
         #expect(try await transport.send(.init(url: server.url())).text == "1")
-        try await Task.sleep(for: .milliseconds(50))
+        try await Task.sleep(for: .milliseconds(200))
         #expect(try await transport.send(.init(url: server.url())).text == "2")
     }
 
