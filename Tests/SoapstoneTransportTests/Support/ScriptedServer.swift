@@ -29,7 +29,13 @@ final class ScriptedServer: Sendable {
         Thread.detachNewThread { [listener, weak self] in
             while true {
                 let descriptor = accept(listener, nil, nil)
-                guard descriptor >= 0 else { return }
+                guard descriptor >= 0 else {
+                    guard errno == EINVAL else { continue }
+                    // Shut down. Closed here and not in deinit: this thread could otherwise accept from another server's
+                    // listener that has got the same number.
+                    close(listener)
+                    return
+                }
                 let number = self?.countConnection() ?? 0
                 Thread.detachNewThread {
                     script(ScriptedConnection(descriptor: descriptor, number: number))
@@ -38,10 +44,7 @@ final class ScriptedServer: Sendable {
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
     private func countConnection() -> Int {
         accepted.withLock { count in
