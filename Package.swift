@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of every target: https://github.com/swiftlang/swift-evolution, SE-0335, SE-0444, SE-0409.
+/// Settings of every target: Swift evolution proposals SE-0335, SE-0444 and SE-0409.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -9,8 +9,9 @@ let settings: [SwiftSetting] = [
 ]
 
 let targets: [Target] = [
-    // libxml2, and a shim for what Swift cannot call.
+    // libxml2 and libcurl, and shims for what Swift cannot call.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
 
     // Bytes to XML and back: gate, parser, event tape, writer, canonical form, limits.
     .target(name: "SoapstoneXML", dependencies: ["CLibXML2"]),
@@ -25,13 +26,22 @@ let targets: [Target] = [
         name: "SoapstoneSOAP",
         dependencies: ["SoapstoneXML", "SoapstoneCodec", .product(name: "Crypto", package: "swift-crypto")]
     ),
-    .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneXML"]),
+    .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]),
+
+    // WSDL and XML Schema documents: what is in them.
+    .target(name: "SoapstoneWSDL", dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]),
+    .testTarget(name: "SoapstoneWSDLTests", dependencies: ["SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"]),
+
+    // SOAP over HTTP: libcurl's multi interface on its own thread.
+    .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
+    .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
 
     // The hand-written codecs, one folder a system.
     .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
     .testTarget(
         name: "SystemsOfRecordTests",
-        dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
+        dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+    ),
 ]
 
 for target in targets where target.type != .system {
@@ -45,6 +55,7 @@ let package = Package(
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
+        .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
