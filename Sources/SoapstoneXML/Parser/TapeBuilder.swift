@@ -136,10 +136,16 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// Keeps the first failure and stops the parser.
+    ///
+    /// Not by `xmlStopParser`: it frees the input at once, and libxml2 2.9 goes on reading it after an error callback
+    /// (`]]>` in text: parser.c sets `cur` to the freed buffer). Here the parser finds itself at the end of an input that
+    /// stays where it is. Two means "stopped" to libxml2 2.13 and later; earlier ones ask for anything but zero.
     mutating func fail(_ error: XMLError) {
-        guard failure == nil else { return }
-        failure = (error, Int(sourcePosition))
-        xmlStopParser(context)
+        if failure == nil { failure = (error, Int(sourcePosition)) }
+        // Again at each error: the end of a comment, for one, sets `instate` back.
+        context.pointee.disableSAX = 2
+        context.pointee.instate = XML_PARSER_EOF
+        if let input = context.pointee.input { input.pointee.cur = input.pointee.end }
     }
 
     // MARK: - Parts
