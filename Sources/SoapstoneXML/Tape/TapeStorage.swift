@@ -4,8 +4,10 @@
 /// last owner.
 final class TapeStorage: @unchecked Sendable {
     let source: SourceBuffer
-    /// Text that does not stand in the source as it is.
-    let side: UnsafeMutableBufferPointer<UInt8>
+    /// Text that does not stand in the source as it is; behind it, the bytes of the foreign names.
+    private let side: UnsafeMutablePointer<UInt8>
+    /// The foreign names' bytes at an address that does not change.
+    let foreignBytes: UnsafePointer<UInt8>
     let events: UnsafeMutablePointer<XMLEvent>
     let count: Int
     let foreign: ForeignNames
@@ -19,8 +21,11 @@ final class TapeStorage: @unchecked Sendable {
         foreign: ForeignNames
     ) {
         self.source = source
-        self.side = .allocate(capacity: side.count)
-        _ = self.side.initialize(from: side)
+        self.side = .allocate(capacity: side.count + foreign.bytes.count)
+        let room = UnsafeMutableBufferPointer(start: self.side, count: side.count + foreign.bytes.count)
+        _ = room[..<side.count].initialize(from: side)
+        _ = room[side.count...].initialize(from: foreign.bytes)
+        foreignBytes = UnsafePointer(self.side + side.count)
         self.events = events
         self.count = count
         self.foreign = foreign
@@ -36,12 +41,18 @@ final class TapeStorage: @unchecked Sendable {
             events: UnsafePointer(events),
             count: count,
             source: UnsafePointer(source.base),
-            side: side.baseAddress.map { UnsafePointer($0) } ?? UnsafePointer(source.base)
+            side: UnsafePointer(side)
         )
     }
 
     func name(_ id: UInt32) -> XMLName {
         if id >= NameID.firstForeign { return foreign.name(id) }
         return NameID(rawValue: id).registeredName ?? XMLName("")
+    }
+
+    /// The numbers that a name can have here: the registered one, and one of the document's own if it was parsed before
+    /// the name was registered.
+    func numbers(of name: XMLName) -> [UInt32] {
+        [NameRegistry.shared.find(name)?.rawValue, foreign.number(of: name)].compactMap { $0 }
     }
 }
