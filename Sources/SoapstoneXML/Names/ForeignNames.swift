@@ -1,6 +1,6 @@
 /// The names of one document that the program does not know, as bytes: a `String` is made when one is asked for.
 struct ForeignNames {
-    private var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     private var ends: [(local: Int, uri: Int)] = []
 
     var isEmpty: Bool { ends.isEmpty }
@@ -19,20 +19,35 @@ struct ForeignNames {
     }
 
     private mutating func copy(_ string: UnsafePointer<UInt8>) {
-        var next = string
-        while next.pointee != 0 {
-            bytes.append(next.pointee)
-            next += 1
-        }
+        var length = 0
+        while string[length] != 0 { length += 1 }
+        if bytes.isEmpty { bytes.reserveCapacity(512) }
+        bytes.append(contentsOf: UnsafeBufferPointer(start: string, count: length))
     }
 
     /// The name with this number.
     func name(_ id: UInt32) -> XMLName {
-        let index = Int(id - NameID.firstForeign)
-        let start = index == 0 ? 0 : ends[index - 1].uri
+        let (local, namespace) = parts(Int(id - NameID.firstForeign))
         return XMLName(
-            String(decoding: bytes[start..<ends[index].local], as: UTF8.self),
-            in: String(decoding: bytes[ends[index].local..<ends[index].uri], as: UTF8.self)
+            String(decoding: bytes[local], as: UTF8.self),
+            in: String(decoding: bytes[namespace], as: UTF8.self)
         )
+    }
+
+    /// The number of a name; nil where the document does not have it or the program knew it.
+    func number(of name: XMLName) -> UInt32? {
+        for index in ends.indices {
+            let (local, namespace) = parts(index)
+            if bytes[local].elementsEqual(name.local.utf8), bytes[namespace].elementsEqual(name.namespace.utf8) {
+                return NameID.firstForeign + UInt32(index)
+            }
+        }
+        return nil
+    }
+
+    /// Where the parts of a name stand in `bytes`.
+    func parts(_ index: Int) -> (local: Range<Int>, namespace: Range<Int>) {
+        let start = index == 0 ? 0 : ends[index - 1].uri
+        return (start..<ends[index].local, ends[index].local..<ends[index].uri)
     }
 }

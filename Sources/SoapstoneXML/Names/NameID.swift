@@ -50,12 +50,15 @@ final class NameRegistry: Sendable {
     private struct Strings {
         var numbers: [String.UTF8Key: UInt32] = [String.UTF8Key(""): 0]
         var strings: [String] = [""]
+        /// The same as bytes that stay where they are.
+        var bytes = [ImmortalBytes("")]
 
         mutating func register(_ string: String, bound: Int) -> UInt32 {
             if let number = numbers[String.UTF8Key(string)] { return number }
             precondition(strings.count < bound, "a program registers its contracts' names, not names from input")
             numbers[String.UTF8Key(string)] = UInt32(strings.count)
             strings.append(string)
+            bytes.append(ImmortalBytes(string))
             return UInt32(strings.count - 1)
         }
     }
@@ -85,6 +88,16 @@ final class NameRegistry: Sendable {
             if names.locals.strings.count > before { generation.add(1, ordering: .releasing) }
             return number
         }
+    }
+
+    /// The bytes of all parts of names by their numbers.
+    struct Bytes {
+        let locals: [ImmortalBytes]
+        let namespaces: [ImmortalBytes]
+    }
+
+    func bytes() -> Bytes {
+        names.withLock { Bytes(locals: $0.locals.bytes, namespaces: $0.namespaces.bytes) }
     }
 
     /// The number of a name of which both parts are registered.

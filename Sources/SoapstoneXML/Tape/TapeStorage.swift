@@ -6,23 +6,33 @@ internal import Synchronization
 /// last owner.
 final class TapeStorage: @unchecked Sendable {
     let source: SourceBuffer
-    let side: ByteWriter
+    /// Text that does not stand in the source as it is; behind it, the bytes of the foreign names.
+    private let side: UnsafeMutablePointer<UInt8>
+    private let sideCount: Int
+    /// The foreign names' bytes at an address that does not change.
+    let foreignBytes: UnsafePointer<UInt8>
     let events: UnsafeMutablePointer<XMLEvent>
     let count: Int
     let foreign: ForeignNames
     /// How many registrations there had been when the names were numbered.
     let generation: Int
 
+    /// Takes over `source` and `events`, copies `side`.
     init(
         source: SourceBuffer,
-        side: consuming ByteWriter,
+        side: UnsafeBufferPointer<UInt8>,
         events: UnsafeMutablePointer<XMLEvent>,
         count: Int,
         foreign: ForeignNames,
         generation: Int
     ) {
         self.source = source
-        self.side = side
+        sideCount = side.count
+        self.side = .allocate(capacity: side.count + foreign.bytes.count)
+        let room = UnsafeMutableBufferPointer(start: self.side, count: side.count + foreign.bytes.count)
+        _ = room[..<side.count].initialize(from: side)
+        _ = room[side.count...].initialize(from: foreign.bytes)
+        foreignBytes = UnsafePointer(self.side + side.count)
         self.events = events
         self.count = count
         self.foreign = foreign
@@ -41,11 +51,9 @@ final class TapeStorage: @unchecked Sendable {
             let number = numbers[Int(copy[index].nameID - NameID.firstForeign)]
             copy[index].name = copy[index].name & ~XMLEvent.nameMask | number
         }
-        var sideCopy = ByteWriter(capacity: side.count)
-        side.withBytes { sideCopy.append($0) }
         return TapeStorage(
             source: source,
-            side: sideCopy,
+            side: UnsafeBufferPointer(start: side, count: sideCount),
             events: copy,
             count: count,
             foreign: foreign,
@@ -53,20 +61,28 @@ final class TapeStorage: @unchecked Sendable {
         )
     }
 
-    deinit { events.deallocate() }
+    deinit {
+        side.deallocate()
+        events.deallocate()
+    }
 
     var tape: XMLTape {
         XMLTape(
             events: UnsafePointer(events),
             count: count,
             source: UnsafePointer(source.base),
-            // The side buffer is finished: its address does not change until it is freed with this object.
-            side: side.withBytes { $0.baseAddress ?? UnsafePointer(source.base) }
+            side: UnsafePointer(side)
         )
     }
 
     func name(_ id: UInt32) -> XMLName {
         if id >= NameID.firstForeign { return foreign.name(id) }
         return NameID(rawValue: id).registeredName ?? XMLName("")
+    }
+
+    /// The numbers that a name can have here: the registered one, and one of the document's own if it was parsed before
+    /// the name was registered.
+    func numbers(of name: XMLName) -> [UInt32] {
+        [NameRegistry.shared.find(name)?.rawValue, foreign.number(of: name)].compactMap { $0 }
     }
 }

@@ -77,8 +77,11 @@ public struct XMLElement: Sendable {
     public var place: XMLPlace { document.place(of: index) }
 
     /// The namespace that a prefix stands for here, `nil` prefix for the default one; nil where it is not declared.
+    ///
+    /// `xmlns=""` takes the declaration of the default namespace back. The prefix `xml` is always declared.
     public func namespace(for prefix: String?) -> String? {
-        document.withTape { tape in
+        if let prefix, prefix.utf8.elementsEqual("xml".utf8) { return "http://www.w3.org/XML/1998/namespace" }
+        return document.withTape { tape in
             var found: String?
             var next = 0
             // Goes down from the root: the last declaration on the way is the one in scope.
@@ -103,7 +106,7 @@ public struct XMLElement: Sendable {
                 next = tape.content(of: next)
                 if next > index { break }
             }
-            return found
+            return found?.isEmpty == true ? nil : found
         }
     }
 }

@@ -33,10 +33,11 @@ extension ByteWriter {
         guard let start = text.baseAddress else { return }
         var run = 0
         var index = 0
+        let special = isAttribute ? XMLEscapes.inAttribute : XMLEscapes.inText
         while index < text.count {
             let byte = start[index]
             // Everything from '?' up needs no look, except what may begin U+FFFE, U+FFFF or a surrogate.
-            if byte > 0x3E, byte < 0xED {
+            if byte < 0x40 ? special &>> UInt64(byte) & 1 == 0 : byte < 0xED {
                 index += 1
                 continue
             }
@@ -61,6 +62,13 @@ extension ByteWriter {
 }
 
 enum XMLEscapes {
+    /// A bit for each byte below 64 that may not stand for itself in an attribute's value.
+    static let inAttribute = inText | 1 << 0x09 | 1 << 0x0A | 1 << UInt64(UInt8(ascii: "\""))
+    /// A bit for each byte below 64 that may not stand for itself in character data.
+    static let inText: UInt64 =
+        0xFFFF_FFFF & ~(1 << 0x09 | 1 << 0x0A)
+        | 1 << UInt64(UInt8(ascii: "&")) | 1 << UInt64(UInt8(ascii: "<")) | 1 << UInt64(UInt8(ascii: ">"))
+
     /// What to write in place of the character at `position`, and its length; nil where it stands for itself.
     static func replacement(
         of byte: UInt8,

@@ -1,0 +1,164 @@
+/// Writes the canonical form of one subtree, on bytes throughout.
+struct CanonicalWriter {
+    let tape: XMLTape
+    let names: NameBytes
+    /// Numbers of the elements to leave out.
+    let skipped: Set<UInt32>
+    /// Numbers of the attribute `xsi:type`.
+    let types: [UInt32]
+    /// The namespace declarations in scope, as indexes of their records, innermost last.
+    private var scope: [Int] = []
+
+    init(tape: XMLTape, names: NameBytes, skipped: Set<UInt32>, types: [UInt32]) {
+        self.tape = tape
+        self.names = names
+        self.skipped = skipped
+        self.types = types
+    }
+
+    mutating func write(subtree index: Int, to output: inout ByteWriter) {
+        enterAncestors(of: index)
+        write(index, parentNamespace: UnsafeBufferPointer(start: nil, count: 0), to: &output)
+    }
+
+    /// Declarations above the subtree are in scope in it.
+    private mutating func enterAncestors(of index: Int) {
+        var next = 0
+        while next < index {
+            let event = tape.events[next]
+            guard event.kind == .element, Int(event.end) > index else {
+                next = Int(event.end)
+                continue
+            }
+            let content = tape.content(of: next)
+            enter(next, content)
+            next = content
+        }
+    }
+
+    private mutating func enter(_ index: Int, _ content: Int) {
+        for position in index + 1..<max(content, index + 1) where tape.events[position].kind == .namespace {
+            scope.append(position)
+        }
+    }
+
+    private mutating func write(
+        _ index: Int,
+        parentNamespace: UnsafeBufferPointer<UInt8>,
+        to output: inout ByteWriter
+    ) {
+        let event = tape.events[index]
+        if !skipped.isEmpty, skipped.contains(event.nameID) { return }
+        let name = names[event.nameID]
+        output.append(UInt8(ascii: "<"))
+        output.append(name.local)
+        if !NameBytes.areEqual(name.namespace, parentNamespace) {
+            output.append(" xmlns=\"")
+            output.appendXML(attribute: name.namespace)
+            output.append(UInt8(ascii: "\""))
+        }
+        let content = tape.content(of: index)
+        let outer = scope.count
+        if content > index + 1 {
+            enter(index, content)
+            writeAttributes(from: index + 1, to: content, in: &output)
+        }
+        output.append(UInt8(ascii: ">"))
+        output.appendXML(text: tape.text(event))
+        var next = content
+        let end = Int(event.end)
+        while next < end {
+            let item = tape.events[next]
+            if item.kind == .element {
+                // Depth is bounded by the limit on nesting.
+                write(next, parentNamespace: name.namespace, to: &output)
+            } else {
+                output.appendXML(text: tape.text(item))
+            }
+            next = Int(item.end)
+        }
+        scope.removeLast(scope.count - outer)
+        output.append("</")
+        output.append(name.local)
+        output.append(UInt8(ascii: ">"))
+    }
+
+    private func writeAttributes(from start: Int, to end: Int, in output: inout ByteWriter) {
+        var attributes: [Int] = []
+        for position in start..<end where tape.events[position].kind == .attribute { attributes.append(position) }
+        if attributes.count > 1 { attributes.sort { precedes($0, $1) } }
+        var prefixes: Int64 = 0
+        var namespace = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        for position in attributes {
+            let name = names[tape.events[position].nameID]
+            if !NameBytes.areEqual(name.namespace, namespace) {
+                namespace = name.namespace
+                output.append(" xmlns:a")
+                output.append(decimal: prefixes)
+                output.append("=\"")
+                output.appendXML(attribute: namespace)
+                output.append(UInt8(ascii: "\""))
+                prefixes += 1
+            }
+            output.append(UInt8(ascii: " "))
+            if !namespace.isEmpty {
+                output.append(UInt8(ascii: "a"))
+                output.append(decimal: prefixes - 1)
+                output.append(UInt8(ascii: ":"))
+            }
+            output.append(name.local)
+            output.append("=\"")
+            if types.contains(tape.events[position].nameID) {
+                writeType(tape.text(at: position), to: &output)
+            } else {
+                output.appendXML(attribute: tape.text(at: position))
+            }
+            output.append(UInt8(ascii: "\""))
+        }
+    }
+
+    /// The order of attributes: by namespace name, then by local name, as bytes.
+    private func precedes(_ a: Int, _ b: Int) -> Bool {
+        let first = names[tape.events[a].nameID], second = names[tape.events[b].nameID]
+        if NameBytes.areEqual(first.namespace, second.namespace) {
+            return first.local.lexicographicallyPrecedes(second.local)
+        }
+        return first.namespace.lexicographicallyPrecedes(second.namespace)
+    }
+
+    /// Writes the expanded name that a QName stands for; what is not a QName with a declared prefix stays as it is.
+    private func writeType(_ text: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) {
+        let trimmed = UnsafeBufferPointer(rebasing: text.drop { $0 <= 0x20 })
+        let end = trimmed.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
+        let name = UnsafeBufferPointer(rebasing: trimmed[..<end])
+        let colon = name.firstIndex(of: UInt8(ascii: ":"))
+        let local = UnsafeBufferPointer(rebasing: name[(colon.map { $0 + 1 } ?? 0)...])
+        if let namespace = namespace(for: colon.map { UnsafeBufferPointer(rebasing: name[..<$0]) }) {
+            output.append(UInt8(ascii: "{"))
+            output.appendXML(attribute: namespace)
+            output.append(UInt8(ascii: "}"))
+            output.appendXML(attribute: local)
+        } else {
+            // Text that begins like Clark notation must not pass for a resolved name.
+            if name.first == UInt8(ascii: "{") { output.append("{}") }
+            output.appendXML(attribute: name)
+        }
+    }
+
+    private func namespace(for prefix: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
+        for position in scope.reversed() {
+            let declared = tape.events[position].nameID
+            let matches =
+                if let prefix {
+                    declared != XMLEvent.noPrefix && NameBytes.areEqual(names[declared].local, prefix)
+                } else {
+                    declared == XMLEvent.noPrefix
+                }
+            if matches {
+                let namespace = tape.text(at: position)
+                return namespace.isEmpty ? nil : namespace
+            }
+        }
+        return nil
+    }
+}
