@@ -61,12 +61,25 @@ extension Optional: Content where Wrapped: ContentItem {
 
     @inlinable
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Wrapped? {
+        if slot.kind == .inline { return try decodeGroup(slot, from: &reader) }
         guard let index = reader.find(slot) else {
             // A blank-able element is part of a fixed layout; a lenient reader takes a missing one for a blank one.
             if slot.traits.isBlank, reader.isStrict { throw reader.missing(slot) }
             return nil
         }
         return try Wrapped.decodeItem(slot, at: index, from: reader)
+    }
+
+    /// The fields of an inline group; nil where none of its elements is there.
+    @usableFromInline
+    static func decodeGroup(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Wrapped? {
+        let start = reader
+        do {
+            return try Wrapped.decodeInline(slot, from: &reader)
+        } catch {
+            guard error.code == .missing, !start.hasAny(of: Wrapped.itemType) else { throw error }
+            return nil
+        }
     }
 
     @inlinable
@@ -87,11 +100,25 @@ extension Optional: Content where Wrapped: ContentItem {
 
     @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Wrapped? {
+        if slot.isFlat { return try decodeGroup(slot, from: &reader) }
         guard slot.isInJSON, let index = reader.find(slot), !reader.isNull(index) else { return nil }
         do {
             return try Wrapped.decodeJSONItem(slot, at: index, from: reader)
         } catch {
             throw error.under(slot)
+        }
+    }
+
+    /// The members of a group that has no key of its own; nil where none of them is there.
+    @usableFromInline
+    static func decodeGroup(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Wrapped? {
+        guard slot.isInJSON else { return nil }
+        let start = reader
+        do {
+            return try Wrapped.decodeJSON(slot, from: &reader)
+        } catch {
+            guard error.code == .missing, !start.hasAny(of: Wrapped.itemType) else { throw error }
+            return nil
         }
     }
 

@@ -105,12 +105,14 @@ public struct Contract<Root: Sendable>: Sendable {
     /// The keys of the record's object.
     @usableFromInline
     var jsonNames: [String] {
-        lines().flatMap { line -> [String] in
+        Self.jsonNames(of: lines())
+    }
+
+    private static func jsonNames(of lines: [ContractLine]) -> [String] {
+        lines.flatMap { line -> [String] in
             if let name = line.slot.jsonName { return [name] + (line.derivedName.map { [$0] } ?? []) }
-            if line.slot.kind == .inline, !line.slot.traits.isInternal, case .record(_, let lines) = line.type {
-                return lines().compactMap(\.slot.jsonName)
-            }
-            return []
+            guard line.slot.isInJSON, line.slot.isFlat, case .record(_, let lines) = line.type else { return [] }
+            return jsonNames(of: lines())
         }
     }
 }

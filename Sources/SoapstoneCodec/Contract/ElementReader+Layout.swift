@@ -83,6 +83,16 @@ extension ElementReader {
         return slice
     }
 
+    /// Whether an element of a group without an element around it is there.
+    func hasAny(of group: ItemType) -> Bool {
+        guard case .record(_, let lines) = group else { return false }
+        return lines().contains { line in
+            if line.slot.kind == .inline { return hasAny(of: line.type) }
+            var probe = self
+            return probe.find(line.slot) != nil
+        }
+    }
+
     /// Looks at what no field has taken: an error if strict, else a warning each.
     @usableFromInline
     mutating func finish() throws(DecodeError) {

@@ -143,6 +143,19 @@ extension Field {
         Field(Slot(.inline, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line), get)
     }
 
+    /// The fields of another record, without an element around them, all there or all absent.
+    ///
+    /// - Parameter json: the key of an object around them in JSON; without it they stand beside the record's own.
+    public static func inline<Group: Record>(
+        json: String? = nil,
+        _ get: @escaping @Sendable (Root) -> Value,
+        _ traits: Trait...,
+        fileID: StaticString = #fileID,
+        line: Int = #line
+    ) -> Field where Value == Group? {
+        Field(Slot(.inline, "", in: nil, json: json, traits: Traits(traits), fileID: fileID, line: line), get)
+    }
+
     /// A table of a fixed number of rows (COBOL's OCCURS), the element that counts the live ones before it.
     ///
     /// - Parameters:
@@ -175,11 +188,11 @@ extension Field {
 
     /// A property that only JSON has.
     ///
-    /// - Parameter absent: what it is after decoding XML.
+    /// - Parameter absent: what it is after decoding XML; left out, an optional is nil and any other value is missing.
     public static func jsonOnly(
         _ json: String,
         _ get: @escaping @Sendable (Root) -> Value,
-        absent: Value,
+        absent: Value? = nil,
         _ traits: Trait...,
         fileID: StaticString = #fileID,
         line: Int = #line
@@ -209,12 +222,12 @@ extension Field {
 
     @inlinable
     func encode(_ root: Root, to writer: inout ElementWriter) {
-        if absent == nil, slot.kind != .attribute { get(root).encode(slot, to: &writer) }
+        if slot.kind != .jsonOnly, slot.kind != .attribute { get(root).encode(slot, to: &writer) }
     }
 
     @inlinable
     func encodeBlank(to writer: inout ElementWriter) {
-        if absent == nil { Value.encodeBlank(slot, to: &writer) }
+        if slot.kind != .jsonOnly { Value.encodeBlank(slot, to: &writer) }
     }
 
     @inlinable

@@ -58,6 +58,16 @@ public struct ObjectReader {
         if found != nil { taken += 1 }
     }
 
+    /// Whether a member of a group without an object around it is there.
+    func hasAny(of group: ItemType) -> Bool {
+        guard case .record(_, let lines) = group else { return false }
+        return lines().contains { line in
+            if line.slot.isFlat { return line.slot.isInJSON && hasAny(of: line.type) }
+            var probe = self
+            return line.slot.isInJSON && probe.find(line.slot) != nil
+        }
+    }
+
     /// A reader for a group of members that is not there.
     @usableFromInline
     func nothing() -> ObjectReader {

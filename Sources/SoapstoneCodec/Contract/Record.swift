@@ -48,7 +48,7 @@ extension Record {
 
     @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Self {
-        if slot.kind == .inline, slot.jsonName == nil { return try contract.decodeMembers(&reader) }
+        if slot.isFlat { return try contract.decodeMembers(&reader) }
         guard let index = reader.find(slot) else {
             // A group of optional values may be left out as a whole.
             guard slot.kind == .inline else { throw reader.missing(slot) }
@@ -76,14 +76,13 @@ extension Record {
 
     @inlinable
     public func encodeJSON(_ slot: Slot, to writer: inout ObjectWriter) {
-        guard slot.kind == .inline else {
-            writer.key(slot)
-            return encodeJSONItem(to: &writer)
-        }
-        if slot.jsonName == nil {
+        if slot.isFlat {
             Self.contract.encodeJSON(self, &writer)
-        } else {
+        } else if slot.kind == .inline {
             writer.group(slot) { writer in Self.contract.encodeJSON(self, &writer) }
+        } else {
+            writer.key(slot)
+            encodeJSONItem(to: &writer)
         }
     }
 

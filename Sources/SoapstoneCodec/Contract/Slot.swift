@@ -26,7 +26,7 @@ public final class Slot: Sendable {
     public let xmlName: String
     /// The namespace of the name, where it is not the one of the record around it.
     public let namespace: String?
-    /// The key in JSON; nil where the field is not in JSON, or, for `inline`, where its fields stand beside the others.
+    /// The key in JSON; nil where the field is not in JSON, and where its own fields stand beside the others.
     public let jsonName: String?
     /// The name of the element that counts a table's live rows.
     public let countName: String?
@@ -62,7 +62,7 @@ public final class Slot: Sendable {
         self.kind = kind
         self.xmlName = xmlName
         self.namespace = namespace
-        jsonName = traits.isInternal ? nil : json
+        jsonName = traits.isInternal || traits.isFlat ? nil : json
         countName = count
         self.traits = traits
         self.fileID = fileID.description
@@ -70,6 +70,7 @@ public final class Slot: Sendable {
         localBits = NameID.localBits(xmlName)
         namespaceBits = namespace.map { NameID.namespaceBits($0) } ?? (kind == .attribute ? 0 : nil)
         isInJSON = !traits.isInternal && (json != nil || kind == .inline)
+        isFlat = jsonName == nil && (traits.isFlat || kind == .inline)
         ownBits = localBits | (namespaceBits ?? 0)
         inheritMask = namespaceBits == nil ? .max : 0
         countBits = count.map { NameID.localBits($0) } ?? 0
@@ -81,6 +82,8 @@ public final class Slot: Sendable {
 
     /// Whether the field has a place in JSON.
     @usableFromInline package let isInJSON: Bool
+    /// Whether the record's fields have no object of their own in JSON.
+    @usableFromInline package let isFlat: Bool
 
     /// What a step of an error's path calls the field.
     package var step: String {

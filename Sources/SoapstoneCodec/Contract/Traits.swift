@@ -17,6 +17,8 @@ public struct Traits: Equatable, Sendable {
     public var isNillable = false
     /// The field is not in JSON.
     public var isInternal = false
+    /// The record's fields stand in JSON beside those of the record around it.
+    public var isFlat = false
     /// How often the element occurs, where the Swift type does not say it.
     public var times: ClosedRange<Int>?
     /// The name of the session's value that fills the field; the device never sends or sees it.
@@ -43,6 +45,9 @@ public struct Trait: Sendable {
     public static let nillable = Trait { $0.isNillable = true }
     /// The field is not in JSON.
     public static let `internal` = Trait { $0.isInternal = true }
+
+    /// The fields of the record in the element stand in JSON beside those of the record around it.
+    public static let flat = Trait { $0.isFlat = true }
 
     /// The value comes from the session, under this name, and is not in JSON.
     public static func session(_ key: String) -> Trait {
