@@ -84,4 +84,47 @@ public struct Operation: Sendable {
     public let replyLines: @Sendable () -> [ContractLine]
     /// Converts a request's body element to the JSON that would make it, without what the session adds.
     public let requestToJSON: @Sendable (XMLElement) throws(DecodeError) -> [UInt8]
+    /// What a successful answer tells the session of the user; nil for operations that sign nobody in.
+    public let sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
+
+    /// Makes an operation.
+    public init(
+        service: String,
+        name: String,
+        wsdl: String,
+        bindingOperation: String? = nil,
+        version: SOAPVersion = .soap11,
+        action: String,
+        request: XMLName,
+        reply: XMLName,
+        credentials: Credentials,
+        needsSession: Bool = true,
+        timeout: Duration,
+        isIdempotent: Bool,
+        encode: @escaping @Sendable (JSONDocument, SessionValues) throws(DecodeError) -> Request,
+        decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
+        requestLines: @escaping @Sendable () -> [ContractLine],
+        replyLines: @escaping @Sendable () -> [ContractLine],
+        requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
+        sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
+    ) {
+        self.service = service
+        self.name = name
+        self.wsdl = wsdl
+        self.bindingOperation = bindingOperation ?? name
+        self.version = version
+        self.action = action
+        self.request = request
+        self.reply = reply
+        self.credentials = credentials
+        self.needsSession = needsSession
+        self.timeout = timeout
+        self.isIdempotent = isIdempotent
+        self.encode = encode
+        self.decode = decode
+        self.requestLines = requestLines
+        self.replyLines = replyLines
+        self.requestToJSON = requestToJSON
+        self.sessionValues = sessionValues
+    }
 }
