@@ -15,6 +15,9 @@ public struct FixedIndicator: Scalar, Hashable {
 
     public static var type: ScalarType { ScalarType("string", [.length(1)], json: .boolean) }
 
+    /// The length leaves no other way to say nothing.
+    @inlinable public static var blank: StaticString { " " }
+
     @inlinable
     public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
         guard let indicator = try Indicator.decode(lexical) else { return nil }

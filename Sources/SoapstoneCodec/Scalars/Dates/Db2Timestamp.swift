@@ -5,7 +5,7 @@ public import SoapstoneXML
 /// Db2's rules for timestamp strings hold: trailing blanks, any number of decimals or none, and 24.00.00 for the end of
 /// a day, which becomes the beginning of the next. The ISO forms with a space or a `T` are read too. The first and the
 /// last day of the calendar, which stand for "always" and "never", and blanks are no value. JSON is ISO 8601 without an
-/// offset, with decimals only where they are not all zero.
+/// offset, cut to microseconds, with decimals only where they are not all zero.
 public struct Db2Timestamp: Scalar, Hashable {
     /// The date and time to the second.
     public let dateTime: CivilDateTime
@@ -42,7 +42,8 @@ public struct Db2Timestamp: Scalar, Hashable {
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
         output.append(UInt8(ascii: "\""))
-        write(iso: &output)
+        let micros = picoseconds / 1_000_000
+        Self(unchecked: dateTime, micros * 1_000_000).write(iso: &output)
         output.append(UInt8(ascii: "\""))
     }
 

@@ -20,6 +20,7 @@ import Testing
     func type() {
         #expect(FixedIndicator.type == ScalarType("string", [.length(1)], json: .boolean))
         #expect(FixedIndicator(true).json == "true")
+        #expect("\(FixedIndicator.blank)" == " ")
     }
 
     @Test("Values survive XML and JSON")

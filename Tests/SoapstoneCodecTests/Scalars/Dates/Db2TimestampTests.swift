@@ -13,7 +13,6 @@ import Testing
             ("2024-02-29-09.30.15.123456789012", "2024-02-29T09:30:15.123456789012"),
             ("2024-02-29-09.30.15.1234567", "2024-02-29T09:30:15.1234567"),
             ("2024-02-29-09.30.15.123456700000", "2024-02-29T09:30:15.1234567"),
-            ("2024-02-29-09.30.15.000000000001", "2024-02-29T09:30:15.000000000001"),
             ("2024-02-29-09.30.15.123456000000", "2024-02-29T09:30:15.123456"),
             ("2024-02-29-09.30.15.123456    ", "2024-02-29T09:30:15.123456"),
             ("2024-02-29 09:30:15", "2024-02-29T09:30:15"), ("2024-02-29 09:30:15.5", "2024-02-29T09:30:15.500000"),
@@ -25,8 +24,15 @@ import Testing
     func decodes(lexical: String, value: String) throws {
         let timestamp = try #require(try Db2Timestamp(lexical: lexical))
         #expect(timestamp.description == value)
-        #expect(timestamp.json == "\"\(value)\"")
+        #expect(timestamp.json == "\"\(value.prefix(26))\"")
         #expect(try Db2Timestamp(json: value) == timestamp)
+    }
+
+    @Test("Less than a microsecond is no decimal in JSON")
+    func picoseconds() throws {
+        let timestamp = try #require(try Db2Timestamp(lexical: "2024-02-29-09.30.15.000000999999"))
+        #expect(timestamp.json == "\"2024-02-29T09:30:15\"")
+        #expect(timestamp.lexical == "2024-02-29-09.30.15.000000999999")
     }
 
     @Test(
@@ -98,7 +104,7 @@ import Testing
     func roundTrips() {
         expectRoundTrips(Db2Timestamp.self) { generator in
             let seconds = Int64.random(in: -62_135_596_800...253_402_300_799, using: &generator)
-            let unit: UInt64 = [1, 1000, 1_000_000, 1_000_000_000_000][Int.random(in: 0..<4, using: &generator)]
+            let unit: UInt64 = [1_000_000, 1_000_000_000, 1_000_000_000_000][Int.random(in: 0..<3, using: &generator)]
             let picoseconds = UInt64.random(in: 0..<1_000_000_000_000, using: &generator) / unit * unit
             return CivilDateTime(secondsSinceEpoch: seconds).flatMap { Db2Timestamp($0, picoseconds: picoseconds) }
         }
