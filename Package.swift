@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-let targets: [Target] = [
+var targets: [Target] = [
     // libxml2 and libcurl, and shims for what Swift cannot call.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -46,6 +46,20 @@ let targets: [Target] = [
 
 for target in targets where target.type != .system {
     target.swiftSettings = settings
+}
+
+// Fuzz targets need a sanitizer and a main of libFuzzer's: they exist only when asked for (scripts/fuzz).
+if Context.environment["SOAPSTONE_FUZZ"] != nil {
+    for name in ["XML", "Envelope", "JSON", "Scalars"] {
+        targets.append(
+            .executableTarget(
+                name: "Fuzz\(name)",
+                dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"],
+                path: "Fuzz/\(name)",
+                swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+            )
+        )
+    }
 }
 
 let package = Package(

@@ -1,0 +1,76 @@
+internal import SoapstoneXML
+
+/// Writes JSON member by member, for reports and answers that no record describes.
+public struct JSONText: ~Copyable {
+    private var output = ByteWriter()
+    private var needsComma = false
+
+    /// Makes an empty text.
+    public init() {}
+
+    /// What was written.
+    public var bytes: [UInt8] { output.bytes }
+
+    /// Writes an object with the members that `members` writes.
+    public mutating func object(_ members: (inout JSONText) -> Void) {
+        output.append("{")
+        needsComma = false
+        members(&self)
+        output.append("}")
+        needsComma = true
+    }
+
+    /// Writes a member with a string; nothing where there is none.
+    public mutating func member(_ key: String, _ value: String?) {
+        guard let value else { return }
+        begin(key)
+        output.appendJSON(value)
+    }
+
+    /// Writes a member with a number.
+    public mutating func member(_ key: String, _ value: Int) {
+        begin(key)
+        output.append(decimal: Int64(value))
+    }
+
+    /// Writes a member with a Boolean.
+    public mutating func member(_ key: String, _ value: Bool) {
+        begin(key)
+        output.appendJSON(boolean: value)
+    }
+
+    /// Writes a member with an array of strings.
+    public mutating func member(_ key: String, _ values: [String]) {
+        begin(key)
+        output.append("[")
+        for (index, value) in values.enumerated() {
+            if index > 0 { output.append(",") }
+            output.appendJSON(value)
+        }
+        output.append("]")
+    }
+
+    /// Writes a member with an array of objects.
+    public mutating func objects<Item>(
+        _ key: String,
+        _ items: [Item],
+        _ members: (Item, inout JSONText) -> Void
+    ) {
+        begin(key)
+        output.append("[")
+        needsComma = false
+        for item in items {
+            if needsComma { output.append(",") }
+            object { members(item, &$0) }
+        }
+        output.append("]")
+        needsComma = true
+    }
+
+    private mutating func begin(_ key: String) {
+        if needsComma { output.append(",") }
+        needsComma = true
+        output.appendJSON(key)
+        output.append(":")
+    }
+}
