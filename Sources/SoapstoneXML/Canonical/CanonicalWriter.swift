@@ -51,8 +51,11 @@ struct CanonicalWriter {
         if !skipped.isEmpty, skipped.contains(event.nameID) { return }
         let name = names[event.nameID]
         output.append(UInt8(ascii: "<"))
+        // The one namespace that cannot be a default one.
+        let isXML = isXML(name.namespace)
+        if isXML { output.append("xml:") }
         output.append(name.local)
-        if !NameBytes.areEqual(name.namespace, parentNamespace) {
+        if !isXML, !NameBytes.areEqual(name.namespace, parentNamespace) {
             output.append(" xmlns=\"")
             output.appendXML(attribute: name.namespace)
             output.append(UInt8(ascii: "\""))
@@ -71,7 +74,7 @@ struct CanonicalWriter {
             let item = tape.events[next]
             if item.kind == .element {
                 // Depth is bounded by the limit on nesting.
-                write(next, parentNamespace: name.namespace, to: &output)
+                write(next, parentNamespace: isXML ? parentNamespace : name.namespace, to: &output)
             } else {
                 output.appendXML(text: tape.text(item))
             }
@@ -79,6 +82,7 @@ struct CanonicalWriter {
         }
         scope.removeLast(scope.count - outer)
         output.append("</")
+        if isXML { output.append("xml:") }
         output.append(name.local)
         output.append(UInt8(ascii: ">"))
     }

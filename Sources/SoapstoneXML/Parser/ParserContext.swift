@@ -124,6 +124,8 @@ private let reportError: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer
     guard let error, error.pointee.level != XML_ERR_WARNING else { return }
     // A namespace name that is not a URI (an IRI, a blank in it) compares like any other string.
     guard error.pointee.code != CInt(XML_WAR_NS_URI.rawValue) else { return }
+    // Comments go on after an error, so there may be thousands: only the first one is put into words.
+    if let builder = builder(data), builder.pointee.failure != nil { return builder.pointee.stop() }
     var message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
     while message.last?.isNewline == true { message.removeLast() }
     builder(data)?.pointee.fail(XMLError(.syntax, Excerpt.escaped(message.utf8)))

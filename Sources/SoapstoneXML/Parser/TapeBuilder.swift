@@ -163,7 +163,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// Again at each error: the end of a comment, for one, sets `instate` back.
-    private func stop() {
+    func stop() {
         context.pointee.disableSAX = 2
         context.pointee.instate = XML_PARSER_EOF
         if let input = context.pointee.input { input.pointee.cur = input.pointee.end }

@@ -50,6 +50,7 @@ import Testing
     @Test(
         "The form is written out",
         arguments: [
+            ("<a xmlns='u:a'><xml:b><c/></xml:b></a>", "<a xmlns=\"u:a\"><xml:b><c></c></xml:b></a>"),
             ("<a xml:lang='en'/>", "<a xml:lang=\"en\"></a>"),
             ("<a xmlns:p='u:p' p:b='1' a='2' p:a='3'/>", "<a a=\"2\" xmlns:a0=\"u:p\" a0:a=\"3\" a0:b=\"1\"></a>"),
             (
