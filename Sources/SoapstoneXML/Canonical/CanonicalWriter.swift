@@ -51,8 +51,11 @@ struct CanonicalWriter {
         if !skipped.isEmpty, skipped.contains(event.nameID) { return }
         let name = names[event.nameID]
         output.append(UInt8(ascii: "<"))
+        // The one namespace that cannot be a default one.
+        let isXML = isXML(name.namespace)
+        if isXML { output.append("xml:") }
         output.append(name.local)
-        if !NameBytes.areEqual(name.namespace, parentNamespace) {
+        if !isXML, !NameBytes.areEqual(name.namespace, parentNamespace) {
             output.append(" xmlns=\"")
             output.appendXML(attribute: name.namespace)
             output.append(UInt8(ascii: "\""))
@@ -71,7 +74,7 @@ struct CanonicalWriter {
             let item = tape.events[next]
             if item.kind == .element {
                 // Depth is bounded by the limit on nesting.
-                write(next, parentNamespace: name.namespace, to: &output)
+                write(next, parentNamespace: isXML ? parentNamespace : name.namespace, to: &output)
             } else {
                 output.appendXML(text: tape.text(item))
             }
@@ -79,6 +82,7 @@ struct CanonicalWriter {
         }
         scope.removeLast(scope.count - outer)
         output.append("</")
+        if isXML { output.append("xml:") }
         output.append(name.local)
         output.append(UInt8(ascii: ">"))
     }
@@ -91,20 +95,25 @@ struct CanonicalWriter {
         var namespace = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         for position in attributes {
             let name = names[tape.events[position].nameID]
-            if !NameBytes.areEqual(name.namespace, namespace) {
-                namespace = name.namespace
-                output.append(" xmlns:a")
-                output.append(decimal: prefixes)
-                output.append("=\"")
-                output.appendXML(attribute: namespace)
-                output.append(UInt8(ascii: "\""))
-                prefixes += 1
-            }
-            output.append(UInt8(ascii: " "))
-            if !namespace.isEmpty {
-                output.append(UInt8(ascii: "a"))
-                output.append(decimal: prefixes - 1)
-                output.append(UInt8(ascii: ":"))
+            if isXML(name.namespace) {
+                // No other prefix may stand for this namespace, and this one needs no declaration.
+                output.append(" xml:")
+            } else {
+                if !NameBytes.areEqual(name.namespace, namespace) {
+                    namespace = name.namespace
+                    output.append(" xmlns:a")
+                    output.append(decimal: prefixes)
+                    output.append("=\"")
+                    output.appendXML(attribute: namespace)
+                    output.append(UInt8(ascii: "\""))
+                    prefixes += 1
+                }
+                output.append(UInt8(ascii: " "))
+                if !name.namespace.isEmpty {
+                    output.append(UInt8(ascii: "a"))
+                    output.append(decimal: prefixes - 1)
+                    output.append(UInt8(ascii: ":"))
+                }
             }
             output.append(name.local)
             output.append("=\"")
@@ -126,23 +135,27 @@ struct CanonicalWriter {
         return first.namespace.lexicographicallyPrecedes(second.namespace)
     }
 
-    /// Writes the expanded name that a QName stands for; what is not a QName with a declared prefix stays as it is.
+    private func isXML(_ namespace: UnsafeBufferPointer<UInt8>) -> Bool {
+        let xml: StaticString = "http://www.w3.org/XML/1998/namespace"
+        return namespace.count == xml.utf8CodeUnitCount
+            && NameBytes.areEqual(namespace, UnsafeBufferPointer(start: xml.utf8Start, count: namespace.count))
+    }
+
+    /// Writes the expanded name that a QName stands for, `{}T` for one in no namespace.
+    ///
+    /// What is not a QName with a declared prefix stays as it is, and so does what is in Clark notation already.
     private func writeType(_ text: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) {
         let trimmed = UnsafeBufferPointer(rebasing: text.drop { $0 <= 0x20 })
         let end = trimmed.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
         let name = UnsafeBufferPointer(rebasing: trimmed[..<end])
+        guard let first = name.first, first != UInt8(ascii: "{") else { return output.appendXML(attribute: name) }
         let colon = name.firstIndex(of: UInt8(ascii: ":"))
-        let local = UnsafeBufferPointer(rebasing: name[(colon.map { $0 + 1 } ?? 0)...])
-        if let namespace = namespace(for: colon.map { UnsafeBufferPointer(rebasing: name[..<$0]) }) {
-            output.append(UInt8(ascii: "{"))
-            output.appendXML(attribute: namespace)
-            output.append(UInt8(ascii: "}"))
-            output.appendXML(attribute: local)
-        } else {
-            // Text that begins like Clark notation must not pass for a resolved name.
-            if name.first == UInt8(ascii: "{") { output.append("{}") }
-            output.appendXML(attribute: name)
-        }
+        let namespace = namespace(for: colon.map { UnsafeBufferPointer(rebasing: name[..<$0]) })
+        guard namespace != nil || colon == nil else { return output.appendXML(attribute: name) }
+        output.append(UInt8(ascii: "{"))
+        if let namespace { output.appendXML(attribute: namespace) }
+        output.append(UInt8(ascii: "}"))
+        output.appendXML(attribute: UnsafeBufferPointer(rebasing: name[(colon.map { $0 + 1 } ?? 0)...]))
     }
 
     private func namespace(for prefix: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {

@@ -11,9 +11,9 @@ public struct XMLLimits: Equatable, Sendable {
         case elements, childrenPerElement, nodes
     }
 
-    /// Bytes of the message, after decoding to UTF-8.
+    /// Bytes of the message, as it was received and again after decoding to UTF-8.
     public var messageBytes = 4 << 20
-    /// Elements inside each other.
+    /// Elements inside each other; libxml2 itself refuses more than 257.
     public var elementDepth = 100
     /// Attributes of one element, namespace declarations included.
     public var attributesPerElement = 200
@@ -33,7 +33,7 @@ public struct XMLLimits: Equatable, Sendable {
     public var elements = 250_000
     /// Child elements of one element.
     public var childrenPerElement = 50_000
-    /// Elements, attributes and pieces of text in the message.
+    /// Elements, attributes, namespace declarations and pieces of text between elements in the message.
     public var nodes = 500_000
 
     /// The defaults for a request: 4 MiB.

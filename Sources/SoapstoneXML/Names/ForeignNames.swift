@@ -22,7 +22,7 @@ struct ForeignNames {
         var length = 0
         while string[length] != 0 { length += 1 }
         if bytes.isEmpty { bytes.reserveCapacity(512) }
-        bytes.append(contentsOf: UnsafeBufferPointer(start: string, count: length))
+        Ampersands.pieces(of: UnsafeBufferPointer(start: string, count: length)) { bytes.append(contentsOf: $0) }
     }
 
     /// The name with this number.

@@ -75,11 +75,16 @@ struct NameCache: ~Copyable {
         foreign: inout ForeignNames
     ) -> UInt32 {
         if used * 2 > mask { grow() }
-        let name = XMLName(String(cString: local), in: uri.map { String(cString: $0) } ?? "")
-        let id = NameRegistry.shared.find(name)?.rawValue ?? foreign.append(local: local, uri: uri)
+        let id = Self.registered(local: local, uri: uri) ?? foreign.append(local: local, uri: uri)
         place(Entry(local: UInt(bitPattern: local), uri: UInt(bitPattern: uri), id: id, document: document))
         used += 1
         return id
+    }
+
+    private static func registered(local: UnsafePointer<UInt8>, uri: UnsafePointer<UInt8>?) -> UInt32? {
+        var name = ForeignNames()
+        let id = name.append(local: local, uri: uri)
+        return NameRegistry.shared.find(name.name(id))?.rawValue
     }
 
     private mutating func place(_ entry: Entry) {

@@ -54,7 +54,8 @@ final class ParserContext: @unchecked Sendable {
             error.place = XMLPlace(at: failure.offset, in: source.bytes)
             throw error
         }
-        guard context.pointee.wellFormed == 1, context.pointee.nsWellFormed == 1 else {
+        // `nsWellFormed` is no help: it is cleared for namespace names that are not URIs, too, which are accepted.
+        guard context.pointee.wellFormed == 1 else {
             throw XMLError(.parser, "The parser refused the message without a reason.")
         }
         return builder.pointee.finish(source: source)
@@ -121,6 +122,10 @@ private let refuseInstruction: @convention(c) (UnsafeMutableRawPointer?, Bytes?,
 
 private let reportError: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<xmlError>?) -> Void = { data, error in
     guard let error, error.pointee.level != XML_ERR_WARNING else { return }
+    // A namespace name that is not a URI (an IRI, a blank in it) compares like any other string.
+    guard error.pointee.code != CInt(XML_WAR_NS_URI.rawValue) else { return }
+    // Comments go on after an error, so there may be thousands: only the first one is put into words.
+    if let builder = builder(data), builder.pointee.failure != nil { return builder.pointee.stop() }
     var message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
     while message.last?.isNewline == true { message.removeLast() }
     builder(data)?.pointee.fail(XMLError(.syntax, Excerpt.escaped(message.utf8)))

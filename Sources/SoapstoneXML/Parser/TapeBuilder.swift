@@ -164,7 +164,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// Again at each error: the end of a comment, for one, sets `instate` back.
-    private func stop() {
+    func stop() {
         context.pointee.disableSAX = 2
         context.pointee.instate = XML_PARSER_EOF
         if let input = context.pointee.input { input.pointee.cur = input.pointee.end }
@@ -182,7 +182,7 @@ struct TapeBuilder: ~Copyable {
         var length = 0
         if let uri {
             while uri[length] != 0 { length += 1 }
-            side.append(UnsafeBufferPointer(start: uri, count: length))
+            length = appendToSide(UnsafeBufferPointer(start: uri, count: length))
         }
         if length > limits.namespaceURIBytes {
             return fail(
@@ -203,7 +203,7 @@ struct TapeBuilder: ~Copyable {
     /// Appends an attribute from libxml2's five pointers: local name, prefix, namespace, value, end of value.
     private mutating func append(attribute: UnsafeMutablePointer<UnsafePointer<UInt8>?>, position: UInt32) {
         guard let local = attribute[0], let value = attribute[3], let end = attribute[4] else { return }
-        let length = end - value
+        var length = end - value
         if length > limits.attributeValueBytes {
             return fail(
                 .attributeValueBytes,
@@ -216,7 +216,7 @@ struct TapeBuilder: ~Copyable {
             offset = inSource
         } else {
             offset = UInt32(truncatingIfNeeded: side.count) | XMLEvent.side
-            side.append(UnsafeBufferPointer(start: value, count: length))
+            length = appendToSide(UnsafeBufferPointer(start: value, count: length))
         }
         events[count] = XMLEvent(
             name: id | XMLEvent.Kind.attribute.rawValue << XMLEvent.kindShift,
@@ -226,6 +226,13 @@ struct TapeBuilder: ~Copyable {
             position: position
         )
         count += 1
+    }
+
+    /// Appends a value that libxml2 copied, and returns its length.
+    private mutating func appendToSide(_ value: UnsafeBufferPointer<UInt8>) -> Int {
+        let start = side.count
+        Ampersands.pieces(of: value) { side.append($0) }
+        return side.count - start
     }
 
     /// Puts the text that was read where it belongs: on its element, or, between child elements, on a record of its own.

@@ -1,0 +1,122 @@
+import SoapstoneXML
+import Testing
+
+/// XML 1.0 section 4.3.3 and appendix F, RFC 7303.
+@Suite struct EncodingTests {
+    @Test(
+        "Labels that agree are accepted and the text is the same",
+        arguments: [
+            (Array("<a>é😀</a>".utf8), nil), (Encoded.mark + Array("<a>é😀</a>".utf8), nil),
+            (Encoded.mark + Array("<?xml version='1.0' encoding='utf-8'?><a>é😀</a>".utf8), "UTF-8"),
+            (Encoded.utf16("<a>é😀</a>", bigEndian: true), nil),
+            (Encoded.utf16("<a>é😀</a>", bigEndian: false), "utf-16"),
+            (Encoded.utf16("<?xml version=\"1.0\" encoding=\"UTF-16\"?><a>é😀</a>", bigEndian: false), nil),
+            (Encoded.utf16("<a>é😀</a>", bigEndian: true), "UTF-16BE"),
+            (Array("<?xml version='1.0' encoding='US-ASCII'?><a>&#233;&#x1F600;</a>".utf8), nil),
+            (Array("<a>&#233;&#x1F600;</a>".utf8), "us-ascii"),
+        ] as [([UInt8], String?)]
+    )
+    func accepted(bytes: [UInt8], charset: String?) throws {
+        #expect(try XMLDocument(parsing: bytes, charset: charset).root.text == "é😀")
+    }
+
+    @Test("Latin-1 is decoded by its declaration or by the transport", arguments: [nil, "ISO-8859-1"])
+    func latin1(charset: String?) throws {
+        let declaration = charset == nil ? "<?xml version='1.0' encoding='iso-8859-1'?>" : ""
+        let bytes = Array("\(declaration)<a k='".utf8) + [0xE9] + Array("'>".utf8) + [0xFC, 0x85] + Array("</a>".utf8)
+        let root = try XMLDocument(parsing: bytes, charset: charset).root
+        #expect(root.text.unicodeScalars.map(\.value) == [0xFC, 0x85])
+        #expect(root.attribute(XMLName("k")) == "é")
+    }
+
+    @Test(
+        "Labels that contradict each other, and encodings that are not accepted, are refused",
+        arguments: [
+            (Encoded.mark + Array("<?xml version='1.0' encoding='iso-8859-1'?><a/>".utf8), nil),
+            (Encoded.mark + Array("<a/>".utf8), "iso-8859-1"), (Encoded.mark + Array("<a/>".utf8), "utf-16"),
+            (Array("<?xml version='1.0' encoding='UTF-16'?><a/>".utf8), nil),
+            (Array("<?xml version='1.0' encoding='iso-8859-1'?><a/>".utf8), "utf-8"),
+            (Encoded.utf16("<?xml version='1.0' encoding='UTF-8'?><a/>", bigEndian: true), nil),
+            (Encoded.utf16("<?xml version='1.0' encoding='UTF-16LE'?><a/>", bigEndian: true), nil),
+            (Encoded.utf16("<a/>", bigEndian: true), "utf-16le"), (Encoded.utf16("<a/>", bigEndian: true), "utf-8"),
+            (Encoded.utf16("<a/>", bigEndian: true, mark: false), nil),
+            (Encoded.utf16("<a/>", bigEndian: false, mark: false), nil),
+            (Encoded.utf16("<a/>", bigEndian: false, mark: false), "utf-16"),
+            (Encoded.utf32("<a/>", bigEndian: true, mark: true), nil),
+            (Encoded.utf32("<a/>", bigEndian: false, mark: true), nil),
+            (Encoded.utf32("<a/>", bigEndian: true, mark: false), nil),
+            (Encoded.utf32("<a/>", bigEndian: false, mark: false), nil),
+            (Array("<?xml version='1.0' encoding='UTF-7'?><a/>".utf8), nil), (Array("<a/>".utf8), "utf-7"),
+            (Array("<?xml version='1.0' encoding='HZ'?><a/>".utf8), nil),
+            (Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a/>".utf8), nil),
+            (Array("<?xml version='1.0' encoding='windows-1252'?><a/>".utf8), nil),
+            (Array("<a/>".utf8), ""), (Array("<a/>".utf8), "utf-8\0"),
+            // <?xml version="1.0" encoding="ebcdic-cp-us"?> begins so in EBCDIC.
+            ([0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40, 0xA5, 0x85, 0x99, 0xA2], nil),
+            (Encoded.mark + Encoded.mark + Array("<a/>".utf8), nil),
+            (Encoded.utf16("\u{FEFF}<a/>", bigEndian: true), nil),
+            (Encoded.utf16("\u{FEFF}<a/>", bigEndian: false), nil),
+        ] as [([UInt8], String?)]
+    )
+    func refused(bytes: [UInt8], charset: String?) {
+        #expect(refusal(of: bytes, charset: charset)?.code == .encoding)
+    }
+
+    @Test(
+        "Bytes that are not UTF-8 are refused wherever they stand (RFC 3629)",
+        arguments: [
+            [0xC0, 0x80], [0xC0, 0xBC], [0xC1, 0xBF], [0xE0, 0x80, 0xBC], [0xE0, 0x9F, 0xBF], [0xF0, 0x80, 0x80, 0xBC],
+            [0xF0, 0x8F, 0xBF, 0xBF], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80],
+            [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0x80],
+            [0xBF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x00],
+        ] as [[UInt8]]
+    )
+    func malformed(bytes: [UInt8]) {
+        for before in ["<a>", "<a>" + String(repeating: "x", count: 61), "<a k='", "<!--", "<a/>", "<a/> ", "<"] {
+            for after in ["", "</a>", String(repeating: "y", count: 70)] {
+                let document = Array(before.utf8) + bytes + Array(after.utf8)
+                let error = #expect(throws: XMLError.self) { try XMLDocument(parsing: document) }
+                #expect(error?.code == .encoding)
+                // A NUL among the first two bytes speaks for UTF-16: then there is no text to point into.
+                if bytes != [0] || before.utf8.count > 1 { #expect(error?.place?.column == before.utf8.count + 1) }
+            }
+        }
+    }
+
+    @Test("Every Unicode scalar value that XML allows passes, and no other")
+    func scalars() throws {
+        var text = ""
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let isAllowed =
+                value >= 0x20 && value != 0xFFFE && value != 0xFFFF || value == 9 || value == 10 || value == 13
+            if !isAllowed {
+                let document = Array("<a>\(String(scalar))</a>".utf8)
+                #expect(throws: XMLError.self) { try XMLDocument(parsing: document) }
+            } else if scalar != "<", scalar != "&", scalar != "\r" {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        var limits = XMLLimits()
+        limits.messageBytes = 16 << 20
+        let back = try XMLDocument(parsing: Array("<a>\(text)</a>".utf8), limits: limits).root.text
+        #expect(back.utf8.elementsEqual(text.utf8))
+    }
+
+    @Test(
+        "UTF-16 with half a unit, a lone surrogate or a NUL is refused",
+        arguments: [
+            Encoded.utf16("<a/>", bigEndian: true) + [0], [0xFE, 0xFF, 0, 0x3C, 0xD8, 0x3D, 0, 0x3E],
+            [0xFE, 0xFF, 0, 0x3C, 0xDE, 0x00, 0, 0x3E], Encoded.utf16("<a/>\0", bigEndian: true),
+        ]
+    )
+    func loneUnits(bytes: [UInt8]) {
+        #expect(refusal(of: bytes)?.code == .encoding)
+    }
+
+    @Test("US-ASCII means seven bits")
+    func ascii() {
+        let bytes = Array("<?xml version='1.0' encoding='ascii'?><a>é</a>".utf8)
+        #expect(refusal(of: bytes)?.code == .encoding)
+    }
+}
