@@ -1,0 +1,42 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// An answer of the content service, and what it means.
+protocol DB2Answer: Record {
+    /// The answer that SQLCODE +100, "no row", stands for; nil where the contract promises a row.
+    static var withoutRow: Self? { get }
+
+    /// How the call ended.
+    ///
+    /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    func outcome(at clock: Int64) -> Outcome
+}
+
+extension DB2Answer {
+    func outcome(at clock: Int64) -> Outcome {
+        .success { writer in encodeMembers(to: &writer) }
+    }
+
+    /// Judges what came back: rows, an update's count, or an error of Db2 in a fault.
+    static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
+        let outcome = try judge(reply)
+        guard case .failure(var failure) = outcome else { return outcome }
+        failure.backendStatus = reply.httpStatus
+        return .failure(failure)
+    }
+
+    private static func judge(_ reply: Operation.Reply) throws(DecodeError) -> Outcome {
+        switch reply.content {
+        case .payload(let element):
+            guard 200..<300 ~= reply.httpStatus else { return .failure(Outcome.Failure(.failed)) }
+            return try decode(from: element).outcome(at: reply.clock)
+        case .fault(let fault):
+            guard let error = try SQLError(fault) else {
+                return .failure(Outcome.Failure(.failed, detail: "a fault without an SQLError"))
+            }
+            guard error.code == SQLError.noRow else { return .failure(error.failure) }
+            guard let answer = withoutRow else { throw SQLError.unexpectedNoRow }
+            return answer.outcome(at: reply.clock)
+        }
+    }
+}

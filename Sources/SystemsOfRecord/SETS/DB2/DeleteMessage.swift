@@ -1,0 +1,10 @@
+import SoapstoneCodec
+
+/// Deletes a message of a customer.
+struct DeleteMessage: Equatable {
+    var key: MessageKey
+}
+
+extension DeleteMessage: Record {
+    static let contract = Contract("deleteMessage", in: DB2Content.namespace, DeleteMessage.init, .inline(\.key))
+}

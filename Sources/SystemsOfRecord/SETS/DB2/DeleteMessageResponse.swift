@@ -1,0 +1,22 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// How many messages were deleted: none where the message is gone.
+struct DeleteMessageResponse: Equatable {
+    var updateCount: XSDInt
+}
+
+extension DeleteMessageResponse: DB2Answer {
+    static let contract = Contract(
+        "deleteMessageResponse",
+        in: DB2Content.namespace,
+        DeleteMessageResponse.init,
+        .element("UPDATE_COUNT", \.updateCount, .open, .internal)
+    )
+
+    static var withoutRow: Self? { Self(updateCount: 0) }
+
+    func outcome(at clock: Int64) -> Outcome {
+        updateCount > 0 ? .success { _ in } : .failure(Outcome.Failure(.messageGone))
+    }
+}

@@ -1,0 +1,92 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// One message and its attachments; no row where the message is gone.
+struct GetMessageResponse: Equatable {
+    var message: MessageDetailRowset
+    var attachments: AttachmentRowset
+}
+
+struct MessageDetailRowset: Equatable {
+    var row: MessageDetailRow?
+}
+
+struct MessageDetailRow: Equatable {
+    var summary: MessageRow
+    var text: Clob
+}
+
+struct AttachmentRowset: Equatable {
+    var rows: [AttachmentRow]
+}
+
+struct AttachmentRow: Equatable {
+    var id: XSDLong
+    var fileName: PlainText<100>
+    /// When the customer first opened it; nil for never.
+    var opened: Db2Timestamp?
+    var isAvailable: XSDBoolean?
+}
+
+extension GetMessageResponse: DB2Answer {
+    static let contract = Contract(
+        "getMessageResponse",
+        in: DB2Content.namespace,
+        GetMessageResponse.init,
+        .element("rowset", \.message, .flat),
+        .element("rowset2", \.attachments, .flat)
+    )
+
+    static var withoutRow: Self? {
+        Self(message: MessageDetailRowset(row: nil), attachments: AttachmentRowset(rows: []))
+    }
+
+    func outcome(at clock: Int64) -> Outcome {
+        guard message.row != nil else { return .failure(Outcome.Failure(.messageGone)) }
+        let now = CivilDateTime(secondsSinceEpoch: clock)
+        var answer = self
+        answer.attachments.rows = attachments.rows.map { row in
+            var row = row
+            row.isAvailable = XSDBoolean(row.isAvailable(at: now))
+            return row
+        }
+        return .success { [answer] writer in answer.encodeMembers(to: &writer) }
+    }
+}
+
+extension MessageDetailRowset: Record {
+    static let contract = Contract("rowset", MessageDetailRowset.init, .element("row", \.row, .flat))
+}
+
+extension MessageDetailRow: Record {
+    static let contract = Contract(
+        "row",
+        MessageDetailRow.init,
+        .inline(\.summary),
+        .element("BODY_TXT", json: "messageText", \.text)
+    )
+}
+
+extension AttachmentRowset: Record {
+    static let contract = Contract("rowset2", AttachmentRowset.init, .element("row", json: "attachments", \.rows))
+}
+
+extension AttachmentRow: Record {
+    static let contract = Contract(
+        "row",
+        AttachmentRow.init,
+        .element("ATTACH_ID", json: "id", \.id, .open),
+        .element("FILE_NM", json: "fileName", \.fileName),
+        .element("OPENED_TS", \.opened, .nillable, .open, .internal),
+        .jsonOnly("available", \.isAvailable, .open)
+    )
+
+    /// Whether the attachment can be fetched: for 90 days from when it was first opened.
+    ///
+    /// Db2 has local time and the clock is UTC: at the end of the period the answer may be some hours off.
+    func isAvailable(at now: CivilDateTime?) -> Bool {
+        guard let opened else { return true }
+        guard let now else { return false }
+        return opened.isLess(thanDays: 90, before: now)
+    }
+}

@@ -1,0 +1,8 @@
+import SoapstoneCodec
+
+/// Asks for the news flashes, which are the same for everybody.
+struct GetNewsFlash: Equatable {}
+
+extension GetNewsFlash: Record {
+    static let contract = Contract("getNewsFlash", in: DB2Content.namespace, GetNewsFlash.init)
+}

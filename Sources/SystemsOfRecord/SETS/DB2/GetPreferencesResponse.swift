@@ -1,0 +1,42 @@
+import SoapstoneCodec
+
+/// What a customer wants to be notified of; every customer has a row.
+struct GetPreferencesResponse: Equatable {
+    var rowset: PreferencesRowset
+}
+
+struct PreferencesRowset: Equatable {
+    var row: PreferencesRow
+}
+
+/// Three indicators, of which a blank one is unknown.
+struct PreferencesRow: Equatable {
+    var paymentDue: FixedIndicator?
+    var missingInformation: FixedIndicator?
+    var newMessage: FixedIndicator?
+}
+
+extension GetPreferencesResponse: DB2Answer {
+    static let contract = Contract(
+        "getPreferencesResponse",
+        in: DB2Content.namespace,
+        GetPreferencesResponse.init,
+        .element("rowset", \.rowset, .flat)
+    )
+
+    static var withoutRow: Self? { nil }
+}
+
+extension PreferencesRowset: Record {
+    static let contract = Contract("rowset", PreferencesRowset.init, .element("row", json: "preferences", \.row))
+}
+
+extension PreferencesRow: Record {
+    static let contract = Contract(
+        "row",
+        PreferencesRow.init,
+        .element("PAY_DUE_IND", json: "paymentDue", \.paymentDue, .blank, .open),
+        .element("MISSING_INFO_IND", json: "missingInfo", \.missingInformation, .blank, .open),
+        .element("NEW_MSG_IND", json: "newMessage", \.newMessage, .blank, .open)
+    )
+}

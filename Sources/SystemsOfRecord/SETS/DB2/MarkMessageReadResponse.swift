@@ -1,0 +1,22 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// How many messages were marked: none where the message is gone.
+struct MarkMessageReadResponse: Equatable {
+    var updateCount: XSDInt
+}
+
+extension MarkMessageReadResponse: DB2Answer {
+    static let contract = Contract(
+        "markMessageReadResponse",
+        in: DB2Content.namespace,
+        MarkMessageReadResponse.init,
+        .element("UPDATE_COUNT", \.updateCount, .open, .internal)
+    )
+
+    static var withoutRow: Self? { Self(updateCount: 0) }
+
+    func outcome(at clock: Int64) -> Outcome {
+        updateCount > 0 ? .success { _ in } : .failure(Outcome.Failure(.messageGone))
+    }
+}

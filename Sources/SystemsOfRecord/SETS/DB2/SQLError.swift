@@ -1,0 +1,57 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+
+/// The error or warning of Db2 that ended a statement: the detail of the service's faults.
+struct SQLError: Equatable {
+    var code: XSDInt
+    var state: FixedText<5>
+    /// The message's tokens, which can hold values of the statement.
+    var tokens: PlainText<70>?
+}
+
+extension SQLError: Record {
+    static let contract = Contract(
+        "SQLError",
+        in: "urn:soapstone:wsdl:sql-error",
+        SQLError.init,
+        .element("sqlcode", \.code, .open, .internal),
+        .element("sqlstate", \.state, .open, .internal),
+        .element("sqlerrmc", \.tokens, .internal)
+    )
+
+    /// Reads the error from a fault; nil where the fault has none.
+    init?(_ fault: Fault) throws(DecodeError) {
+        let name = XMLName(Self.contract.name, in: Self.contract.namespace?.name ?? "")
+        guard let element = fault.detail.first(where: { $0.name == name }) else { return nil }
+        self = try Self.decode(from: element)
+    }
+}
+
+extension SQLError {
+    /// SQLCODE +100: no row was found, updated or deleted.
+    static let noRow: XSDInt = 100
+
+    /// The error of "no row" where the contract promises one.
+    static var unexpectedNoRow: DecodeError {
+        DecodeError(.missing, [contract.name], "says that there is no row where one is required")
+    }
+
+    /// What the error means to the device: section 3.2 of the contract notes, "Faults".
+    var failure: Outcome.Failure {
+        var failure = Outcome.Failure(status, detail: "SQLCODE \(code)")
+        // Db2 rolled the statement back, so whatever it was, it may run again.
+        failure.isWorthRetrying = status == .timeout
+        return failure
+    }
+
+    private var status: OpStatus {
+        switch code.value {
+        case -803, -530: .validation
+        case -911, -913: .timeout
+        case -904: .unreachable
+        case -551: .notAuthorized
+        default: .failed
+        }
+    }
+}

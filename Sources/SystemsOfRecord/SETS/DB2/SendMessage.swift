@@ -1,0 +1,40 @@
+import SoapstoneCodec
+
+/// Sends a message to the county that handles a case.
+struct SendMessage: Equatable {
+    var customer: CustomerKey
+    var caseNumber: XSDDecimalDigits<10>
+    var orderNumber: HostText<15>
+    var topic: MessageTopic
+    var text: PlainText<4000>
+    var attachment: MessageAttachment?
+}
+
+/// A file that goes with a message.
+struct MessageAttachment: Equatable {
+    var fileName: PlainText<100>
+    var data: AttachmentData
+}
+
+extension SendMessage: Record {
+    static let contract = Contract(
+        "sendMessage",
+        in: DB2Content.namespace,
+        SendMessage.init,
+        .inline(\.customer),
+        .element("CASE_NO", json: "caseNumber", \.caseNumber),
+        .element("ORDER_NO", json: "orderNumber", \.orderNumber),
+        .element("TOPIC_CD", json: "topicCode", \.topic, .open),
+        .element("BODY_TXT", json: "messageText", \.text),
+        .inline(json: "attachment", \.attachment)
+    )
+}
+
+extension MessageAttachment: Record {
+    static let contract = Contract(
+        "attachment",
+        MessageAttachment.init,
+        .element("ATTACH_NM", json: "fileName", \.fileName),
+        .element("ATTACH_DATA", json: "data", \.data)
+    )
+}

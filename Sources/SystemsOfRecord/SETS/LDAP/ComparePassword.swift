@@ -1,0 +1,54 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// Asks whether a password is the user's, without signing in.
+struct ComparePassword: Equatable {
+    var key: UserKey
+    var password: RequiredText
+}
+
+/// Whether the password is the user's.
+struct PasswordMatch: Equatable {
+    var matches: XSDBoolean
+}
+
+extension ComparePassword: DirectoryUse {
+    static let contract = Contract(
+        "comparePassword",
+        ComparePassword.init,
+        .inline(\.key),
+        .jsonOnly("password", \.password, .secret)
+    )
+
+    var batch: BatchRequest {
+        BatchRequest(
+            compareRequest: CompareRequest(
+                dn: key.entry,
+                assertion: PasswordAssertion(name: .userPassword, value: password.directoryText)
+            )
+        )
+    }
+
+    static func json(of batch: BatchRequest) throws(DecodeError) -> [UInt8] {
+        guard let request = batch.compareRequest, let password = try? RequiredText(request.assertion.value.value) else {
+            throw batch.missing("compareRequest")
+        }
+        return try ComparePassword(key: UserKey(entry: request.dn), password: password).jsonObject
+    }
+
+    static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<PasswordMatch, Outcome.Failure> {
+        let result = response.compareResponse
+        if let failure = try response.failure(
+            of: result,
+            "compareResponse",
+            accepting: [.compareTrue, .compareFalse]
+        ) {
+            return .failure(failure)
+        }
+        return .success(PasswordMatch(matches: XSDBoolean(result?.resultCode.code == .compareTrue)))
+    }
+}
+
+extension PasswordMatch: Record {
+    static let contract = Contract("passwordMatch", PasswordMatch.init, .jsonOnly("matches", \.matches, .open))
+}

@@ -1,0 +1,72 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// Makes an entry for a new user.
+struct CreateUser: Equatable {
+    var userID: RequiredText
+    var password: RequiredText
+    var email: RequiredText
+    var firstName: RequiredText
+    var lastName: RequiredText
+}
+
+extension CreateUser: DirectoryUse {
+    static let contract = Contract(
+        "createUser",
+        CreateUser.init,
+        .jsonOnly("userId", \.userID),
+        .jsonOnly("password", \.password, .secret),
+        .jsonOnly("email", \.email),
+        .jsonOnly("firstName", \.firstName),
+        .jsonOnly("lastName", \.lastName)
+    )
+
+    /// The classes of a user's entry, from the most general on (RFC 2798).
+    private static let objectClasses: [DSMLText] = [
+        DSMLText(trusted: "top"), DSMLText(trusted: "person"), DSMLText(trusted: "organizationalPerson"),
+        DSMLText(trusted: "inetOrgPerson"),
+    ]
+
+    var batch: BatchRequest {
+        BatchRequest(
+            addRequest: AddRequest(
+                dn: UserKey(userName: userID).entry,
+                attributes: [
+                    NewAttribute(name: .objectClass, values: Self.objectClasses),
+                    NewAttribute(name: .uid, values: [userID.directoryText]),
+                    NewAttribute(name: .cn, values: [DSMLText(trusted: "\(firstName) \(lastName)")]),
+                    NewAttribute(name: .sn, values: [lastName.directoryText]),
+                    NewAttribute(name: .givenName, values: [firstName.directoryText]),
+                    NewAttribute(name: .mail, values: [email.directoryText]),
+                    NewAttribute(name: .userPassword, values: [password.directoryText]),
+                ]
+            )
+        )
+    }
+
+    static func json(of batch: BatchRequest) throws(DecodeError) -> [UInt8] {
+        guard let request = batch.addRequest else { throw batch.missing("addRequest") }
+        return try CreateUser(
+            userID: request.first(.uid),
+            password: request.first(.userPassword),
+            email: request.first(.mail),
+            firstName: request.first(.givenName),
+            lastName: request.first(.sn)
+        ).jsonObject
+    }
+
+    static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<NoMembers, Outcome.Failure> {
+        if let failure = try response.failure(of: response.addResponse, "addResponse") { return .failure(failure) }
+        return .success(NoMembers())
+    }
+}
+
+extension AddRequest {
+    fileprivate func first(_ name: DSMLText) throws(DecodeError) -> RequiredText {
+        let attribute = attributes.first { $0.name.isAttribute(name) }
+        guard let value = attribute?.values.first, let text = try? RequiredText(value.value) else {
+            throw DecodeError(.missing, ["addRequest", "attr"], "has no \(name)")
+        }
+        return text
+    }
+}

@@ -1,0 +1,10 @@
+import SoapstoneCodec
+
+/// Whom the batch runs as; the password is in the security header, DSML has no place for it.
+struct AuthRequest: Equatable {
+    var principal: DSMLText
+}
+
+extension AuthRequest: Record {
+    static let contract = Contract("authRequest", AuthRequest.init, .attribute("principal", \.principal))
+}

@@ -1,0 +1,57 @@
+import SoapstoneCodec
+
+/// How one request ended.
+struct LDAPResult: Equatable {
+    var requestID: DSMLText?
+    var matchedDN: DSMLText?
+    var controls: [ResultControl]
+    var resultCode: ResultCodeElement
+    /// For people; Active Directory has the reason of a refused sign-in in it.
+    var errorMessage: DSMLText?
+    var referrals: [DSMLText]
+}
+
+/// The result's code; the name beside it may be missing, so the code decides.
+struct ResultCodeElement: Equatable {
+    var code: ResultCode
+    var name: DSMLText?
+}
+
+/// What a server says beyond the result; `value` is BER as Base64.
+struct ResultControl: Equatable {
+    var type: DSMLText
+    var isCritical: XSDBoolean?
+    var value: DSMLText?
+}
+
+extension LDAPResult: Record {
+    static let contract = Contract(
+        "LDAPResult",
+        LDAPResult.init,
+        .attribute("requestID", \.requestID, .open),
+        .attribute("matchedDN", \.matchedDN),
+        .element("control", \.controls),
+        .element("resultCode", \.resultCode),
+        .element("errorMessage", \.errorMessage),
+        .element("referral", \.referrals)
+    )
+}
+
+extension ResultCodeElement: Record {
+    static let contract = Contract(
+        "resultCode",
+        ResultCodeElement.init,
+        .attribute("code", \.code, .open),
+        .attribute("descr", \.name, .open)
+    )
+}
+
+extension ResultControl: Record {
+    static let contract = Contract(
+        "control",
+        ResultControl.init,
+        .attribute("type", \.type, .open),
+        .attribute("criticality", \.isCritical, .open),
+        .element("controlValue", \.value, .open)
+    )
+}

@@ -1,0 +1,33 @@
+import SoapstoneCodec
+
+/// The entries that a search found.
+struct SearchResponse: Equatable {
+    var requestID: DSMLText?
+    var entries: [SearchResultEntry]
+    var references: [SearchResultReference]
+    var done: LDAPResult
+}
+
+/// A part of the answer that another directory has; nobody follows it.
+struct SearchResultReference: Equatable {
+    var addresses: [DSMLText]
+}
+
+extension SearchResponse: Record {
+    static let contract = Contract(
+        "searchResponse",
+        SearchResponse.init,
+        .attribute("requestID", \.requestID, .open),
+        .element("searchResultEntry", \.entries),
+        .element("searchResultReference", \.references),
+        .element("searchResultDone", \.done)
+    )
+}
+
+extension SearchResultReference: Record {
+    static let contract = Contract(
+        "searchResultReference",
+        SearchResultReference.init,
+        .element("ref", \.addresses)
+    )
+}

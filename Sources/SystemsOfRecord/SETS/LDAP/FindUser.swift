@@ -1,0 +1,62 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// Looks for the user of an e-mail address: for a forgotten name, and before an address is given to another user.
+struct FindUser: Equatable {
+    var email: RequiredText
+}
+
+/// The user of an e-mail address, if there is one.
+struct FoundUser: Equatable {
+    var isFound: XSDBoolean
+    var userID: DSMLText?
+}
+
+extension FindUser: DirectoryUse {
+    static let contract = Contract("findUser", FindUser.init, .jsonOnly("email", \.email))
+
+    var batch: BatchRequest {
+        let assertion = FilterAssertion(name: .mail, value: email.directoryText)
+        return BatchRequest(
+            searchRequest: .users(SearchFilter(and: FilterSet(equalityMatches: [assertion])), attributes: [.uid])
+        )
+    }
+
+    static func json(of batch: BatchRequest) throws(DecodeError) -> [UInt8] {
+        let assertion = batch.searchRequest?.filter.and?.equalityMatches.first { $0.name.isAttribute(.mail) }
+        guard let value = assertion?.value, let email = try? RequiredText(value.value) else {
+            throw batch.missing("searchRequest")
+        }
+        return FindUser(email: email).jsonObject
+    }
+
+    static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<FoundUser, Outcome.Failure> {
+        let found = response.searchResponse
+        if let failure = try response.failure(
+            of: found?.done,
+            "searchResponse",
+            accepting: [.success, .sizeLimitExceeded]
+        ) {
+            return .failure(failure)
+        }
+        let entries = found?.entries ?? []
+        guard let entry = entries.first else {
+            // A search that was stopped before it found anything tells nothing.
+            guard found?.done.resultCode.code == .success else { return .failure(Outcome.Failure(.failed)) }
+            return .success(FoundUser(isFound: false, userID: nil))
+        }
+        guard entries.count == 1, found?.done.resultCode.code == .success else {
+            return .failure(Outcome.Failure(.emailInUse))
+        }
+        return .success(FoundUser(isFound: true, userID: try entry.required(.uid)))
+    }
+}
+
+extension FoundUser: Record {
+    static let contract = Contract(
+        "foundUser",
+        FoundUser.init,
+        .jsonOnly("found", \.isFound, .open),
+        .jsonOnly("userId", \.userID)
+    )
+}

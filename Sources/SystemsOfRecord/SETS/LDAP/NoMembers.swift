@@ -1,0 +1,8 @@
+import SoapstoneCodec
+
+/// An answer that says no more than that the call succeeded.
+struct NoMembers: Equatable {}
+
+extension NoMembers: Record {
+    static let contract = Contract("noMembers", NoMembers.init)
+}

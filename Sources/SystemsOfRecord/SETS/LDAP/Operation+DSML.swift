@@ -1,0 +1,39 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+
+extension Operation {
+    /// A use of the directory as an operation, named after its record.
+    static func dsml<Use: DirectoryUse>(
+        _: Use.Type,
+        credentials: Credentials = .serviceAccount,
+        isIdempotent: Bool = true
+    ) -> Operation {
+        Operation(
+            service: LDAPDirectory.service,
+            name: Use.contract.name,
+            wsdl: "wsdl/sets/jfs-ldap-dsml.wsdl",
+            bindingOperation: "dsmlRequest",
+            action: "#batchRequest",
+            request: XMLName(BatchRequest.contract.name, in: DSML.namespace),
+            reply: XMLName(BatchResponse.contract.name, in: DSML.namespace),
+            credentials: credentials,
+            needsSession: false,
+            timeout: .seconds(5),
+            isIdempotent: isIdempotent,
+            encode: { json, _ throws(DecodeError) in
+                let use = try Use.decode(from: json)
+                var body = ByteWriter()
+                use.batch.encodeXML(to: &body)
+                return Operation.Request(body: body.bytes, user: use.user)
+            },
+            decode: { reply throws(DecodeError) in try Use.outcome(of: reply) },
+            requestLines: { BatchRequest.contract.lines() + Use.contract.lines() },
+            replyLines: { BatchResponse.contract.lines() + Use.Answer.contract.lines() },
+            requestToJSON: { element throws(DecodeError) in
+                try Use.json(of: BatchRequest.decode(from: element))
+            },
+            sessionValues: Use.sessionValues
+        )
+    }
+}

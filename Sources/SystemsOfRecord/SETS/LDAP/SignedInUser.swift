@@ -1,0 +1,47 @@
+import SoapstoneCodec
+
+/// What the directory knows of a user who signed in.
+struct SignedInUser: Equatable {
+    var userID: DSMLText
+    var email: DSMLText?
+    var firstName: DSMLText?
+    var lastName: DSMLText?
+    var passwordWarning: PasswordWarning?
+}
+
+/// How long the password may still be used: one of both.
+struct PasswordWarning: Equatable {
+    /// Whole days until it expires.
+    var days: XSDInt?
+    /// How many more sign-ins it is good for after it expired.
+    var graceLogins: XSDInt?
+}
+
+extension SignedInUser: Record {
+    static let contract = Contract(
+        "user",
+        SignedInUser.init,
+        .jsonOnly("userId", \.userID),
+        .jsonOnly("email", \.email),
+        .jsonOnly("firstName", \.firstName),
+        .jsonOnly("lastName", \.lastName),
+        .jsonOnly("passwordWarning", \.passwordWarning)
+    )
+}
+
+extension PasswordWarning: Record {
+    static let contract = Contract(
+        "passwordWarning",
+        PasswordWarning.init,
+        .jsonOnly("days", \.days, .open),
+        .jsonOnly("graceLogins", \.graceLogins, .open)
+    )
+
+    /// Takes what the directory warns of.
+    init(_ warning: PasswordPolicyResponse.Warning) {
+        switch warning {
+        case .timeBeforeExpiration(let seconds): self.init(days: XSDInt(seconds / 86_400), graceLogins: nil)
+        case .graceLogins(let count): self.init(days: nil, graceLogins: XSDInt(count))
+        }
+    }
+}

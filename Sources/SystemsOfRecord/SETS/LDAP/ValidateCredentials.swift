@@ -1,0 +1,68 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// Signs a user in: the batch runs as the user, and the search for the user's own entry tells who it is.
+struct ValidateCredentials: Equatable {
+    var key: UserKey
+    var password: RequiredText
+}
+
+extension ValidateCredentials: DirectoryUse {
+    static let contract = Contract(
+        "validateCredentials",
+        ValidateCredentials.init,
+        .inline(\.key),
+        .jsonOnly("password", \.password, .secret)
+    )
+
+    var batch: BatchRequest {
+        let name = key.userName.directoryText
+        return BatchRequest(
+            authRequest: AuthRequest(principal: key.entry),
+            searchRequest: .users(
+                SearchFilter(equalityMatch: FilterAssertion(name: .uid, value: name)),
+                attributes: [.uid, .mail, .givenName, .sn, .webID]
+            )
+        )
+    }
+
+    var user: (name: String, password: String)? { (key.userName.value, password.value) }
+
+    /// The password is in the security header, not in the batch.
+    static func json(of batch: BatchRequest) throws(DecodeError) -> [UInt8] {
+        guard let principal = batch.authRequest?.principal else { throw batch.missing("authRequest") }
+        return try UserKey(entry: principal).jsonObject
+    }
+
+    /// The password is right, and the search returned one entry with a `uid`: only then is the user signed in.
+    static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<SignedInUser, Outcome.Failure> {
+        if let failure = try response.failure(of: response.authResponse, "authResponse") { return .failure(failure) }
+        if let failure = try response.failure(of: response.searchResponse?.done, "searchResponse") {
+            return .failure(failure)
+        }
+        let entry = try response.onlyEntry
+        return .success(
+            SignedInUser(
+                userID: try entry.required(.uid),
+                email: try entry.first(.mail),
+                firstName: try entry.first(.givenName),
+                lastName: try entry.first(.sn),
+                passwordWarning: try response.authResponse?.passwordPolicy?.warning.map(PasswordWarning.init)
+            )
+        )
+    }
+
+    /// The web id of the user's entry, under the name that records take it from.
+    static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? {
+        { reply throws(DecodeError) in
+            guard
+                case .payload(let element) = reply.content,
+                let webID = try BatchResponse.decode(from: element).onlyEntry.first(.webID)
+            else { return .none }
+            guard let number = try? WebID(json: webID.value) else {
+                throw DecodeError(.value, ["searchResultEntry", "odjfsWebId"], "is not a web id")
+            }
+            return SessionValues(["webId": number.description])
+        }
+    }
+}
