@@ -71,16 +71,16 @@ def _password_warning(controls: list) -> dict | None:
             continue
         value = control.controlValue
         # Without an xsi:type it is Base64 all the same, and zeep leaves it as text.
-        sequence, _ = _ber(value if isinstance(value, bytes) else base64.b64decode(value, validate=True), 0x30)
+        sequence = _ber(value if isinstance(value, bytes) else base64.b64decode(value, validate=True), 0x30)
         if sequence:
-            warning, _ = _ber(sequence, 0xA0)
-            number = int.from_bytes(_ber(warning, warning[0])[0], "big", signed=True)
+            warning = _ber(sequence, 0xA0)
+            number = int.from_bytes(_ber(warning, warning[0]), "big", signed=True)
             return {0x80: {"days": number // SECONDS_OF_A_DAY}, 0x81: {"graceLogins": number}}[warning[0]]
     return None
 
 
-def _ber(content: bytes, tag: int) -> tuple[bytes, bytes]:
-    """The value behind a tag with a length of one byte, and the bytes after it."""
+def _ber(content: bytes, tag: int) -> bytes:
+    """The value behind a tag and a length of one byte."""
     if content[0] != tag or content[1] > 0x7F or len(content) < 2 + content[1]:
         raise ValueError(f"the control is not what was expected behind tag {tag:#x}")
-    return content[2 : 2 + content[1]], content[2 + content[1] :]
+    return content[2 : 2 + content[1]]
