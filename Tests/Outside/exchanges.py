@@ -1,0 +1,93 @@
+"""The recorded exchanges of fixtures/sets, read without any code of Soapstone."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+import yaml
+from lxml import etree
+
+SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
+WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
+
+
+def parse_xml(content: bytes) -> etree._Element:
+    """Parses a document; neither entities nor anything outside of it are loaded."""
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, huge_tree=True)
+    return etree.fromstring(content, parser)
+
+
+def payload(envelope: etree._Element) -> etree._Element:
+    """The one child of soap:Body."""
+    children = envelope.findall(f"{{{SOAP}}}Body/*")
+    if len(children) != 1:
+        raise ValueError(f"soap:Body has {len(children)} children, not one")
+    return children[0]
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """One folder: what was sent to the back end, what it answered, and the JSON of both."""
+
+    folder: Path
+    description: dict
+
+    @property
+    def name(self) -> str:
+        """Service, operation and case."""
+        return "/".join(self.folder.parts[-3:])
+
+    @property
+    def service(self) -> str:
+        return self.folder.parts[-3]
+
+    @property
+    def operation(self) -> str:
+        return self.description["operation"]
+
+    @property
+    def case_class(self) -> str:
+        """ordinary, edge, fault or negative."""
+        return self.description["class"]
+
+    @property
+    def endpoint(self) -> str:
+        """The path of the back end's address."""
+        return self.description["endpoint"]
+
+    @property
+    def soap_action(self) -> str:
+        """The SOAPAction without its quotes."""
+        return self.description["request"]["headers"]["SOAPAction"].strip('"')
+
+    @property
+    def required_state(self) -> str | None:
+        """The state of the scenario in which the stub answers with this exchange; None in every state."""
+        return self.description.get("scenario", {}).get("requiredState")
+
+    @property
+    def clock(self) -> datetime:
+        """The time at which the reply is mapped."""
+        clock = self.description.get("clock", self.description["recordedAt"])
+        return clock.replace(tzinfo=None)
+
+    @cached_property
+    def request(self) -> etree._Element:
+        return parse_xml((self.folder / "request.xml").read_bytes())
+
+    @cached_property
+    def response(self) -> etree._Element:
+        return parse_xml((self.folder / "response.xml").read_bytes())
+
+    @property
+    def response_json(self) -> dict:
+        return json.loads((self.folder / "response.json").read_bytes())
+
+
+def read_exchanges(root: Path) -> Iterator[Exchange]:
+    """All exchanges below a folder, sorted by name."""
+    for file in sorted(root.rglob("exchange.yaml")):
+        yield Exchange(file.parent, yaml.safe_load(file.read_text("utf-8")))
