@@ -64,7 +64,7 @@ extension Optional: Content where Wrapped: ContentItem {
         if slot.kind == .inline { return try decodeGroup(slot, from: &reader) }
         guard let index = reader.find(slot) else {
             // A blank-able element is part of a fixed layout; a lenient reader takes a missing one for a blank one.
-            if slot.traits.isBlank, reader.isStrict { throw reader.missing(slot) }
+            if slot.traits.isBlank, reader.isStrict || slot.traits.isRequired { throw reader.missing(slot) }
             return nil
         }
         return try Wrapped.decodeItem(slot, at: index, from: reader)

@@ -55,20 +55,12 @@ public struct ObjectWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Writes a member whose value is an object, and takes it back if the object stays empty.
+    /// Writes a member whose value is an object, which may be empty: a group that may be absent is an optional.
     @inlinable
     mutating func group(_ slot: Slot, _ fields: (inout ObjectWriter) -> Void) {
-        let start = output.count
-        let needed = needsComma
         key(slot)
         beginObject()
-        let inside = output.count
         fields(&self)
-        if output.count == inside {
-            output.truncate(to: start)
-            needsComma = needed
-        } else {
-            endObject()
-        }
+        endObject()
     }
 }

@@ -12,6 +12,28 @@ extension Record {
         strictly: Bool = false,
         report: inout DecodeReport
     ) throws(DecodeError) -> Self {
+        try read(element, strictly, &report) { reader throws(DecodeError) in
+            try Self.contract.decodeXML(&reader)
+        }
+    }
+
+    /// Decodes a record that stands inline in this one, leniently, and asks nothing of the fields around it.
+    ///
+    /// The fields in which an answer says how it ended must be read first: if it ended badly, the others mean nothing.
+    public static func decode<Part: Record>(_ part: Part.Type, of element: XMLElement) throws(DecodeError) -> Part {
+        var report = DecodeReport()
+        return try read(element, false, &report) { reader throws(DecodeError) in
+            try Part.contract.decodeFields(&reader)
+        }
+    }
+
+    /// Calls `body` with a reader of the record's element.
+    private static func read<Value>(
+        _ element: XMLElement,
+        _ strictly: Bool,
+        _ report: inout DecodeReport,
+        _ body: (inout ElementReader) throws(DecodeError) -> Value
+    ) throws(DecodeError) -> Value {
         let contract = Self.contract
         contract.registerNames(contract.lines)
         let element = element.renumbered()
@@ -35,7 +57,7 @@ extension Record {
                     namespaceBits: contract.namespace?.bits ?? 0
                 )
                 do throws(DecodeError) {
-                    return try contract.decodeXML(&reader)
+                    return try body(&reader)
                 } catch {
                     throw error.under(contract.name)
                 }

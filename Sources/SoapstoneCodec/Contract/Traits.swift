@@ -13,6 +13,8 @@ public struct Traits: Equatable, Sendable {
     public var redaction = Redaction.personal
     /// The element is there without a value too, with the scalar's blank text.
     public var isBlank = false
+    /// A lenient reader does not take a missing element for a blank one.
+    public var isRequired = false
     /// "No value" is written `xsi:nil="true"`.
     public var isNillable = false
     /// The field is not in JSON.
@@ -41,6 +43,11 @@ public struct Trait: Sendable {
     public static let secret = Trait { $0.redaction = .secret }
     /// The element is always there; without a value it has the scalar's blank text.
     public static let blank = Trait { $0.isBlank = true }
+    /// The element is always there, and a record without it is refused even leniently; it may be blank.
+    public static let required = Trait {
+        $0.isBlank = true
+        $0.isRequired = true
+    }
     /// Without a value the element is there with `xsi:nil="true"`.
     public static let nillable = Trait { $0.isNillable = true }
     /// The field is not in JSON.

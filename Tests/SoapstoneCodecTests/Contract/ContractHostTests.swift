@@ -1,0 +1,147 @@
+import SoapstoneXML
+import Testing
+
+@testable import SoapstoneCodec
+
+/// What contracts of fixed-layout hosts need beyond the plain fields.
+@Suite struct ContractHostTests {
+    struct Reply: Equatable {
+        var result: Result
+        var name: HostText<10>?
+        var address: Address
+    }
+
+    struct Result: Equatable {
+        var code: HostInteger<4>
+        var text: HostText<10>?
+    }
+
+    struct Address: Equatable {
+        var city: HostText<10>?
+        var zip: Zip
+    }
+
+    struct Zip: Equatable {
+        var five: Digits<5>?
+        var four: Digits<4>?
+    }
+
+    static func document(_ fields: String) throws -> XMLElement {
+        try XMLDocument(parsing: Array("<Reply xmlns='urn:reply'>\(fields)</Reply>".utf8)).root
+    }
+
+    @Test(
+        "Elements that are one string in JSON are joined and taken apart",
+        arguments: [
+            ("4321", "7", #""zip":"04321-0007""#), ("43215", "0", #""zip":"43215""#), ("0", "0", ""),
+        ]
+    )
+    func textRecord(five: String, four: String, member: String) throws {
+        let xml = "<code>0</code><text></text><name>A</name><city></city><zip5>\(five)</zip5><zip4>\(four)</zip4>"
+        let reply = try Reply.decode(from: try Self.document(xml), strictly: true)
+        var json = ByteWriter()
+        reply.encodeJSON(to: &json)
+        #expect(json.string == #"{"code":0,"name":"A","address":{\#(member)}}"#)
+        #expect(try Reply.decode(from: try JSONDocument(parsing: json.bytes)) == reply)
+        var again = ByteWriter()
+        reply.encodeXML(to: &again)
+        #expect(again.string == #"<Reply xmlns="urn:reply">\#(xml)</Reply>"#)
+    }
+
+    @Test("A string that cannot be taken apart is told by its pointer")
+    func textRecordError() throws {
+        let json = #"{"code":0,"name":"A","address":{"zip":"4321"}}"#
+        let error = #expect(throws: DecodeError.self) {
+            try Reply.decode(from: try JSONDocument(parsing: Array(json.utf8)))
+        }
+        #expect(error?.description == "address/zip: is not NNNNN or NNNNN-NNNN")
+    }
+
+    @Test("A group without members is an empty object, and may be left out")
+    func emptyGroup() throws {
+        let reply = try Reply.decode(from: try Self.document("<code>0</code><name/>"))
+        var json = ByteWriter()
+        reply.encodeJSON(to: &json)
+        #expect(json.string == #"{"code":0,"address":{}}"#)
+        #expect(try Reply.decode(from: try JSONDocument(parsing: Array(#"{"code":0}"#.utf8))) == reply)
+    }
+
+    @Test("A required element may be blank, and is missed by a lenient reader too")
+    func required() throws {
+        #expect(try Reply.decode(from: try Self.document("<code>0</code><name> </name>")).name == nil)
+        let error = #expect(throws: DecodeError.self) { try Reply.decode(from: try Self.document("<code>0</code>")) }
+        #expect(error?.path == "Reply/name")
+        #expect(error?.code == .missing)
+    }
+
+    @Test("A part is read whatever stands around it")
+    func part() throws {
+        let result = try Reply.decode(
+            Result.self,
+            of: try Self.document("<ll>9</ll><code>8</code><text>NO </text><x/>")
+        )
+        #expect(result.code.value == 8)
+        #expect(result.text?.value == "NO")
+        let error = #expect(throws: DecodeError.self) {
+            try Reply.decode(Result.self, of: try Self.document("<name>A</name>"))
+        }
+        #expect(error?.path == "Reply/code")
+    }
+
+    @Test("A part is read only from its record's element")
+    func partOfOther() throws {
+        let other = try XMLDocument(parsing: Array("<Reply xmlns='urn:other'><code>8</code></Reply>".utf8)).root
+        #expect(throws: DecodeError.self) { try Reply.decode(Result.self, of: other) }
+    }
+}
+
+extension ContractHostTests.Reply: Record {
+    static let contract = Contract(
+        "Reply",
+        in: "urn:reply",
+        ContractHostTests.Reply.init,
+        .inline(\.result),
+        .element("name", \.name, .required),
+        .inline(json: "address", \.address)
+    )
+}
+
+extension ContractHostTests.Result: Record {
+    static let contract = Contract(
+        "result",
+        ContractHostTests.Result.init,
+        .element("code", \.code),
+        .element("text", \.text, .blank)
+    )
+}
+
+extension ContractHostTests.Address: Record {
+    static let contract = Contract(
+        "address",
+        ContractHostTests.Address.init,
+        .element("city", \.city, .blank),
+        .inline(json: "zip", \.zip)
+    )
+}
+
+extension ContractHostTests.Zip: TextRecord {
+    static let contract = Contract(
+        "zip",
+        ContractHostTests.Zip.init,
+        .element("zip5", \.five, .blank, .internal),
+        .element("zip4", \.four, .blank, .internal)
+    )
+
+    var jsonText: String? {
+        five.map { five in four.map { "\(five)-\($0)" } ?? "\(five)" }
+    }
+
+    init(jsonText: String) throws(ScalarError) {
+        let parts = jsonText.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let head = parts.first, let five = try? Digits<5>(json: String(head)) else {
+            throw ScalarError(expected: "NNNNN or NNNNN-NNNN")
+        }
+        self.five = five
+        four = parts.count == 2 ? try Digits<4>(json: String(parts[1])) : nil
+    }
+}
