@@ -36,6 +36,39 @@ var targets: [Target] = [
     .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
     .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
 
+    // Exchanges on disk, and finding the one that a request asks for.
+    .target(
+        name: "SoapstoneFixtures",
+        dependencies: [
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", .product(name: "Yams", package: "Yams"),
+        ]
+    ),
+    .testTarget(
+        name: "SoapstoneFixturesTests",
+        dependencies: ["SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+    ),
+
+    // The server that answers with recorded exchanges.
+    .target(
+        name: "SoapstoneStub",
+        dependencies: [
+            "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        ]
+    ),
+    .testTarget(
+        name: "SoapstoneStubTests",
+        dependencies: [
+            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneXML",
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        ]
+    ),
+
     // The hand-written codecs, one folder a system.
     .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
     .testTarget(
@@ -70,9 +103,15 @@ let package = Package(
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
         .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
+        .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
+        .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: targets
 )

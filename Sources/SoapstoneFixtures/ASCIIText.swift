@@ -1,0 +1,35 @@
+/// Rules of header fields and file names, on bytes.
+package enum ASCIIText {
+    /// Whether two texts are the same up to the case of ASCII letters.
+    package static func matches(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
+        left.lazy.map(lowercase).elementsEqual(right.lazy.map(lowercase))
+    }
+
+    package static func lowercase(_ byte: UInt8) -> UInt8 {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+    }
+
+    /// Whether a text is a `token` of RFC 9110 section 5.6.2.
+    package static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+    }
+
+    /// Whether a text can be a header field's value: no control character but the tab (RFC 9110 section 5.5).
+    package static func isFieldValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+
+    /// Whether a text can name a folder, a scenario or a state: `[A-Za-z0-9._-]{1,128}` without a leading dot.
+    package static func isName(_ text: String) -> Bool {
+        1...128 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
+            && text.utf8.allSatisfy { isAlphanumeric($0) || "._-".utf8.contains($0) }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
+    }
+}

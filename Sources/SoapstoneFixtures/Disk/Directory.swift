@@ -1,0 +1,109 @@
+internal import SoapstoneXML
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// An open folder, below which nothing is reached through a symbolic link.
+struct Directory: ~Copyable {
+    private let descriptor: Int32
+    private let path: String
+
+    /// Opens the folder that the user named; a link in its path is the user's own and followed.
+    init(path: String) throws(FixtureError) {
+        descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        self.path = path
+        guard descriptor >= 0 else { throw Self.failure(errno, "folder", path) }
+    }
+
+    private init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { close(descriptor) }
+
+    /// The path of something in this folder, for errors.
+    func path(of name: String) -> String { "\(path)/\(Excerpt.escaped(name.utf8))" }
+
+    /// Opens a folder in this one.
+    func folder(_ name: String) throws(FixtureError) -> Directory {
+        let opened = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard opened >= 0 else { throw Self.failure(errno, "folder", path(of: name)) }
+        return Directory(descriptor: opened, path: path(of: name))
+    }
+
+    /// What is in this folder, in the order of the names' bytes.
+    func entries() throws(FixtureError) -> [Entry] {
+        // The stream owns the descriptor that it is given.
+        let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard own >= 0, let stream = fdopendir(own) else { throw Self.failure(errno, "folder", path) }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while let record = readdir(stream) {
+            let name = withUnsafeBytes(of: &record.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name == "." || name == ".." { continue }
+            entries.append(Entry(name: name, kind: kind(of: name)))
+        }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Something in a folder.
+    struct Entry {
+        enum Kind { case folder, file, other }
+        var name: String
+        var kind: Kind
+    }
+
+    private func kind(of name: String) -> Entry.Kind {
+        var status = stat()
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
+        return switch status.st_mode & S_IFMT {
+        case S_IFDIR: .folder
+        case S_IFREG: .file
+        default: .other
+        }
+    }
+
+    /// Reads a regular file of at most `limit` bytes.
+    func read(_ name: String, limit: Int) throws(FixtureError) -> [UInt8] {
+        // Without O_NONBLOCK, opening a named pipe would wait for its writer.
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw Self.failure(errno, "file", path(of: name)) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw FixtureError(.link, "this is no regular file", file: path(of: name))
+        }
+        let tooLarge = FixtureError(.limit, "the file has more than \(limit) bytes", file: path(of: name))
+        guard status.st_size <= limit else { throw tooLarge }
+        var bytes: [UInt8] = []
+        // One more than the size, so that the end of the file is seen without growing.
+        var piece = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+        while true {
+            let count = piece.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Self.failure(errno, "file", path(of: name)) }
+            guard count > 0 else { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= limit else { throw tooLarge }
+        }
+    }
+
+    private static func failure(_ code: Int32, _ what: String, _ path: String) -> FixtureError {
+        switch code {
+        case ENOENT: FixtureError(.missing, "there is no such \(what)", file: path)
+        case ELOOP, ENOTDIR: FixtureError(.link, "this is no \(what), or a link to one", file: path)
+        default: FixtureError(.unreadable, "the \(what) cannot be read: \(String(cString: strerror(code)))", file: path)
+        }
+    }
+}
+
+/// `read` of the C library, whose name a method of `Directory` hides.
+private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(file, buffer, count)
+}

@@ -1,0 +1,72 @@
+/// The exchanges of a folder, and what could not be read of it.
+public struct FixtureFolder: Sendable {
+    /// The exchanges, in the order of their ids.
+    public private(set) var exchanges: [Exchange] = []
+    /// Why cases were left out, in the order of their paths. Such a case is left out whole.
+    public private(set) var problems: [FixtureError] = []
+
+    /// Reads every case of a folder.
+    ///
+    /// A case is a folder with an `exchange.yaml`, at `<service>/<operation>/<case>` below a system's folder, or one
+    /// deeper below the folder of all systems. Names that begin with a dot, and files that belong to no case, are left
+    /// alone. Symbolic links are reported and not followed.
+    ///
+    /// - Throws: `FIXTURE_MISSING`, `FIXTURE_LINK` or `FIXTURE_UNREADABLE` where the folder itself cannot be read.
+    public static func load(_ path: String) throws(FixtureError) -> FixtureFolder {
+        var result = FixtureFolder()
+        let root = try Directory(path: path)
+        var folders = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+        let own = folders.popLast() ?? ""
+        try result.walk(root, names: [own])
+        result.exchanges.sort { $0.id < $1.id }
+        return result
+    }
+
+    /// `names` are those of the folder that was asked for and of the folders from there to this one.
+    private mutating func walk(_ folder: borrowing Directory, names: [String]) throws(FixtureError) {
+        let entries = try folder.entries().filter { $0.name.utf8.first != UInt8(ascii: ".") }
+        let files = entries.filter { $0.kind == .file }.map(\.name)
+        if files.contains("exchange.yaml") || files.contains("request.xml") {
+            return readCase(folder, names: names)
+        }
+        for entry in entries where entry.kind != .file {
+            let path = folder.path(of: entry.name)
+            guard entry.kind == .folder else {
+                problems.append(FixtureError(.link, "links and special files are not followed", file: path))
+                continue
+            }
+            guard ASCIIText.isName(entry.name) else {
+                problems.append(
+                    FixtureError(.name, "a folder's name is 1 to 128 letters, digits, '.', '_' and '-'", file: path)
+                )
+                continue
+            }
+            guard names.count <= 4 else {
+                problems.append(FixtureError(.name, "cases do not lie this deep", file: path))
+                continue
+            }
+            do throws(FixtureError) {
+                try walk(folder.folder(entry.name), names: names + [entry.name])
+            } catch {
+                problems.append(error)
+            }
+        }
+    }
+
+    private mutating func readCase(_ folder: borrowing Directory, names: [String]) {
+        do throws(FixtureError) {
+            guard 4...5 ~= names.count else {
+                throw FixtureError(
+                    .name,
+                    "a case lies at <service>/<operation>/<case> in a system's folder",
+                    file: folder.path(of: "exchange.yaml")
+                )
+            }
+            let inner = Array(names.suffix(4))
+            let id = Exchange.ID(system: inner[0], service: inner[1], operation: inner[2], name: inner[3])
+            exchanges.append(try Exchange(reading: folder, id: id))
+        } catch {
+            problems.append(error)
+        }
+    }
+}

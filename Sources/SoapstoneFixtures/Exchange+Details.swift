@@ -1,0 +1,101 @@
+extension Exchange {
+    /// What `exchange.yaml` says of an exchange.
+    public struct Details: Equatable, Sendable {
+        /// The adapter's operation, which is also the name of the folder.
+        public var operation: String
+        /// The path of the service: `/sets/ims-case`.
+        public var endpoint: String
+        /// The HTTP method: `POST`.
+        public var method: String
+        /// The kept headers of the request, in the file's order.
+        public var requestHeaders: [Header]
+        /// The HTTP status of the answer, 200...599.
+        public var status: Int
+        /// The kept headers of the answer, in the file's order.
+        public var responseHeaders: [Header]
+        /// When the exchange took place, in seconds since 1970-01-01T00:00:00Z.
+        public var recordedAt: Int64
+        /// What the case is good for.
+        public var kind: Kind
+        /// One sentence that says what the case shows.
+        public var note: String?
+        /// The time that the mapping to JSON is to be done at, in seconds since 1970-01-01T00:00:00Z, where it matters.
+        public var clock: Int64?
+        /// The state that must be set for this exchange to answer; nil where it answers in any state.
+        public var scenario: Scenario?
+
+        /// Makes the details of an exchange over HTTP POST.
+        public init(
+            operation: String,
+            endpoint: String,
+            method: String = "POST",
+            requestHeaders: [Header] = [],
+            status: Int = 200,
+            responseHeaders: [Header] = [],
+            recordedAt: Int64 = 0,
+            kind: Kind = .ordinary,
+            note: String? = nil,
+            clock: Int64? = nil,
+            scenario: Scenario? = nil
+        ) {
+            self.operation = operation
+            self.endpoint = endpoint
+            self.method = method
+            self.requestHeaders = requestHeaders
+            self.status = status
+            self.responseHeaders = responseHeaders
+            self.recordedAt = recordedAt
+            self.kind = kind
+            self.note = note
+            self.clock = clock
+            self.scenario = scenario
+        }
+    }
+
+    /// A header field.
+    public struct Header: Hashable, Sendable {
+        /// The name, as it was written.
+        public var name: String
+        /// The value, without CR, LF and NUL.
+        public var value: String
+
+        /// Makes a header field.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// What a case is good for: the key `class`.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// What happens every day.
+        case ordinary
+        /// Allowed, and easy to get wrong.
+        case edge
+        /// The back end says no, by a SOAP Fault or a return code.
+        case fault
+        /// The answer breaks its contract, XML, SOAP or HTTP.
+        case negative
+    }
+
+    /// What tells exchanges apart that the same request would match.
+    public struct Scenario: Hashable, Sendable {
+        /// The scenario's name, which the admin interface sets a state of.
+        public var name: String
+        /// The state in which the exchange answers; nil for the default one.
+        public var requiredState: String?
+
+        /// Makes a condition on a scenario's state.
+        public init(name: String, requiredState: String? = nil) {
+            self.name = name
+            self.requiredState = requiredState
+        }
+    }
+}
+
+extension [Exchange.Header] {
+    /// The value of the first field with a name, whose case does not matter.
+    public func first(named name: String) -> String? {
+        first { ASCIIText.matches($0.name.utf8, name.utf8) }?.value
+    }
+}

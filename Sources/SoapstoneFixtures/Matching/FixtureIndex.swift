@@ -1,0 +1,208 @@
+package import SoapstoneSOAP
+package import SoapstoneXML
+
+/// The exchanges by what a request must have to match them, for a look-up in constant time.
+///
+/// The index is made once and does not change. A hit is verified on the canonical bytes, so a collision of hashes gives
+/// no wrong answer.
+public struct FixtureIndex: Sendable {
+    /// The exchanges that were given, in their order.
+    public let exchanges: [Exchange]
+    /// Requests that are no SOAP messages, and exchanges that none can reach because others come before them.
+    public private(set) var problems: [FixtureError] = []
+
+    /// The exchanges that one request matches.
+    struct Group: Sendable {
+        let version: SOAPVersion
+        let action: String?
+        let payload: [UInt8]
+        /// The next group with the same hash, which comes later by path.
+        var next: Int?
+        /// Indexes of exchanges, first by path first.
+        var members: [Int]
+    }
+
+    /// An exchange's name and action, for what is not found.
+    struct Subject: Sendable {
+        var exchange: Int
+        var version: SOAPVersion
+        var action: String?
+    }
+
+    private(set) var groups: [Group] = []
+    private var heads: [UInt64: Int] = [:]
+    private(set) var subjects: [XMLName: [Subject]] = [:]
+    private(set) var names: [Text: [XMLName]] = [:]
+    let form: CanonicalForm
+    let volatile: VolatileParts
+
+    /// An action as a dictionary's key, which compares bytes.
+    struct Text: Hashable, Sendable {
+        let bytes: [UInt8]
+
+        init(_ string: String) { bytes = Array(string.utf8) }
+    }
+
+    /// Makes an index of exchanges, of which the first by path wins where two have one key and one state.
+    public init(_ exchanges: [Exchange], volatile: VolatileParts = .standard) {
+        self.exchanges = exchanges
+        self.volatile = volatile
+        form = CanonicalForm(skipping: volatile.elements)
+        groups.reserveCapacity(exchanges.count)
+        heads.reserveCapacity(exchanges.count)
+        for index in exchanges.indices.sorted(by: { exchanges[$0].id < exchanges[$1].id }) {
+            do throws(SOAPError) {
+                insert(index, try MatchKey(exchanges[index], form))
+            } catch {
+                problems.append(
+                    FixtureError(
+                        .request,
+                        "no request can match: \(error.message) [\(error.machineCode)]",
+                        file: "\(exchanges[index].id)/request.xml",
+                        line: error.place?.line
+                    )
+                )
+            }
+        }
+    }
+
+    private mutating func insert(_ exchange: Int, _ key: MatchKey) {
+        let name = key.payloadName ?? Self.noPayload
+        subjects[name, default: []].append(
+            Subject(exchange: exchange, version: key.version, action: key.action)
+        )
+        if let action = key.action, names[Text(action)]?.contains(name) != true {
+            names[Text(action), default: []].append(name)
+        }
+        let hash = key.payload.withUnsafeBufferPointer { StableHash.hash($0) }
+        let known = key.payload.withUnsafeBufferPointer { payload in
+            first(hash, payload, key.version) { Self.areEqual($0.action, key.action) }
+        }
+        guard let known else {
+            groups.append(
+                Group(
+                    version: key.version,
+                    action: key.action,
+                    payload: key.payload,
+                    next: nil,
+                    members: [exchange]
+                )
+            )
+            link(groups.count - 1, hash)
+            return
+        }
+        let state = exchanges[exchange].details.scenario
+        if let other = groups[known].members.first(where: { exchanges[$0].details.scenario == state }) {
+            problems.append(
+                FixtureError(
+                    .duplicate,
+                    "the same request, in the same state, is answered by \(exchanges[other].id)",
+                    file: "\(exchanges[exchange].id)/request.xml"
+                )
+            )
+        }
+        groups[known].members.append(exchange)
+    }
+
+    /// Puts the last group behind those with its hash.
+    private mutating func link(_ group: Int, _ hash: UInt64) {
+        guard var last = heads[hash] else {
+            heads[hash] = group
+            return
+        }
+        while let next = groups[last].next { last = next }
+        groups[last].next = group
+    }
+
+    /// Stands for the name of the element in an empty body; no element has an empty name.
+    static let noPayload = XMLName("")
+
+    /// The first group of a hash with these canonical bytes and this version that `condition` takes.
+    private func first(
+        _ hash: UInt64,
+        _ payload: UnsafeBufferPointer<UInt8>,
+        _ version: SOAPVersion,
+        where condition: (Group) -> Bool
+    ) -> Int? {
+        var next = heads[hash]
+        while let index = next {
+            let group = groups[index]
+            if group.version == version, condition(group), group.payload.elementsEqual(payload) { return index }
+            next = group.next
+        }
+        return nil
+    }
+
+    static func areEqual(_ left: String?, _ right: String?) -> Bool {
+        switch (left, right) {
+        case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
+        case (nil, nil): true
+        default: false
+        }
+    }
+}
+
+// Looking up.
+extension FixtureIndex {
+    /// The exchange that answers a request; nil where none matches.
+    ///
+    /// - Parameters:
+    ///   - key: the request's key.
+    ///   - state: the state that a scenario is in; nil for the default one.
+    public func exchange(for key: MatchKey, state: (String) -> String? = { _ in nil }) -> Exchange? {
+        key.payload.withUnsafeBufferPointer { find($0, key.version, key.action, state: state) }
+            .map { exchanges[$0] }
+    }
+
+    /// The index of the exchange that answers a request. `scratch` is overwritten with the canonical payload.
+    package func find(
+        version: SOAPVersion,
+        action: String?,
+        payload: XMLElement?,
+        scratch: inout ByteWriter,
+        state: (String) -> String?
+    ) -> Int? {
+        scratch.removeAll()
+        if let payload { form.write(payload, to: &scratch) }
+        return scratch.withBytes { find($0, version, action, state: state) }
+    }
+
+    private func find(
+        _ payload: UnsafeBufferPointer<UInt8>,
+        _ version: SOAPVersion,
+        _ action: String?,
+        state: (String) -> String?
+    ) -> Int? {
+        let group = first(StableHash.hash(payload), payload, version) { group in
+            // Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
+            action == nil || Self.areEqual(group.action, action)
+        }
+        guard let group else { return nil }
+        let members = groups[group].members
+        if members.count == 1, exchanges[members[0]].details.scenario?.requiredState == nil { return members[0] }
+        let inState = members.first { index in
+            guard let scenario = exchanges[index].details.scenario, let wanted = scenario.requiredState,
+                let current = state(scenario.name)
+            else { return false }
+            return wanted.utf8.elementsEqual(current.utf8)
+        }
+        return inState ?? members.first { exchanges[$0].details.scenario?.requiredState == nil }
+    }
+
+    /// The states that the exchanges' scenarios name, by scenario.
+    public var scenarios: [String: Set<String>] {
+        var states: [String: Set<String>] = [:]
+        for case let scenario? in exchanges.lazy.map(\.details.scenario) {
+            states[scenario.name, default: []].formUnion(scenario.requiredState.map { [$0] } ?? [])
+        }
+        return states
+    }
+
+    /// Whether a request's action goes with another payload than the one it has, or its payload with other actions.
+    package func contradicts(action: String?, payloadName: XMLName?) -> Bool {
+        let name = payloadName ?? Self.noPayload
+        guard let action else { return false }
+        if let known = subjects[name] { return !known.contains { Self.areEqual($0.action, action) } }
+        return names[Text(action)] != nil
+    }
+}

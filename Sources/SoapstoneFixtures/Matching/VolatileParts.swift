@@ -1,0 +1,30 @@
+public import SoapstoneXML
+
+/// The elements of a request's payload that differ each time it is sent, and so do not count in matching.
+public struct VolatileParts: Sendable {
+    /// The names of the elements, which are left out with everything in them.
+    public var elements: [XMLName]
+
+    /// Makes a list of its own.
+    public init(elements: [XMLName]) {
+        self.elements = elements
+    }
+
+    /// Timestamps and nonces of WS-Security, message ids of WS-Addressing in both its versions, and XML signatures.
+    public static let standard = VolatileParts(elements: [
+        XMLName("Timestamp", in: securityUtility),
+        XMLName("Created", in: securityUtility),
+        XMLName("Expires", in: securityUtility),
+        XMLName("Nonce", in: security),
+        XMLName("MessageID", in: "http://www.w3.org/2005/08/addressing"),
+        XMLName("RelatesTo", in: "http://www.w3.org/2005/08/addressing"),
+        XMLName("MessageID", in: "http://schemas.xmlsoap.org/ws/2004/08/addressing"),
+        XMLName("RelatesTo", in: "http://schemas.xmlsoap.org/ws/2004/08/addressing"),
+        XMLName("Signature", in: "http://www.w3.org/2000/09/xmldsig#"),
+    ])
+
+    private static let security =
+        "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
+    private static let securityUtility =
+        "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
+}

@@ -1,0 +1,77 @@
+extension Exchange.Details {
+    /// Reads `exchange.yaml`; every key that is not known, and every value of another type, is an error.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file's contents.
+    ///   - file: its name, for errors.
+    public init(parsing bytes: [UInt8], file: String = "exchange.yaml") throws(FixtureError) {
+        let top = try YAMLMapping(
+            YAMLFile(parsing: bytes, file: file).root,
+            keys: [
+                "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
+                "scenario",
+            ]
+        )
+        let request = try YAMLMapping(top.required("request"), keys: ["headers"])
+        let response = try YAMLMapping(top.required("response"), keys: ["status", "headers"])
+        self.init(
+            operation: try top.required("operation").name(),
+            endpoint: try Self.path(top.required("endpoint")),
+            method: try Self.method(top.required("method")),
+            requestHeaders: try Self.headers(request["headers"]),
+            status: try response.required("status").integer(in: 200...599),
+            responseHeaders: try Self.headers(response["headers"]),
+            recordedAt: try top.required("recordedAt").time(),
+            kind: try Self.kind(top.required("class")),
+            note: try top["note"].map { node throws(FixtureError) in try node.text() },
+            clock: try top["clock"].map { node throws(FixtureError) in try node.time() },
+            scenario: try top["scenario"].map(Self.scenario)
+        )
+    }
+
+    private static func path(_ node: YAMLNode) throws(FixtureError) -> String {
+        let path = try node.text()
+        guard path.utf8.first == UInt8(ascii: "/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw node.unexpected("a path that begins with '/'")
+        }
+        return path
+    }
+
+    private static func method(_ node: YAMLNode) throws(FixtureError) -> String {
+        let method = try node.text()
+        guard method.utf8.elementsEqual("POST".utf8) else { throw node.unexpected("POST, as SOAP over HTTP has it,") }
+        return method
+    }
+
+    private static func headers(_ node: YAMLNode?) throws(FixtureError) -> [Exchange.Header] {
+        guard let node else { return [] }
+        var headers: [Exchange.Header] = []
+        for (key, value) in try node.pairs() {
+            let header = Exchange.Header(try key.text(), try value.text())
+            guard ASCIIText.isToken(header.name) else { throw key.unexpected("a header field's name") }
+            guard ASCIIText.isFieldValue(header.value) else {
+                throw value.unexpected("a header field's value, without control characters,")
+            }
+            guard headers.first(named: header.name) == nil else {
+                throw key.error(.duplicate, "the header field '\(header.name)' stands more than once")
+            }
+            headers.append(header)
+        }
+        return headers
+    }
+
+    private static func kind(_ node: YAMLNode) throws(FixtureError) -> Exchange.Kind {
+        guard let kind = Exchange.Kind(rawValue: try node.text()) else {
+            throw node.unexpected("one of \(Exchange.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return kind
+    }
+
+    private static func scenario(_ node: YAMLNode) throws(FixtureError) -> Exchange.Scenario {
+        let mapping = try YAMLMapping(node, keys: ["name", "requiredState"])
+        return Exchange.Scenario(
+            name: try mapping.required("name").name(),
+            requiredState: try mapping["requiredState"].map { node throws(FixtureError) in try node.name() }
+        )
+    }
+}

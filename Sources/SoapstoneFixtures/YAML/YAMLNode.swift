@@ -1,0 +1,81 @@
+internal import SoapstoneCodec
+internal import SoapstoneXML
+internal import Yams
+
+/// A value of a YAML file, which says where it stands when it is not what was expected.
+struct YAMLNode {
+    private let node: Node
+    let file: String
+
+    init(_ node: Node, file: String) {
+        self.node = node
+        self.file = file
+    }
+
+    var line: Int? { node.mark?.line }
+
+    /// The pairs of a mapping whose keys are text.
+    func pairs() throws(FixtureError) -> [(key: YAMLNode, value: YAMLNode)] {
+        guard case .mapping(let mapping) = node else { throw unexpected("a mapping") }
+        return mapping.map { (YAMLNode($0.key, file: file), YAMLNode($0.value, file: file)) }
+    }
+
+    /// The elements of a list.
+    func elements() throws(FixtureError) -> [YAMLNode] {
+        guard case .sequence(let sequence) = node else { throw unexpected("a list") }
+        return sequence.map { YAMLNode($0, file: file) }
+    }
+
+    /// Text that is not empty, quoted or not.
+    func text() throws(FixtureError) -> String {
+        guard case .scalar(let scalar) = node else { throw unexpected("text") }
+        guard !scalar.string.isEmpty else { throw unexpected("text", found: "nothing") }
+        return scalar.string
+    }
+
+    /// A whole number without sign and quotes, in a range.
+    func integer(in range: ClosedRange<Int>) throws(FixtureError) -> Int {
+        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        guard
+            case .scalar(let scalar) = node, scalar.style == .plain, scalar.string.utf8.count <= 9,
+            scalar.string.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+            let number = Int(scalar.string), range ~= number
+        else { throw unexpected(expected) }
+        return number
+    }
+
+    /// A time in UTC, `2024-02-29T09:30:00Z`, in seconds since 1970-01-01T00:00:00Z.
+    func time() throws(FixtureError) -> Int64 {
+        let text = try text()
+        guard text.utf8.last == UInt8(ascii: "Z"), let time = CivilDateTime(String(text.dropLast())) else {
+            throw unexpected("a time like 2024-02-29T09:30:00Z")
+        }
+        return time.secondsSinceEpoch
+    }
+
+    /// Text that names something: `[A-Za-z0-9._-]{1,128}` without a leading dot.
+    func name() throws(FixtureError) -> String {
+        let text = try text()
+        guard ASCIIText.isName(text) else {
+            throw unexpected("1 to 128 letters, digits, '.', '_' and '-', no '.' first")
+        }
+        return text
+    }
+
+    func error(_ code: FixtureError.Code, _ message: String) -> FixtureError {
+        FixtureError(code, message, file: file, line: line)
+    }
+
+    func unexpected(_ expected: String, found: String? = nil) -> FixtureError {
+        error(.value, "found \(found ?? shown) where \(expected) was expected")
+    }
+
+    private var shown: String {
+        switch node {
+        case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "'\(Excerpt.escaped(scalar.string.utf8))'"
+        case .mapping: "a mapping"
+        case .sequence: "a list"
+        case .alias: "an alias"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import SoapstoneFixtures
+internal import SoapstoneXML
+internal import Synchronization
+
+// Answers, and the end of a connection.
+extension ConnectionHandler {
+    func send(_ answer: Answer, _ connection: Answer.Connection, isHead: Bool = false) {
+        guard let context else { return }
+        // The server may have begun to shut down since the request's head was read.
+        let connection = mustEnd ? .closed : connection
+        context.write(wrapOutboundOut(answer.bytes(connection, isHead: isHead)), promise: nil)
+        hasUnflushed = true
+        phase = .idle
+        if connection == .closed {
+            end()
+        } else {
+            expectRequest()
+        }
+    }
+
+    func refuse(_ refusal: Refusal, isHead: Bool = false) {
+        if refusal.closes { mustEnd = true }
+        send(Answer(refusal), .kept, isHead: isHead)
+    }
+
+    /// Makes the report on a request without a match on another thread, and sends it.
+    func report(_ request: UnmatchedRequest, _ connection: Answer.Connection) {
+        guard let context else { return }
+        guard server.reports.add(1, ordering: .relaxed).newValue <= server.configuration.limits.reports else {
+            server.reports.subtract(1, ordering: .relaxed)
+            return refuse(.overload("too many requests without a match at a time"))
+        }
+        phase = .report
+        deadline.cancel()
+        let replayer = server.replayer
+        server.workers.runIfActive(eventLoop: context.eventLoop) { replayer.explain(request) }
+            .assumeIsolated().whenComplete { [self] result in
+                server.reports.subtract(1, ordering: .relaxed)
+                guard case .report = phase else { return }
+                switch result {
+                case .success(let problem):
+                    log(problem, payload: request.payload)
+                    send(Answer(problem), connection)
+                case .failure:
+                    refuse(.overload("the stub is shutting down"))
+                }
+                serveWaiting()
+                flush()
+                if isReadHeld { resumeReading() }
+            }
+    }
+
+    /// One line a request without a recorded answer, without anything of its body but the name of its element.
+    func log(_ problem: Problem, payload: XMLElement? = nil) {
+        var metadata: Logger.Metadata = ["code": "\(problem.code)"]
+        if let name = payload?.name { metadata["operation"] = "\(Excerpt.escaped(name.description.utf8))" }
+        if let nearest = problem.nearMisses.first { metadata["nearest"] = "\(nearest.id)" }
+        if let place = problem.place { metadata["line"] = "\(place.line)" }
+        server.logger.warning("no recorded answer", metadata: metadata)
+    }
+
+    func flush() {
+        guard hasUnflushed else { return }
+        hasUnflushed = false
+        context?.flush()
+    }
+
+    /// Ends the connection from this side once everything is sent.
+    ///
+    /// What the client still sends is read and thrown away for a while: closing with unread bytes would reset the
+    /// connection, and the client might lose the answer.
+    func end() {
+        guard let context else { return }
+        if case .ending = phase { return }
+        phase = .ending
+        waiting.removeAll()
+        waitingRequests = 0
+        flush()
+        guard !isInputClosed else { return context.close(promise: nil) }
+        context.close(mode: .output, promise: nil)
+        setDeadline(after: server.configuration.times.linger)
+        if isReadHeld { resumeReading() }
+    }
+}

@@ -1,0 +1,107 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+// What the channel tells.
+extension ConnectionHandler {
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        if context.channel.isActive { open(context) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        deadline.cancel()
+        self.context = nil
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        open(context)
+        context.fireChannelActive()
+    }
+
+    private func open(_ context: ChannelHandlerContext) {
+        switch server.connections.add(context.channel) {
+        case .served: expectRequest()
+        case .refused: refuse(.overload("too many connections"))
+        case .dropped: context.close(promise: nil)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        server.connections.remove(context.channel)
+        deadline.cancel()
+        phase = .ending
+        context.fireChannelInactive()
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if case .idle = phase, watch.hasBegun { expectHead() }
+        flush()
+        context.fireChannelReadComplete()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        switch phase {
+        case .ending:
+            context.read()
+        case .report:
+            isReadHeld = true
+        case .idle, .head, .body:
+            if context.channel.isWritable { context.read() } else { isReadHeld = true }
+        }
+    }
+
+    func resumeReading() {
+        isReadHeld = false
+        context?.read()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if context.channel.isWritable {
+            stall = nil
+            if isReadHeld { resumeReading() }
+        } else {
+            expectReader()
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ConnectionRegistry.Drain:
+            mustEnd = true
+            if case .idle = phase { end() }
+        case ChannelEvent.inputClosed:
+            isInputClosed = true
+            mustEnd = true
+            switch phase {
+            case .report: break
+            case .ending: context.close(promise: nil)
+            case .idle, .head, .body: end()
+            }
+        default:
+            context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch (error, phase) {
+        case (_, .ending):
+            // The parser complains of each piece that follows what it did not understand.
+            return
+        case (HTTPParserError.headerOverflow, _):
+            let limits = server.configuration.limits
+            refuse(
+                watch.isInRequestLine
+                    ? .limit(.uriTooLong, "the request line has more than \(limits.requestLineBytes) bytes")
+                    : .limit(.requestHeaderFieldsTooLarge, "the head is too large or has too many fields")
+            )
+            flush()
+        case (is HTTPParserError, _):
+            // A report that is being made is not waited for: the bytes after its request cannot be trusted.
+            refuse(.syntax("the request is no HTTP/1.1"))
+            flush()
+        default:
+            context.close(promise: nil)
+        }
+    }
+}

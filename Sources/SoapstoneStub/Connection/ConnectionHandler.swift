@@ -1,0 +1,176 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import SoapstoneXML
+
+/// One connection: takes requests as the parser gives them out, answers them in their order, and keeps its times.
+final class ConnectionHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = Never
+    typealias OutboundOut = ByteBuffer
+
+    /// What the connection waits for.
+    enum Phase {
+        /// The next request.
+        case idle
+        /// The rest of a head.
+        case head(since: NIODeadline)
+        /// The body of a request.
+        case body(RequestInProgress)
+        /// A report on a request without a match; requests behind it wait.
+        case report
+        /// The client's end of the connection: the last answer was sent, and what still comes is not read.
+        case ending
+    }
+
+    let server: ServerState
+    let watch: HeadWatch
+    var phase = Phase.idle
+    var context: ChannelHandlerContext?
+    var deadline = Deadline()
+    /// Requests that came while a report was being made.
+    var waiting = CircularBuffer<HTTPServerRequestPart>(initialCapacity: 0)
+    var waitingRequests = 0
+    /// Whether the next answer is the last one.
+    var mustEnd = false
+    var isInputClosed = false
+    var hasUnflushed = false
+    /// A read that was put off because of what is not yet answered or sent.
+    var isReadHeld = false
+    /// When the client stopped reading, and how much was left to send.
+    var stall: (since: NIODeadline, left: Int)?
+    private var requests = 0
+    private var media: (contentType: String, media: RequestMedia)?
+    private var scratch = ByteWriter(capacity: 4096)
+
+    init(_ server: ServerState, _ watch: HeadWatch) {
+        self.server = server
+        self.watch = watch
+    }
+
+    // MARK: - A request's parts
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        take(unwrapInboundIn(data))
+    }
+
+    private func take(_ part: HTTPServerRequestPart) {
+        if case .end = part { watch.requestEnded() }
+        switch phase {
+        case .ending: return
+        case .report: putOff(part)
+        case .idle, .head, .body: serve(part)
+        }
+    }
+
+    private func putOff(_ part: HTTPServerRequestPart) {
+        if case .head = part { waitingRequests += 1 }
+        // What is over the limit is dropped here and refused once the others are answered.
+        guard waitingRequests <= server.configuration.limits.pipelinedRequests else { return }
+        waiting.append(part)
+    }
+
+    /// Serves what came while a report was being made, up to the next report.
+    func serveWaiting() {
+        while case let part? = waiting.popFirst() {
+            if case .head = part { waitingRequests -= 1 }
+            serve(part)
+            switch phase {
+            case .report, .ending: return
+            case .idle, .head, .body: continue
+            }
+        }
+        if waitingRequests > 0 { refuse(.overload("too many requests wait on this connection")) }
+    }
+
+    private func serve(_ part: HTTPServerRequestPart) {
+        switch part {
+        case .head(let head):
+            do throws(Refusal) {
+                try begin(head)
+            } catch {
+                refuse(error, isHead: head.method == .HEAD)
+            }
+        case .body(let piece):
+            guard case .body(var request) = phase else { return }
+            // The phase gives up its copy, or appending would copy the body each time.
+            phase = .idle
+            request.append(piece)
+            guard request.received <= server.configuration.limits.bodyBytes else {
+                return refuse(
+                    .limit(.payloadTooLarge, "the body has more than \(server.configuration.limits.bodyBytes) bytes")
+                )
+            }
+            phase = .body(request)
+            expectBody(of: request)
+        case .end:
+            guard case .body(let request) = phase else { return }
+            phase = .idle
+            finish(request)
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead) throws(Refusal) {
+        guard let context else { return }
+        requests += 1
+        let fields = RequestFields(head.headers)
+        let limits = server.configuration.limits
+        try HeadCheck(limits: limits).check(head, fields)
+        // The parser reads nothing more after a request that asks for another protocol.
+        if requests >= limits.requestsPerConnection || fields.hasUpgrade || !head.isKeepAlive { mustEnd = true }
+        let connection: Answer.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
+        let route: Route
+        do {
+            route = try Route(head.method, head.uri)
+            try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
+            if route == .soap { _ = try readMedia(fields.contentType) }
+        } catch {
+            var error = error
+            // The connection is kept only where there is no body that would have to be read.
+            error.closes = error.closes || fields.contentLength ?? "0" != "0" || !fields.transferEncodings.isEmpty
+            throw error
+        }
+        let request = RequestInProgress(head, fields, route: route, connection: connection, start: .now())
+        phase = .body(request)
+        if fields.expectation != nil, head.version != .http1_0 {
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+        }
+    }
+
+    /// Reads the Content-Type, which is mostly that of the request before.
+    private func readMedia(_ contentType: String?) throws(Refusal) -> RequestMedia {
+        if let media, let contentType, media.contentType.utf8.elementsEqual(contentType.utf8) { return media.media }
+        let new = try RequestMedia(contentType)
+        media = contentType.map { ($0, new) }
+        return new
+    }
+
+    private func finish(_ request: RequestInProgress) {
+        do throws(Refusal) {
+            guard request.route == .soap else {
+                let body = request.body.map { Array($0.readableBytesView) } ?? []
+                let answer = try server.admin.answer(request.route, body: body)
+                return send(answer, request.connection, isHead: request.method == .HEAD)
+            }
+            let media = try readMedia(request.contentType)
+            let verdict = (request.body ?? ByteBuffer()).withUnsafeReadableBytes { bytes in
+                server.replayer.judge(
+                    bytes.assumingMemoryBound(to: UInt8.self),
+                    media: media,
+                    soapAction: request.soapAction,
+                    scratch: &scratch
+                )
+            }
+            switch verdict {
+            case .answer(let answer):
+                send(answer, request.connection)
+            case .fault(let problem):
+                log(problem)
+                send(Answer(problem), request.connection)
+            case .unmatched(let unmatched):
+                report(unmatched, request.connection)
+            }
+        } catch {
+            refuse(error, isHead: request.method == .HEAD)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import NIOCore
+internal import Synchronization
+
+/// The connections that are open, so that a server that shuts down can tell them and wait for them.
+final class ConnectionRegistry: Sendable {
+    /// Tells a connection to close as soon as nothing is in flight on it.
+    struct Drain: Sendable {}
+
+    private struct Open {
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        var isDraining = false
+        /// Fulfilled when the last connection closes.
+        var waiter: EventLoopPromise<Void>?
+    }
+
+    /// Connections over the limit that may wait for their 503; what comes above these is closed at once.
+    private static let refusable = 64
+
+    /// What becomes of a new connection.
+    enum Admission { case served, refused, dropped }
+
+    private let limit: Int
+    private let open = Mutex(Open())
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    func add(_ channel: any Channel) -> Admission {
+        open.withLock { open in
+            guard !open.isDraining, open.channels.count < limit + Self.refusable else { return .dropped }
+            open.channels[ObjectIdentifier(channel)] = channel
+            return open.channels.count <= limit ? .served : .refused
+        }
+    }
+
+    func remove(_ channel: any Channel) {
+        let waiter = open.withLock { open -> EventLoopPromise<Void>? in
+            open.channels[ObjectIdentifier(channel)] = nil
+            guard open.channels.isEmpty else { return nil }
+            defer { open.waiter = nil }
+            return open.waiter
+        }
+        waiter?.succeed()
+    }
+
+    /// Tells all connections to end. The promise is kept when they have.
+    func drain(_ promise: EventLoopPromise<Void>) {
+        let channels = open.withLock { open -> [any Channel] in
+            open.isDraining = true
+            if !open.channels.isEmpty { open.waiter = promise }
+            return Array(open.channels.values)
+        }
+        guard !channels.isEmpty else { return promise.succeed() }
+        for channel in channels { channel.pipeline.fireUserInboundEventTriggered(Drain()) }
+    }
+
+    /// Closes all connections, whatever is in flight.
+    func closeAll() {
+        for channel in open.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
+    }
+}

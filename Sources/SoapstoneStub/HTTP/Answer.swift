@@ -1,0 +1,98 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+
+/// An answer as the bytes that leave: head and body in one buffer.
+///
+/// No `Date` is sent: the same request is to get the same bytes each time.
+struct Answer: Sendable {
+    /// What an answer says about the connection.
+    enum Connection {
+        /// HTTP/1.1, where keeping it open goes without saying.
+        case kept
+        /// HTTP/1.0 with `Connection: keep-alive`.
+        case keptByField
+        case closed
+    }
+
+    private let kept: ByteBuffer
+    /// Where the head's last line end stands, before which a field may be put.
+    private let fieldsEnd: Int
+    /// Where the body begins.
+    private let bodyStart: Int
+
+    /// Makes an answer. Fields that say how the body travels are left out: they are made anew here.
+    init(_ status: HTTPResponseStatus, fields: [(name: String, value: String)], body: [UInt8]) {
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(body.count + 256)
+        buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+        for (name, value) in fields where Self.mayStand(name, value) {
+            buffer.writeString("\(name): \(value)\r\n")
+        }
+        if status != .noContent, status != .notModified {
+            buffer.writeString("Content-Length: \(body.count)\r\n")
+        }
+        fieldsEnd = buffer.writerIndex
+        buffer.writeString("\r\n")
+        bodyStart = buffer.writerIndex
+        buffer.writeBytes(body)
+        kept = buffer
+    }
+
+    /// The one place where a header field is let out: none that could split the answer, none about its transfer.
+    private static func mayStand(_ name: String, _ value: String) -> Bool {
+        ASCIIText.isToken(name) && ASCIIText.isFieldValue(value)
+            && !transferFields.contains { ASCIIText.matches($0.utf8, name.utf8) }
+    }
+
+    /// RFC 9110 section 7.6.1, and the length and coding of a body that is kept decoded.
+    private static let transferFields = [
+        "Connection", "Content-Encoding", "Content-Length", "Keep-Alive", "Proxy-Connection", "TE", "Trailer",
+        "Transfer-Encoding", "Upgrade",
+    ]
+
+    /// The bytes for a connection, without the body where the request was HEAD.
+    func bytes(_ connection: Connection, isHead: Bool = false) -> ByteBuffer {
+        if connection == .kept, !isHead { return kept }
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(kept.readableBytes + 32)
+        buffer.writeImmutableBuffer(slice(from: 0, to: fieldsEnd))
+        switch connection {
+        case .kept: break
+        case .keptByField: buffer.writeString("Connection: keep-alive\r\n")
+        case .closed: buffer.writeString("Connection: close\r\n")
+        }
+        buffer.writeImmutableBuffer(slice(from: fieldsEnd, to: isHead ? bodyStart : kept.writerIndex))
+        return buffer
+    }
+
+    private func slice(from start: Int, to end: Int) -> ByteBuffer {
+        kept.getSlice(at: start, length: end - start) ?? ByteBuffer()
+    }
+}
+
+extension Answer {
+    /// The answer that says why a request is refused: one line of plain text.
+    init(_ refusal: Refusal) {
+        self.init(
+            refusal.status,
+            fields: [("Content-Type", "text/plain; charset=utf-8")] + (refusal.field.map { [$0] } ?? []),
+            body: Array("\(refusal.code.rawValue): \(refusal.message)\n".utf8)
+        )
+    }
+
+    /// An answer of the admin interface.
+    init(json: String) {
+        self.init(.ok, fields: [("Content-Type", "application/json")], body: Array((json + "\n").utf8))
+    }
+
+    /// A recorded answer.
+    init(_ exchange: Exchange) {
+        self.init(
+            HTTPResponseStatus(statusCode: exchange.details.status),
+            fields: exchange.details.responseHeaders.map { ($0.name, $0.value) }
+                + [("Soapstone-Fixture", exchange.id.description)],
+            body: exchange.response
+        )
+    }
+}

@@ -1,0 +1,56 @@
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Why a SOAP request gets a fault that was not recorded.
+struct Problem: Sendable {
+    /// Whose fault it is.
+    enum Blame {
+        /// `Client` and `Sender`
+        case sender
+        /// `Server` and `Receiver`
+        case server
+        /// `VersionMismatch`
+        case version
+    }
+
+    /// A stable code: `XML_SYNTAX`, `SOAP_ACTION`, `NO_MATCH`.
+    var code: String
+    var message: String
+    var place: XMLPlace?
+    /// The version of SOAP to answer in.
+    var version: SOAPVersion
+    var blame: Blame
+    var nearMisses: [NearMiss] = []
+
+    init(
+        code: String,
+        message: String,
+        version: SOAPVersion,
+        blame: Blame,
+        nearMisses: [NearMiss] = []
+    ) {
+        self.code = code
+        self.message = message
+        self.version = version
+        self.blame = blame
+        self.nearMisses = nearMisses
+    }
+
+    /// A message that is malformed; the Content-Type says which version to answer in.
+    init(_ error: SOAPError, _ version: SOAPVersion) {
+        self.init(
+            code: error.machineCode,
+            message: error.message,
+            version: version,
+            blame: error.code == .version ? .version : .sender
+        )
+        place = error.place
+    }
+
+    /// SOAP 1.1 section 6.2 knows 500 alone; SOAP 1.2 part 2, table 20, has 400 for the sender's faults.
+    var status: HTTPResponseStatus {
+        version == .soap12 && blame == .sender ? .badRequest : .internalServerError
+    }
+}

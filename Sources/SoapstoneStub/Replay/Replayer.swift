@@ -1,0 +1,100 @@
+internal import NIOCore
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Finds the recorded answer to a request. It does no input or output, so it can be used on an event loop.
+struct Replayer: Sendable {
+    /// What becomes of a request.
+    enum Verdict {
+        case answer(Answer)
+        /// The message is malformed.
+        case fault(Problem)
+        case unmatched(UnmatchedRequest)
+    }
+
+    let index: FixtureIndex
+    let states: ScenarioStates
+    /// The answer of each exchange of the index.
+    private let answers: [Answer]
+
+    init(_ index: FixtureIndex) {
+        self.index = index
+        states = ScenarioStates(index.scenarios)
+        answers = index.exchanges.map { Answer($0) }
+    }
+
+    /// Judges a message. `scratch` is overwritten.
+    func judge(
+        _ body: UnsafeBufferPointer<UInt8>,
+        media: RequestMedia,
+        soapAction: String?,
+        scratch: inout ByteWriter
+    ) -> Verdict {
+        let message: Envelope
+        let action: String?
+        do throws(SOAPError) {
+            message = try Self.read(body, media.charset)
+            action = try media.action(beside: soapAction)
+        } catch {
+            return .fault(Problem(error, media.version))
+        }
+        guard message.version == media.version else {
+            return .fault(
+                Problem(
+                    code: "HTTP_MEDIA_TYPE",
+                    message: "the envelope is SOAP \(message.version.rawValue), its Content-Type "
+                        + "that of SOAP \(media.version.rawValue)",
+                    version: message.version,
+                    blame: .sender
+                )
+            )
+        }
+        let found = index.find(
+            version: message.version,
+            action: action,
+            payload: message.payload,
+            scratch: &scratch,
+            state: states.state(of:)
+        )
+        if let found { return .answer(answers[found]) }
+        return .unmatched(UnmatchedRequest(version: message.version, action: action, payload: message.payload))
+    }
+
+    private static func read(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ charset: String?
+    ) throws(SOAPError) -> Envelope {
+        let document: XMLDocument
+        do throws(XMLError) {
+            document = try XMLDocument(parsing: body, charset: charset)
+        } catch {
+            throw SOAPError(error)
+        }
+        return try Envelope(document, allowsEncoding: true)
+    }
+
+    /// Says what an unmatched request comes nearest to. It takes milliseconds: keep it off event loops.
+    func explain(_ request: UnmatchedRequest) -> Problem {
+        let misses = index.nearMisses(version: request.version, action: request.action, payload: request.payload)
+        let name = request.payload?.name
+        let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
+        guard index.contradicts(action: request.action, payloadName: name) else {
+            return Problem(
+                code: "NO_MATCH",
+                message: "no recorded exchange has this request, \(shown)",
+                version: request.version,
+                blame: .server,
+                nearMisses: misses
+            )
+        }
+        let action = request.action.map { "the action '\(Excerpt.escaped($0.utf8))'" } ?? "a request without an action"
+        return Problem(
+            code: "SOAP_ACTION",
+            message: "\(action) does not go with \(shown)",
+            version: request.version,
+            blame: .sender,
+            nearMisses: misses
+        )
+    }
+}

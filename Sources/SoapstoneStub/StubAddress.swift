@@ -1,0 +1,12 @@
+/// Where a stub server listens.
+public struct StubAddress: Equatable, Sendable, CustomStringConvertible {
+    /// The IP address.
+    public let host: String
+    /// The port, the one that was picked where 0 was asked for.
+    public let port: Int
+
+    /// The address as a URL: `http://127.0.0.1:7627`.
+    public var description: String {
+        host.utf8.contains(UInt8(ascii: ":")) ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    }
+}

@@ -1,0 +1,65 @@
+/// How a stub server listens and what it accepts.
+public struct StubConfiguration: Sendable {
+    /// The port that IANA has registered as `soap-http`.
+    public static let standardPort = 7627
+
+    /// The address to listen on; only this machine can reach the default one.
+    public var host = "127.0.0.1"
+    /// The port to listen on; 0 picks a free one.
+    public var port = StubConfiguration.standardPort
+    /// How many threads serve connections; one for each core that the stub may use.
+    public var threads = 1
+    public var limits = StubLimits()
+    public var times = StubTimes()
+
+    /// Makes the default configuration, to be changed one by one.
+    public init() {}
+}
+
+/// How much of everything a stub server accepts.
+public struct StubLimits: Sendable {
+    /// Bytes of the request line.
+    public var requestLineBytes = 8 << 10
+    /// Bytes of one header field: name, colon, blank and value.
+    public var fieldBytes = 8 << 10
+    /// Bytes of the request line and all header fields, each with its line end.
+    public var headBytes = 32 << 10
+    /// Header fields of a request.
+    public var fields = 100
+    /// Bytes of a request's body.
+    public var bodyBytes = 4 << 20
+    /// Connections at a time.
+    public var connections = 1_024
+    /// Requests on one connection, after which it is closed.
+    public var requestsPerConnection = 1_000
+    /// Requests on one connection that wait for the answer to one before them.
+    public var pipelinedRequests = 16
+    /// Requests without a match whose report is being made, over all connections.
+    public var reports = 256
+
+    /// Makes the default limits, to be changed one by one.
+    public init() {}
+}
+
+/// How long a stub server waits.
+public struct StubTimes: Sendable {
+    /// For the rest of a request's head, once its first byte has come.
+    public var head: Duration = .seconds(10)
+    /// For a request's body; each `bodyRate` bytes that have come give one second more.
+    public var body: Duration = .seconds(30)
+    /// Bytes a second that a slow body must keep up.
+    public var bodyRate = 500
+    /// For a request in all, however fast it comes.
+    public var request: Duration = .seconds(60)
+    /// For the next request on a connection.
+    public var idle: Duration = .seconds(60)
+    /// For a client that reads nothing of its answer.
+    public var writeStall: Duration = .seconds(30)
+    /// For the client to close a connection on which the last answer was sent.
+    public var linger: Duration = .seconds(2)
+    /// For requests in flight when the server shuts down.
+    public var drain: Duration = .seconds(30)
+
+    /// Makes the default times, to be changed one by one.
+    public init() {}
+}

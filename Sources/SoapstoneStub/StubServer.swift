@@ -1,0 +1,113 @@
+public import Logging
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+public import ServiceLifecycle
+public import SoapstoneFixtures
+
+/// A server that answers SOAP requests with recorded exchanges.
+///
+///     let server = try await StubServer(replaying: index, logger: logger)
+///     print(server.address)
+///     try await server.run()
+///
+/// It sends nothing to any other machine. A request that was not recorded gets a SOAP Fault that says what it comes
+/// nearest to and where it differs.
+public final class StubServer: Service {
+    /// Where the server listens.
+    public let address: StubAddress
+
+    private let state: ServerState
+    private let listener: any Channel
+    private let group: MultiThreadedEventLoopGroup
+
+    /// Starts to listen and to answer.
+    ///
+    /// - Parameters:
+    ///   - index: the exchanges to answer with.
+    ///   - configuration: where to listen and what to accept.
+    ///   - logger: gets one line for each request that has no recorded answer.
+    /// - Throws: `StubError` where the address cannot be listened on.
+    public init(
+        replaying index: FixtureIndex,
+        configuration: StubConfiguration = StubConfiguration(),
+        logger: Logger
+    ) async throws {
+        let workers = NIOThreadPool(numberOfThreads: 1)
+        workers.start()
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
+        let state = ServerState(configuration, Replayer(index), workers, logger)
+        do {
+            let listener = try await Self.bootstrap(state, group)
+                .bind(host: configuration.host, port: configuration.port).get()
+            guard let host = listener.localAddress?.ipAddress, let port = listener.localAddress?.port else {
+                throw StubError(message: "\(configuration.host) is no address of a network")
+            }
+            address = StubAddress(host: host, port: port)
+            self.listener = listener
+        } catch {
+            try await workers.shutdownGracefully()
+            try await group.shutdownGracefully()
+            if let error = error as? StubError { throw error }
+            throw StubError(message: "cannot listen on \(configuration.host), port \(configuration.port): \(error)")
+        }
+        self.state = state
+        self.group = group
+    }
+
+    private static func bootstrap(_ state: ServerState, _ group: MultiThreadedEventLoopGroup) -> ServerBootstrap {
+        let limits = state.configuration.limits
+        // The handler judges heads exactly; the parser stops what is far over.
+        var parsing = NIOHTTPDecoderLimitConfiguration()
+        parsing.maxHeaderFieldSize = max(limits.requestLineBytes, limits.fieldBytes) + 1
+        parsing.maxHeaderListSize = limits.headBytes + limits.requestLineBytes
+        parsing.maxHeaderFieldCount = limits.fields + 1
+        return ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+            .childChannelInitializer { [parsing] channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let watch = HeadWatch()
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandlers([
+                        watch,
+                        ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: parsing)),
+                        ConnectionHandler(state, watch),
+                    ])
+                }
+            }
+    }
+
+    /// Serves until the service group shuts down or the task is cancelled.
+    ///
+    /// On a graceful shutdown, requests in flight are answered, with `Connection: close`, for at most the configured
+    /// time; on cancellation they are not.
+    public func run() async throws {
+        let isGraceful: Bool
+        do {
+            try await gracefulShutdown()
+            isGraceful = true
+        } catch {
+            isGraceful = false
+        }
+        try await shutdown(draining: isGraceful)
+    }
+
+    /// Stops listening, ends the connections and frees what the server holds, for a server that is not run as a service.
+    ///
+    /// - Parameter draining: whether requests in flight are answered before.
+    public func shutdown(draining: Bool = true) async throws {
+        try? await listener.close().get()
+        let loop = group.next()
+        let drained = loop.makePromise(of: Void.self)
+        let time = draining ? state.configuration.times.drain : .zero
+        let timer = loop.scheduleTask(in: TimeAmount(limiting: time)) { [state] in state.connections.closeAll() }
+        state.connections.drain(drained)
+        try await drained.futureResult.get()
+        timer.cancel()
+        try await state.workers.shutdownGracefully()
+        try await group.shutdownGracefully()
+    }
+}
