@@ -132,18 +132,27 @@ extension EnvelopeWriter {
     /// Writes a text, cut between two characters where it would take more than `textBytes`.
     private static func write(cut text: String, to output: inout ByteWriter) {
         let start = output.count
-        var piece = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(textBytes) {
-            let before = output.count
-            piece.append(scalar)
-            output.appendXML(text: String(piece))
-            piece.removeAll()
-            if output.count - start > textBytes - 3 {
-                output.truncate(to: before)
-                output.append("…")
-                return
+        var text = text
+        text.withUTF8 { bytes in
+            // Escapes make text longer, never shorter: what lies behind is cut anyway.
+            output.appendXML(text: UnsafeBufferPointer(rebasing: bytes.prefix(textBytes + 1)))
+        }
+        guard output.count - start > textBytes else { return }
+        let room = textBytes - "…".utf8.count
+        var end = 0
+        output.withBytes { bytes in
+            let text = bytes[(start)...]
+            end = start + room
+            // Not inside a character, nor inside a reference, which has five bytes at most.
+            while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
+            if let mark = text[max(start, end - 4)..<end].lastIndex(of: UInt8(ascii: "&")),
+                !text[mark..<end].contains(UInt8(ascii: ";"))
+            {
+                end = mark
             }
         }
+        output.truncate(to: end)
+        output.append("…")
     }
 
     private static func write(
