@@ -75,6 +75,19 @@ var targets: [Target] = [
         name: "SystemsOfRecordTests",
         dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
     ),
+
+    // The command-line tool: arguments and printing only.
+    .executableTarget(
+        name: "soapstone",
+        dependencies: [
+            "SystemsOfRecord", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
+            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        ]
+    ),
 ]
 
 for target in targets where target.type != .system {
@@ -99,6 +112,7 @@ let package = Package(
     name: "soapstone",
     platforms: [.macOS(.v26)],
     products: [
+        .executable(name: "soapstone", targets: ["soapstone"]),
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
@@ -107,6 +121,7 @@ let package = Package(
         .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),

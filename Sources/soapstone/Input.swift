@@ -1,0 +1,40 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A file to read, or `-` for standard input.
+struct Input: ExpressibleByArgument {
+    let path: String
+
+    init(argument: String) {
+        path = argument
+    }
+
+    static let standardInput = Input(argument: "-")
+
+    /// What diagnostics call the input.
+    var name: String { path == "-" ? "<stdin>" : path }
+
+    /// Reads the whole input, up to a bound that no message needs to pass.
+    func read(atMost bound: Int = 64 << 20) throws -> [UInt8] {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure.unreadable(name, String(cString: strerror(errno))) }
+        defer { if path != "-" { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Failure.unreadable(name, String(cString: strerror(errno)))
+            }
+            if count == 0 { return bytes }
+            bytes += chunk[..<count]
+            if bytes.count > bound { throw Failure.unreadable(name, "it has more than \(bound) bytes") }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// How a result is printed.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The command-line tool: it parses arguments, calls one library function, prints.
+@main
+struct Soapstone: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "soapstone",
+        abstract: "A JSON face for SOAP back ends, and proof that the contract between them holds.",
+        discussion: """
+            Results go to standard output, diagnostics to standard error.
+            Exit codes: 0 success, 1 findings, 2 unreadable input, 3 run-time failure, 64 wrong use, 130 interrupted.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            InspectCommand.self, ReplayCommand.self,
+        ]
+    )
+}
