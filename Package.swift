@@ -88,6 +88,7 @@ var targets: [Target] = [
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]
     ),
+    .testTarget(name: "SoapstoneToolTests", dependencies: ["soapstone"]),
 ]
 
 for target in targets where target.type != .system {

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// zeep and libxml2's schema compiler as judges of the contracts, the fixtures and the stub.
+@Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with zeep: scripts/test makes one"))
+struct OutsideJudgeTests {
+    private func judge(_ arguments: String...) async throws -> Tool.Result {
+        let python = try #require(Tool.python)
+        return try await Tool.run(python, arguments)
+    }
+
+    @Test("Every WSDL loads in zeep and in libxml2's schema compiler")
+    func wsdl() async throws {
+        let result = try await judge("Tests/Outside/wsdl_judges.py")
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+    }
+
+    @Test("Every fixture that is not negative is valid, and its JSON is in its form")
+    func fixtures() async throws {
+        let result = try await judge("Tests/Outside/fixtures_check.py")
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+    }
+
+    @Test("zeep calls every operation on the stub and gets the values of the golden JSON")
+    func calls() async throws {
+        let stub = try await RunningServer("replay")
+        let result = try await judge(
+            "Tests/Outside/zeep_calls.py", "--stub", stub.url, "--case-class", "ordinary", "--case-class", "edge")
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+        #expect(await stub.stop() == 0)
+    }
+}

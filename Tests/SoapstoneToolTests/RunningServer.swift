@@ -1,0 +1,61 @@
+import Foundation
+
+/// A server command of the tool that listens on a port of its own choice, until it is stopped.
+struct RunningServer {
+    let port: Int
+    private let process: Process
+    private let folder: URL
+
+    /// Starts `soapstone` with a command that takes `--port 0 --port-file`, and waits until it listens.
+    init(_ arguments: String...) async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let portFile = folder.appending(path: "port")
+        process = Process()
+        process.executableURL = Tool.soapstone
+        process.arguments = arguments + ["--port", "0", "--port-file", portFile.path]
+        process.currentDirectoryURL = Tool.root
+        let log = folder.appending(path: "log")
+        try Data().write(to: log)
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = try FileHandle(forWritingTo: log)
+        try process.run()
+        for _ in 0..<600 {
+            if let text = try? String(contentsOf: portFile, encoding: .utf8),
+                let number = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+            {
+                port = number
+                return
+            }
+            guard process.isRunning else { break }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        process.interrupt()
+        throw StartError(log: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
+    }
+
+    struct StartError: Error {
+        var log: String
+    }
+
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    /// What the server has printed.
+    var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
+
+    /// Sends SIGTERM and waits for the end.
+    ///
+    /// - Returns: the exit status; the number of the signal where one ended the process.
+    func stop() async -> Int32 {
+        if process.isRunning { kill(process.processIdentifier, SIGTERM) }
+        let process = process
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            DispatchQueue.global().async {
+                process.waitUntilExit()
+                continuation.resume()
+            }
+        }
+        try? FileManager.default.removeItem(at: folder)
+        return process.terminationStatus
+    }
+}

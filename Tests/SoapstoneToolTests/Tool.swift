@@ -1,0 +1,68 @@
+import Foundation
+
+/// Runs programs as a user would: the built tool, scripts, Python.
+enum Tool {
+    /// The package's root, where a user's commands are run.
+    static let root: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The built tool, which stands beside the test bundle.
+    static let soapstone: URL = {
+        var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        #if os(macOS)
+        folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+            ?? folder
+        #endif
+        while folder.path != "/" {
+            let tool = folder.appending(path: "soapstone")
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: tool.path, isDirectory: &isFolder), !isFolder.boolValue {
+                return tool
+            }
+            folder.deleteLastPathComponent()
+        }
+        return root.appending(path: ".build/debug/soapstone")
+    }()
+
+    /// Python with zeep, where `scripts/test` made one.
+    static let python: URL? = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"].map { URL(filePath: $0) }
+
+    struct Result {
+        var status: Int32
+        var output: String
+        var error: String
+    }
+
+    /// Runs a program to its end.
+    static func run(
+        _ program: URL, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
+    ) async throws -> Result {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = root
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // Files and not pipes: a pipe that nobody reads would block the program.
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let names = ["in", "out", "err"].map { folder.appending(path: $0) }
+        try (input ?? Data()).write(to: names[0])
+        for name in names.dropFirst() { try Data().write(to: name) }
+        process.standardInput = try FileHandle(forReadingFrom: names[0])
+        process.standardOutput = try FileHandle(forWritingTo: names[1])
+        process.standardError = try FileHandle(forWritingTo: names[2])
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        return Result(
+            status: process.terminationStatus, output: try String(contentsOf: names[1], encoding: .utf8),
+            error: try String(contentsOf: names[2], encoding: .utf8))
+    }
+
+    /// Runs the tool to its end.
+    static func run(_ arguments: String..., input: String? = nil) async throws -> Result {
+        try await run(soapstone, arguments, input: input.map { Data($0.utf8) })
+    }
+}
