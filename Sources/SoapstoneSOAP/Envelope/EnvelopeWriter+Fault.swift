@@ -138,21 +138,20 @@ extension EnvelopeWriter {
             output.appendXML(text: UnsafeBufferPointer(rebasing: bytes.prefix(textBytes + 1)))
         }
         guard output.count - start > textBytes else { return }
-        let room = textBytes - "…".utf8.count
-        var end = 0
-        output.withBytes { bytes in
-            let text = bytes[(start)...]
-            end = start + room
-            // Not inside a character, nor inside a reference, which has five bytes at most.
-            while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
-            if let mark = text[max(start, end - 4)..<end].lastIndex(of: UInt8(ascii: "&")),
-                !text[mark..<end].contains(UInt8(ascii: ";"))
-            {
-                end = mark
-            }
-        }
+        let end = output.withBytes { cutPoint(in: $0, from: start, before: start + textBytes - "…".utf8.count) }
         output.truncate(to: end)
         output.append("…")
+    }
+
+    /// The last place up to `limit` that is neither inside a character nor inside a reference of five bytes at most.
+    private static func cutPoint(in text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int) -> Int {
+        var end = limit
+        while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
+        let tail = text[max(start, end - 4)..<end]
+        guard let mark = tail.lastIndex(of: UInt8(ascii: "&")), !tail[mark...].contains(UInt8(ascii: ";")) else {
+            return end
+        }
+        return mark
     }
 
     private static func write(

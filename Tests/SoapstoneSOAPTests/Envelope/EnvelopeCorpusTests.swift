@@ -22,26 +22,48 @@ private enum Corpus {
 }
 
 @Suite struct EnvelopeCorpusTests {
-    @Test("Every message of the corpus is read, or refused for a reason that holds", .enabled(if: Corpus.isThere))
-    func corpus() throws {
-        var refusals: [String: [String]] = [:]
-        var read = 0
+    /// Parts of the paths of messages that are refused, and why.
+    private static let refused = [
+        // rpc/encoded: the parameters' values stand beside the operation as multiRef elements.
+        "invalid-cardinality-messages", "omitted-header-messages", "soapmessage.customrole", "referenceparameters",
+        // Two elements in the Body.
+        "test-soap-header.xml", "test-soap-12-header.xml",
+        // Literal readers do not take SOAP's own encoding.
+        "f5.xml", "SWS-502.xml",
+        // `Code` with text in the place of `Value`.
+        "SOAP12ResT63.xml",
+        // The Body itself was replaced by EncryptedData.
+        "encrypted_body_element.xml",
+    ]
+
+    private func envelope(_ path: String) throws -> Envelope {
+        try Envelope(parsing: [UInt8](Data(contentsOf: Corpus.root.appending(path: path))))
+    }
+
+    @Test("Every message is read, but for those with a reason", .enabled(if: Corpus.isThere))
+    func envelopes() throws {
         let paths = try Corpus.messages()
+        #expect(!paths.isEmpty)
         for path in paths {
-            let bytes = [UInt8](try Data(contentsOf: Corpus.root.appending(path: path)))
-            do throws(SOAPError) {
-                let envelope = try Envelope(parsing: bytes)
-                _ = try Addressing(of: envelope)
-                _ = try SecurityHeader(of: envelope)
-                read += 1
-            } catch {
-                refusals[error.machineCode, default: []].append("\(path): \(error)")
+            let isRefused = Self.refused.contains { path.contains($0) }
+            if isRefused {
+                #expect("\(path)") { try envelope(path) } throws: { ($0 as? SOAPError)?.code == .structure }
+            } else {
+                #expect(throws: Never.self, "\(path)") { try envelope(path) }
             }
         }
-        for (code, texts) in refusals.sorted(by: { $0.key < $1.key }) {
-            print(code, texts.count)
-            for text in texts { print("   ", text) }
+    }
+
+    @Test("Security and addressing are read, but for answers to elsewhere", .enabled(if: Corpus.isThere))
+    func headers() throws {
+        for path in try Corpus.messages() where !Self.refused.contains(where: { path.contains($0) }) {
+            let envelope = try envelope(path)
+            #expect(throws: Never.self, "\(path)") { try SecurityHeader(of: envelope) }
+            do throws(SOAPError) {
+                _ = try Addressing(of: envelope)
+            } catch {
+                #expect(error.subcodes.last?.local == "OnlyAnonymousAddressSupported", "\(path)")
+            }
         }
-        print(read, paths.count)
     }
 }

@@ -30,6 +30,14 @@ import Testing
         #expect(try read(version, "mustUnderstand=\"1\"").headers.map(\.mustUnderstand) == [false])
     }
 
+    @Test("The other version's attribute means nothing (W3C test collection, T34)")
+    func otherVersion() throws {
+        for (version, other) in [(SOAPVersion.soap11, SOAPVersion.soap12), (.soap12, .soap11)] {
+            let envelope = try read(version, "xmlns:o=\"\(other.namespace)\" o:mustUnderstand=\"1\"")
+            #expect(envelope.headers.map(\.mustUnderstand) == [false])
+        }
+    }
+
     @Test(
         "A block for this receiver must be understood",
         arguments: [
