@@ -20,6 +20,13 @@ let targets: [Target] = [
     .target(name: "SoapstoneCodec", dependencies: ["SoapstoneXML"]),
     .testTarget(name: "SoapstoneCodecTests", dependencies: ["SoapstoneCodec", "SoapstoneXML"]),
 
+    // libcurl, and a shim for what Swift cannot call.
+    .systemLibrary(name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+
+    // SOAP over HTTP: libcurl's multi interface on its own thread.
+    .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
+    .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
+
     // SOAP itself: envelope, faults, headers, WS-Security, MIME and MTOM.
     .target(
         name: "SoapstoneSOAP",
@@ -45,6 +52,7 @@ let package = Package(
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
+        .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")

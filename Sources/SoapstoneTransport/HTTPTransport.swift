@@ -1,0 +1,61 @@
+/// Sends requests to SOAP back ends over HTTP/1.1, with libcurl on a thread of its own.
+///
+/// libcurl's multi interface runs many transfers on one thread and keeps their connections for the next ones. Nothing of
+/// it is thread-safe but its wake-up, so one thread owns the multi handle and all that hangs on it. Callers leave their
+/// request in a mailbox, wake the thread and suspend; the thread resumes them with the answer. No thread of Swift's
+/// cooperative pool ever waits.
+///
+/// What does not fit a SOAP call is off and cannot be turned on: redirects, cookies, `.netrc`, proxies from the
+/// environment, protocols other than HTTP, and TLS without verification. Nothing is sent twice: whether a call may be
+/// repeated is the caller's to know (`TransportError.isBeforeFirstByte`).
+///
+/// ```swift
+/// let transport = try HTTPTransport(configuration: .init())
+/// var request = HTTPTransport.Request(url: "https://host.example/soap", body: envelope)
+/// request.headers = [.init("Content-Type", "text/xml; charset=utf-8"), .init("SOAPAction", "\"urn:ping\"")]
+/// let response = try await transport.send(request)
+/// ```
+public final class HTTPTransport: Sendable {
+    private let configuration: Configuration
+    private let mailbox: Mailbox
+
+    /// Starts the thread; no connection is opened before the first request.
+    ///
+    /// - Throws: `.badRequest` where the proxy's URL cannot be used, `.shutDown` where libcurl or the thread could not be
+    ///   started.
+    public init(configuration: Configuration) throws(TransportError) {
+        if let proxy = configuration.proxy { try RequestURL.checkProxy(proxy) }
+        self.configuration = configuration
+        mailbox = try MultiLoop.start(configuration)
+    }
+
+    deinit { mailbox.close() }
+
+    /// Sends a request and returns its answer, whatever its status.
+    ///
+    /// Cancelling the task closes the connection of this call.
+    ///
+    /// - Throws: `TransportError` where the request cannot be sent as it is, or no complete answer came.
+    public func send(_ request: Request) async throws(TransportError) -> Response {
+        let prepared = try PreparedRequest(request, configuration)
+        let id = try mailbox.reserveID()
+        guard !Task.isCancelled else { throw prepared.error(.cancelled, "The task was cancelled") }
+        let outcome = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                mailbox.post(Call(id: id, request: prepared, continuation: continuation))
+                // The handler may have run before the call was posted, and was not understood then.
+                if Task.isCancelled { mailbox.cancel(id) }
+            }
+        } onCancel: {
+            mailbox.cancel(id)
+        }
+        return try outcome.get()
+    }
+
+    /// Ends the thread and closes every connection; what is in flight fails with `.shutDown`, and so does what comes after.
+    ///
+    /// It returns at once and may be called again. Releasing the last reference does the same.
+    public func shutdown() {
+        mailbox.close()
+    }
+}

@@ -1,0 +1,152 @@
+internal import CLibCurl
+
+/// The curl thread's loop: takes calls in, lets libcurl work, hands answers out.
+final class MultiLoop {
+    private let configuration: HTTPTransport.Configuration
+    private let mailbox: Mailbox
+    private let handle: MultiHandle
+    private var transfers: [Call.ID: Transfer] = [:]
+    private var idleHandles: [EasyHandle] = []
+    /// No transfer's deadline is earlier; there may be none at that time any more.
+    private var nextDeadline: ContinuousClock.Instant?
+
+    private var multi: UnsafeMutableRawPointer { handle.pointer }
+
+    private init(_ configuration: HTTPTransport.Configuration, _ mailbox: Mailbox, _ handle: MultiHandle) {
+        self.configuration = configuration
+        self.mailbox = mailbox
+        self.handle = handle
+    }
+
+    /// Starts a loop on a thread of its own, which ends when the mailbox is closed.
+    static func start(_ configuration: HTTPTransport.Configuration) throws(TransportError) -> Mailbox {
+        let handle = try MultiHandle()
+        let mailbox = Mailbox(waking: handle)
+        do throws(TransportError) {
+            try DetachedThread.start {
+                let loop = MultiLoop(configuration, mailbox, handle)
+                loop.run()
+                loop.end()
+            }
+        } catch {
+            handle.free()
+            throw error
+        }
+        return mailbox
+    }
+
+    private func run() {
+        let connections = max(1, configuration.connections)
+        soapstone_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, connections)
+        soapstone_multi_set_long(multi, CURLMOPT_MAXCONNECTS, connections)
+        soapstone_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, configuration.connectionsPerHost))
+        soapstone_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
+        while true {
+            let batch = mailbox.take()
+            if batch.isClosing {
+                Self.refuse(batch.calls)
+                return
+            }
+            admit(batch)
+            giveUpLateTransfers()
+            var running: Int32 = 0
+            guard curl_multi_perform(multi, &running) == CURLM_OK else { return }
+            handOutAnswers()
+            if mailbox.mayFallAsleep() {
+                guard curl_multi_poll(multi, nil, 0, waitingTime(), nil) == CURLM_OK else { return }
+            }
+        }
+    }
+
+    /// Fails what is left and frees libcurl's memory; connections close here.
+    private func end() {
+        Self.refuse(mailbox.retire())
+        for id in Array(transfers.keys) { giveUp(id, .shutDown, "The transport is shut down") }
+        idleHandles.removeAll()
+        handle.free()
+    }
+
+    private static func refuse(_ calls: [Call]) {
+        for call in calls {
+            call.continuation.resume(returning: .failure(call.request.error(.shutDown, "The transport is shut down")))
+        }
+    }
+}
+
+extension MultiLoop {
+    private func admit(_ batch: Mailbox.Batch) {
+        let cancelled = Set(batch.cancellations)
+        for call in batch.calls {
+            if cancelled.contains(call.id) {
+                call.continuation.resume(returning: .failure(call.request.error(.cancelled, "The task was cancelled")))
+            } else {
+                start(call)
+            }
+        }
+        for id in cancelled { giveUp(id, .cancelled, "The task was cancelled") }
+    }
+
+    private func start(_ call: Call) {
+        do throws(EasyHandle.OptionError) {
+            guard let handle = idleHandles.popLast() ?? EasyHandle() else {
+                throw EasyHandle.OptionError(code: CURLE_OUT_OF_MEMORY)
+            }
+            let transfer = try Transfer(call, on: handle, configuration)
+            guard curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
+                throw EasyHandle.OptionError(code: CURLE_FAILED_INIT)
+            }
+            transfers[call.id] = transfer
+            nextDeadline = min(nextDeadline ?? call.request.deadline, call.request.deadline)
+        } catch {
+            let reason = "libcurl did not take the request: \(String(cString: curl_easy_strerror(error.code)))"
+            call.continuation.resume(returning: .failure(call.request.error(.badRequest, reason)))
+        }
+    }
+
+    /// Ends a transfer before libcurl is done with it, which closes its connection.
+    private func giveUp(_ id: Call.ID, _ code: TransportError.Code, _ reason: String) {
+        guard let transfer = transfers[id] else { return }
+        finish(transfer, .failure(transfer.error(code, reason)))
+    }
+
+    private func handOutAnswers() {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            guard message.pointee.msg == CURLMSG_DONE else { continue }
+            var address: UnsafeMutableRawPointer?
+            soapstone_easy_get_private(message.pointee.easy_handle, &address)
+            guard let transfer = Transfer.at(address) else { continue }
+            finish(transfer, transfer.outcome(message.pointee.data.result))
+        }
+    }
+
+    private func finish(_ transfer: Transfer, _ outcome: Result<HTTPTransport.Response, TransportError>) {
+        curl_multi_remove_handle(multi, transfer.handle.pointer)
+        transfers[transfer.call.id] = nil
+        transfer.handle.reset()
+        if idleHandles.count < configuration.connections { idleHandles.append(transfer.handle) }
+        transfer.call.continuation.resume(returning: outcome)
+    }
+}
+
+// Deadlines. libcurl's own do not run for a transfer that waits for a free connection.
+extension MultiLoop {
+    private func giveUpLateTransfers() {
+        let now = ContinuousClock.now
+        guard let due = nextDeadline, due <= now else { return }
+        for (id, transfer) in transfers where transfer.call.request.deadline <= now {
+            giveUp(id, .timeout, "No complete answer came in time")
+        }
+        nextDeadline = transfers.values.lazy.map(\.call.request.deadline).min()
+    }
+
+    /// How long to wait for the network, in milliseconds.
+    private func waitingTime() -> Int32 {
+        guard let nextDeadline else { return .max }
+        return Int32(clamping: ContinuousClock.now.duration(to: nextDeadline).boundedMilliseconds)
+    }
+}
+
+/// A loop belongs to the thread that it was made on: libcurl does not lock the multi handle.
+@available(*, unavailable)
+extension MultiLoop: Sendable {}

@@ -1,0 +1,46 @@
+/// A request that has passed every check, in the form in which libcurl takes it.
+struct PreparedRequest: Sendable {
+    let url: RequestURL
+    let method: HTTPTransport.Request.Method
+    let headerLines: [String]
+    let body: [UInt8]
+    let credential: HTTPTransport.Credential?
+    /// When the caller stops waiting.
+    let deadline: ContinuousClock.Instant
+
+    /// Checks a request; its time starts to run.
+    init(_ request: HTTPTransport.Request, _ configuration: HTTPTransport.Configuration) throws(TransportError) {
+        let allowed = min(request.deadline ?? configuration.totalTimeout, configuration.totalTimeout)
+        deadline = .now + .milliseconds(allowed.boundedMilliseconds)
+        url = try RequestURL(request.url, plainHosts: configuration.allowsPlainHTTP)
+        method = request.method
+        body = request.body
+        credential = request.credential
+        try credential?.check()
+        if credential != nil, request.headers.contains(where: { $0.isNamed("Authorization") }) {
+            throw TransportError(.badRequest, "The request has both a credential and a field Authorization")
+        }
+
+        // "Name:" takes away what libcurl would send by itself: it would wait for "100 Continue" before a large body, and
+        // call the body a form.
+        var lines = ["Expect:"]
+        if !request.headers.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
+        for field in request.headers { lines.append(try field.line()) }
+        headerLines = lines
+    }
+
+    /// Describes a failure of this request.
+    func error(
+        _ code: TransportError.Code,
+        _ reason: String,
+        connected: Bool = false,
+        isBeforeFirstByte: Bool = true
+    ) -> TransportError {
+        TransportError(
+            code,
+            "\(reason) (\(method.rawValue) \(url.display))",
+            connected: connected,
+            isBeforeFirstByte: isBeforeFirstByte
+        )
+    }
+}

@@ -1,0 +1,41 @@
+extension HTTPTransport {
+    /// One HTTP request.
+    public struct Request: Sendable {
+        /// What is asked of the resource.
+        public enum Method: String, Sendable {
+            case get = "GET"
+            case head = "HEAD"
+            case post = "POST"
+        }
+
+        /// An absolute `https://` URL; `http://` for this machine and the hosts that the configuration lists.
+        public var url: String
+        /// The method; SOAP's is `post`.
+        public var method: Method
+        /// The fields to send beside those that the transport writes itself, such as `Host` and `Content-Length`.
+        public var headers: [HeaderField]
+        /// The body, sent with `post` only.
+        public var body: [UInt8]
+        /// How long this call may take in all; never more than the configuration's `totalTimeout`.
+        public var deadline: Duration?
+        /// What to log in with, sent along without being asked for.
+        public var credential: Credential?
+
+        /// Makes a request.
+        public init(
+            url: String,
+            method: Method = .post,
+            headers: [HeaderField] = [],
+            body: [UInt8] = [],
+            deadline: Duration? = nil,
+            credential: Credential? = nil
+        ) {
+            self.url = url
+            self.method = method
+            self.headers = headers
+            self.body = body
+            self.deadline = deadline
+            self.credential = credential
+        }
+    }
+}

@@ -1,0 +1,21 @@
+extension HTTPTransport {
+    /// One complete HTTP answer.
+    public struct Response: Equatable, Sendable {
+        /// The status code, 200 to 999.
+        public var status: Int
+        /// The fields as they came, in order, without trailers.
+        ///
+        /// `Content-Encoding` and `Content-Length` speak of what was sent; `body` is already unpacked.
+        public var headers: [HeaderField]
+        /// The body, unpacked.
+        public var body: [UInt8]
+
+        /// The value of `Content-Type`, with its parameters.
+        public var contentType: String? { value(of: "Content-Type") }
+
+        /// The value of the first field of that name, whatever its case.
+        public func value(of name: String) -> String? {
+            headers.first { $0.isNamed(name) }?.value
+        }
+    }
+}

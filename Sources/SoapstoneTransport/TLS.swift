@@ -1,0 +1,51 @@
+extension HTTPTransport {
+    /// Whom a transport trusts and how it proves who it is.
+    ///
+    /// A server's certificate and host name are always verified. `SSLKEYLOGFILE`, by which libcurl writes out the keys of
+    /// every connection, is taken out of the environment before libcurl starts.
+    public struct TLS: Sendable {
+        /// The oldest version of TLS that is spoken.
+        public enum Version: Sendable {
+            case v1_2, v1_3
+        }
+
+        /// A PEM file of the certificate authorities to trust, in place of the system's.
+        public var authorityFile: String?
+        /// A folder of certificate authorities, prepared by `openssl rehash`, in place of the system's.
+        public var authorityDirectory: String?
+        /// The certificate to show to a server that asks for one.
+        public var identity: Identity?
+        /// The oldest version of TLS that is spoken.
+        public var minimumVersion = Version.v1_2
+
+        /// Trusts the system's authorities and shows no certificate.
+        public init() {}
+    }
+}
+
+extension HTTPTransport.TLS {
+    /// A client certificate and its private key, in PEM files.
+    public struct Identity: Sendable {
+        /// The file of the certificate and the chain that leads to its authority.
+        public var certificateFile: String
+        /// The file of the private key.
+        public var keyFile: String
+        /// What the private key is encrypted with, if it is.
+        public var passphrase: String?
+
+        /// Names the files of a client certificate.
+        public init(certificateFile: String, keyFile: String, passphrase: String? = nil) {
+            self.certificateFile = certificateFile
+            self.keyFile = keyFile
+            self.passphrase = passphrase
+        }
+    }
+}
+
+extension HTTPTransport.TLS.Identity: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The files' names, without the passphrase.
+    public var description: String { "\(certificateFile), \(keyFile)" }
+
+    /// The files' names, without the passphrase.
+    public var debugDescription: String { description }
+}

@@ -1,0 +1,163 @@
+internal import CLibCurl
+
+/// A call that libcurl works on, and what has come of its answer.
+///
+/// libcurl knows a transfer by its address, unretained. That is safe because the loop keeps the transfer in its table
+/// from before the handle is added to the multi handle until after it is removed, and libcurl calls back only in
+/// between, on the loop's own thread.
+final class Transfer {
+    let call: Call
+    let handle: EasyHandle
+    private let configuration: HTTPTransport.Configuration
+    private var head: ResponseHead
+    private var body: [UInt8] = []
+    private var refusal: ResponseHead.Refusal?
+    private var headerList: UnsafeMutablePointer<curl_slist>?
+    /// Whether a connection stood and the request was about to go out.
+    private(set) var isConnected = false
+
+    /// Puts a call's options into a handle that has none.
+    init(_ call: Call, on handle: EasyHandle, _ configuration: HTTPTransport.Configuration) throws(EasyHandle
+        .OptionError)
+    {
+        self.call = call
+        self.handle = handle
+        self.configuration = configuration
+        head = ResponseHead(
+            maximumBytes: configuration.maximumHeaderBytes,
+            maximumFields: configuration.maximumHeaderFields
+        )
+        try handle.collectMessages()
+        try handle.apply(configuration)
+        try handle.apply(call.request)
+        for line in call.request.headerLines {
+            guard let longer = curl_slist_append(headerList, line) else {
+                throw EasyHandle.OptionError(code: CURLE_OUT_OF_MEMORY)
+            }
+            headerList = longer
+        }
+        try handle.set(CURLOPT_HTTPHEADER, pointer: UnsafeMutableRawPointer(headerList))
+        try connectCallbacks()
+    }
+
+    deinit { curl_slist_free_all(headerList) }
+
+    private func connectCallbacks() throws(EasyHandle.OptionError) {
+        let address = Unmanaged.passUnretained(self).toOpaque()
+        try handle.set(CURLOPT_PRIVATE, pointer: address)
+        try handle.set(CURLOPT_HEADERDATA, pointer: address)
+        try handle.set(CURLOPT_WRITEDATA, pointer: address)
+        try handle.set(CURLOPT_PREREQDATA, pointer: address)
+        try handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, address in
+            guard let transfer = Transfer.at(address) else { return 0 }
+            return transfer.receive(headerLine: UnsafeRawBufferPointer(start: bytes, count: size &* count))
+        }
+        try handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, address in
+            guard let transfer = Transfer.at(address) else { return 0 }
+            return transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size &* count))
+        }
+        try handle.set { address, _, _, _, _ in
+            guard let transfer = Transfer.at(address), transfer.maySend() else { return CURL_PREREQFUNC_ABORT }
+            return CURL_PREREQFUNC_OK
+        }
+    }
+
+    /// The transfer that a callback or a finished handle speaks of.
+    static func at(_ address: UnsafeMutableRawPointer?) -> Transfer? {
+        address.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+// What libcurl calls.
+extension Transfer {
+    /// Lets the request go out, once.
+    ///
+    /// Where a kept connection dies without an answer, libcurl would send the request again on a new one, although the
+    /// back end may have carried it out.
+    private func maySend() -> Bool {
+        if isConnected, handle.sentBytes > 0 {
+            refusal = ResponseHead.Refusal(
+                code: .emptyReply,
+                reason: "The kept connection was closed before an answer came"
+            )
+            return false
+        }
+        isConnected = true
+        return true
+    }
+
+    /// Takes a line of the answer's head; another number than its length stops the transfer.
+    private func receive(headerLine line: UnsafeRawBufferPointer) -> Int {
+        do throws(ResponseHead.Refusal) {
+            let wasFinal = head.isFinal
+            let wasComplete = head.isComplete
+            try head.take(line: line)
+            if head.isFinal, !wasFinal { handle.watchSpeed(configuration) }
+            if head.isComplete, !wasComplete { try prepareBody() }
+            return line.count
+        } catch {
+            refusal = error
+            return line.isEmpty ? 1 : 0
+        }
+    }
+
+    private func prepareBody() throws(ResponseHead.Refusal) {
+        guard let length = head.contentLength, call.request.method != .head else { return }
+        if head.isUncoded { try checkSize(length) }
+        // A length is only a claim: memory follows the bytes that really come.
+        body.reserveCapacity(min(length, 64 << 10))
+    }
+
+    /// Takes a piece of the body, unpacked; another number than its length stops the transfer.
+    private func receive(body bytes: UnsafeRawBufferPointer) -> Int {
+        do throws(ResponseHead.Refusal) {
+            try checkSize(body.count + bytes.count)
+            body.append(contentsOf: bytes)
+            return bytes.count
+        } catch {
+            refusal = error
+            return bytes.isEmpty ? 1 : 0
+        }
+    }
+
+    private func checkSize(_ size: Int) throws(ResponseHead.Refusal) {
+        guard size <= configuration.maximumResponseBytes else {
+            throw ResponseHead.Refusal(
+                code: .tooLarge,
+                reason: "The answer's body has more than \(configuration.maximumResponseBytes) bytes"
+            )
+        }
+    }
+}
+
+// How it ends.
+extension Transfer {
+    /// The answer, or why there is none, once libcurl is done.
+    func outcome(_ code: CURLcode) -> Result<HTTPTransport.Response, TransportError> {
+        if let refusal { return .failure(error(refusal.code, refusal.reason)) }
+        guard code == CURLE_OK else { return .failure(error(code)) }
+        return .success(HTTPTransport.Response(status: head.status, headers: head.fields, body: body))
+    }
+
+    /// Describes a failure at the point that the transfer has reached.
+    func error(_ code: TransportError.Code, _ reason: String) -> TransportError {
+        call.request.error(
+            code,
+            reason,
+            connected: isConnected && code != .tls,
+            isBeforeFirstByte: !isConnected || handle.sentBytes == 0
+        )
+    }
+
+    private func error(_ code: CURLcode) -> TransportError {
+        let message = handle.message(for: code)
+        return error(
+            TransportError.Code(code, message: message, isConnected: isConnected, hasAnswer: head.status > 0),
+            message
+        )
+    }
+}
+
+/// A transfer belongs to the curl thread, like the handle in it.
+@available(*, unavailable)
+extension Transfer: Sendable {}

@@ -1,0 +1,56 @@
+/// Why a request got no complete answer.
+public struct TransportError: Error, Equatable, Sendable {
+    /// The kind of failure.
+    public enum Code: String, Sendable {
+        /// No TCP connection: refused, unreachable, or the proxy said no.
+        case connect
+        /// The name of the host or proxy has no address.
+        case resolve
+        /// The TLS handshake failed, or a certificate was not accepted by one of the two sides.
+        case tls
+        /// The connection or the answer took longer than allowed.
+        case timeout
+        /// The answer came too slowly.
+        case lowSpeed
+        /// The answer's body is larger than allowed.
+        case tooLarge
+        /// The answer's head is larger than allowed.
+        case headerLimit
+        /// The answer is packed in a way that was not asked for, or badly.
+        case contentCoding
+        /// The answer is not HTTP/1.
+        case protocolError
+        /// The request must not be sent as it is.
+        case badRequest
+        /// The task was cancelled.
+        case cancelled
+        /// The transport was shut down.
+        case shutDown
+        /// The connection was closed before the answer's first byte.
+        case emptyReply
+        /// The connection broke in the middle of the request or of the answer.
+        case reset
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// What happened, and to which request: method and URL without query; nothing of a body, a credential or a field.
+    public let message: String
+    /// The code of the JSON interface: 9109 where no connection could be opened, 9001 where one stood.
+    public let opstatus: Int
+    /// Whether surely nothing of the request was sent, so that sending it again cannot do a thing twice.
+    public let isBeforeFirstByte: Bool
+
+    /// Describes a failure; the default is one before any connection stood.
+    init(_ code: Code, _ message: String, connected: Bool = false, isBeforeFirstByte: Bool = true) {
+        self.code = code
+        self.message = message
+        self.opstatus = connected ? 9001 : 9109
+        self.isBeforeFirstByte = isBeforeFirstByte
+    }
+}
+
+extension TransportError: CustomStringConvertible {
+    /// The code and the message.
+    public var description: String { "\(code.rawValue): \(message)" }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// `openssl s_server -www` on a free port of the loopback interface: it answers GET with a page about the connection.
+final class TLSServer: Sendable {
+    struct SetUpError: Error {}
+
+    let port: UInt16
+    private let process: Process
+    // Kept open: the server ends at the end of its standard input.
+    private let input = Pipe()
+    private let output = Pipe()
+
+    var url: String { "https://127.0.0.1:\(port)/" }
+
+    init(_ folder: CertificateFolder, certificate: String, _ options: [String] = []) throws {
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", "\(certificate).pem", "-key",
+                "\(certificate).key",
+            ]
+            + options
+        process.currentDirectoryURL = folder.url
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        port = try Self.port(in: output.fileHandleForReading)
+    }
+
+    deinit {
+        // Not SIGTERM: a child of one of Dispatch's threads inherits its mask, which blocks it.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// Reads the port from the line `ACCEPT 127.0.0.1:45439`.
+    private static func port(in output: FileHandle) throws -> UInt16 {
+        var text = ""
+        while true {
+            let data = output.availableData
+            guard !data.isEmpty else { throw SetUpError() }
+            text += String(decoding: data, as: UTF8.self)
+            for line in text.components(separatedBy: "\n").dropLast() where line.hasPrefix("ACCEPT ") {
+                guard let port = line.components(separatedBy: ":").last.flatMap({ UInt16($0) }) else {
+                    throw SetUpError()
+                }
+                return port
+            }
+        }
+    }
+}
