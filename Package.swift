@@ -39,6 +39,36 @@ let targets: [Target] = [
     .testTarget(
         name: "SystemsOfRecordTests",
         dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
+
+    // The JSON API in front of SOAP: routes, sessions, policies, the error table.
+    .target(
+        name: "SoapstoneGateway",
+        dependencies: [
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdCore", package: "hummingbird"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            .product(name: "Yams", package: "Yams"),
+        ]
+    ),
+    .testTarget(
+        name: "SoapstoneGatewayTests",
+        dependencies: [
+            "SoapstoneGateway", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdTesting", package: "hummingbird"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOEmbedded", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+        ]
+    ),
 ]
 
 for target in targets where target.type != .system {
@@ -53,9 +83,16 @@ let package = Package(
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
         .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
+        .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: targets
 )
