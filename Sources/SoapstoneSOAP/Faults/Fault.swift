@@ -7,14 +7,50 @@ public struct Fault: Error, Sendable {
     public var code: XMLName
     /// The values of `Subcode`, outermost first; none in SOAP 1.1.
     public var subcodes: [XMLName]
-    /// `faultstring`, or the first text of `Reason`.
-    public var reason: String
+    /// `faultstring`, or the texts of `Reason`, each in its language.
+    public var reasons: [Reason]
+    /// `Node`: who found the fault; none in SOAP 1.1.
+    public var node: String?
     /// `faultactor`, or `Role`.
     public var role: String?
     /// The elements of the detail.
     public var detail: [XMLElement]
 
+    /// What went wrong, in one language.
+    public struct Reason: Equatable, Sendable {
+        public var text: String
+        /// `xml:lang`; nil where the sender did not say.
+        public var language: String?
+
+        /// Makes a reason.
+        public init(_ text: String, language: String? = nil) {
+            self.text = text
+            self.language = language
+        }
+    }
+
+    static let language = XMLName("lang", in: "http://www.w3.org/XML/1998/namespace")
+
     /// Makes a fault.
+    public init(
+        _ version: SOAPVersion,
+        code: XMLName,
+        subcodes: [XMLName] = [],
+        reasons: [Reason],
+        node: String? = nil,
+        role: String? = nil,
+        detail: [XMLElement] = []
+    ) {
+        self.version = version
+        self.code = code
+        self.subcodes = subcodes
+        self.reasons = reasons
+        self.node = node
+        self.role = role
+        self.detail = detail
+    }
+
+    /// Makes a fault with one reason.
     public init(
         _ version: SOAPVersion,
         code: XMLName,
@@ -23,11 +59,9 @@ public struct Fault: Error, Sendable {
         role: String? = nil,
         detail: [XMLElement] = []
     ) {
-        self.version = version
-        self.code = code
-        self.subcodes = subcodes
-        self.reason = reason
-        self.role = role
-        self.detail = detail
+        self.init(version, code: code, subcodes: subcodes, reasons: [Reason(reason)], role: role, detail: detail)
     }
+
+    /// The first reason's text; empty where there is none.
+    public var reason: String { reasons.first?.text ?? "" }
 }
