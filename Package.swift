@@ -69,6 +69,37 @@ var targets: [Target] = [
         ]
     ),
 
+    // The JSON API in front of SOAP: routes, sessions, policies, the error table.
+    .target(
+        name: "SoapstoneGateway",
+        dependencies: [
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdCore", package: "hummingbird"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            .product(name: "Yams", package: "Yams"),
+        ]
+    ),
+    .testTarget(
+        name: "SoapstoneGatewayTests",
+        dependencies: [
+            "SoapstoneGateway", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+            .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HummingbirdTesting", package: "hummingbird"),
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+        ]
+    ),
+
     // The hand-written codecs, one folder a system.
     .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
     .testTarget(
@@ -80,7 +111,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "soapstone",
         dependencies: [
-            "SystemsOfRecord", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
+            "SystemsOfRecord", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
+            "SoapstoneTransport",
             "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
@@ -120,8 +152,11 @@ let package = Package(
         .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
         .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
         .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
+        .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

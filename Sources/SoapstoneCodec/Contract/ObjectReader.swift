@@ -12,13 +12,17 @@ public struct ObjectReader {
     /// Whether the reader stands for an object that was left out.
     private var isAbsent = false
     private let session: SessionValues
+    /// Keys of members that are none of the record's and no mistake either.
+    private let ignored: [String]
 
-    init(tape: JSONTape, object: Int, session: SessionValues) {
+    init(tape: JSONTape, object: Int, session: SessionValues, ignoring ignored: [String] = []) {
         self.tape = tape
         self.session = session
         self.object = object
+        self.ignored = ignored
         end = tape.end(at: object)
         next = tape.firstChild(of: object)
+        for key in ignored { skip(key) }
     }
 
     /// The value of the member that a field wants; nil where there is none.
@@ -115,7 +119,7 @@ public struct ObjectReader {
         var key = tape.firstChild(of: object)
         while key < end {
             let text = tape.text(at: key)
-            if !known.contains(where: { $0.utf8.elementsEqual(text) }) {
+            if !(known + ignored).contains(where: { $0.utf8.elementsEqual(text) }) {
                 let near = NearestNames.of(text, among: known)
                 let hint = near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
                 throw DecodeError(.unknown, [Excerpt.escaped(text)], "is not a key of this object\(hint)")

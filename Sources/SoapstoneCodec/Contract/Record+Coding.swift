@@ -72,15 +72,22 @@ extension Record {
     }
 
     /// Decodes the record from a JSON object; fields that say so take their value from the session.
+    ///
+    /// Where a session is given, the member that names it (`SessionValues.key`) may stand in the object.
     public static func decode(
         from json: JSONDocument,
-        session: SessionValues = .none
+        session: SessionValues? = nil
     ) throws(DecodeError) -> Self {
         try json.withTape { tape throws(DecodeError) in
             guard tape.kind(at: 0) == .object else {
                 throw DecodeError(.kind, [], "the document is not an object")
             }
-            var members = ObjectReader(tape: tape, object: 0, session: session)
+            var members = ObjectReader(
+                tape: tape,
+                object: 0,
+                session: session ?? .none,
+                ignoring: session == nil ? [] : [SessionValues.key]
+            )
             return try contract.decodeJSON(&members)
         }
     }

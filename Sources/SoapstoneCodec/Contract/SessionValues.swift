@@ -7,6 +7,9 @@ public struct SessionValues: Sendable {
         self.values = values
     }
 
+    /// The member of a request that names its session: it is the gateway's, and no contract has it.
+    public static let key = "cacheid"
+
     /// No session.
     public static let none = SessionValues()
 }

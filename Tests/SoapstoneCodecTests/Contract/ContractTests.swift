@@ -115,6 +115,22 @@ import Testing
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
+    @Test("The member that names the session is let through where there is one, and at the top only")
+    func sessionMember() throws {
+        let named = Self.json.replacing(#"{"account""#, with: #"{"cacheid":"c1","account""#)
+        let document = try JSONDocument(parsing: Array(named.utf8))
+        #expect(try Page.decode(from: document, session: SessionValues([:])) == Self.page())
+        #expect(throws: DecodeError.self) { try Page.decode(from: document) }
+        let misplaced = Self.json.replacing(#""owner":{"#, with: #""owner":{"cacheid":"c1","#)
+        let unknown = named.replacing(#""currency""#, with: #""currancy""#)
+        for (json, message) in [(misplaced, "owner/cacheid: is not a key"), (unknown, "currancy: is not a key")] {
+            let error = #expect(throws: DecodeError.self) {
+                try Page.decode(from: try JSONDocument(parsing: Array(json.utf8)), session: SessionValues([:]))
+            }
+            #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+        }
+    }
+
     private func encoded(_ page: Page) -> (xml: String, json: String) {
         var xml = ByteWriter()
         var json = ByteWriter()

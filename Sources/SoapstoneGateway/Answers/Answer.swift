@@ -1,0 +1,21 @@
+/// An answer to a device, before it is HTTP.
+struct Answer: Sendable {
+    var httpStatus: Int
+    /// JSON.
+    var body: [UInt8]
+    /// Methods for the `Allow` field.
+    var allow: String?
+    /// Seconds for the `Retry-After` field.
+    var retryAfter: Int?
+
+    init(_ httpStatus: Int, _ body: [UInt8]) {
+        self.httpStatus = httpStatus
+        self.body = body
+    }
+
+    init(_ refusal: Refusal) {
+        self.init(refusal.httpStatus, FailureBody(refusal).bytes)
+        allow = refusal.allow
+        retryAfter = refusal.retryAfter
+    }
+}

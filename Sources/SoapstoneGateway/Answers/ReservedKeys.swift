@@ -1,0 +1,46 @@
+/// Top-level keys of an answer that only the gateway writes.
+///
+/// A device takes an answer that has `message` for a failure, and `opstatus` decides everything: a back end's data must
+/// never be able to say either.
+enum ReservedKeys {
+    static let all = [
+        "Status", "opstatus", "httpStatusCode", "errcode", "errmsg", "message", "cacheid", "reason", "details",
+    ]
+
+    /// Whether one of them is a key among the members of an object, given without its braces.
+    ///
+    /// - Parameter members: JSON as our own writer makes it, which escapes no letter.
+    static func occur(in members: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var depth = 0
+        var isKey = true
+        var index = members.startIndex
+        while index < members.endIndex {
+            switch members[index] {
+            case UInt8(ascii: "\""):
+                let end = endOfString(in: members, from: index + 1)
+                if depth == 0, isKey, isReserved(members[(index + 1)..<end]) { return true }
+                index = end
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ":") where depth == 0: isKey = false
+            case UInt8(ascii: ",") where depth == 0: isKey = true
+            default: break
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// The index of the closing quote, or the end.
+    private static func endOfString(in text: Slice<UnsafeBufferPointer<UInt8>>, from start: Int) -> Int {
+        var index = start
+        while index < text.endIndex, text[index] != UInt8(ascii: "\"") {
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(index, text.endIndex)
+    }
+
+    private static func isReserved(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        all.contains { $0.utf8.elementsEqual(key) }
+    }
+}

@@ -1,0 +1,87 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneTransport
+
+/// One operation of one back end, ready to be called.
+struct BackendCall: Sendable {
+    let operation: Operation
+    let endpoint: GatewayConfiguration.Endpoint
+    let send: Send
+    /// The time of day in seconds since 1970-01-01T00:00:00Z.
+    let clock: @Sendable () -> Int64
+
+    /// Calls the back end; once more where the outcome says that this may help and the request did nothing.
+    func perform(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> Outcome {
+        let outcome = await attempt(request, until: deadline)
+        guard case .failure(let failure) = outcome, failure.isWorthRetrying else { return outcome }
+        return await attempt(request, until: deadline)
+    }
+
+    private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> Outcome {
+        let time = min(operation.timeout, deadline - .now)
+        guard time > .zero else {
+            return .failure(.init(.timeout, detail: "the request's time was over before the back end was called"))
+        }
+        let response: HTTPTransport.Response
+        do throws(TransportError) {
+            response = try await send(httpRequest(for: request, within: time))
+        } catch {
+            return .failure(Self.failure(for: error))
+        }
+        do throws(Outcome.Failure) {
+            return try outcome(of: response)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func httpRequest(for request: Operation.Request, within time: Duration) -> HTTPTransport.Request {
+        let message = SOAPRequest(operation: operation, request: request, endpoint: endpoint)
+        var credential: HTTPTransport.Credential?
+        if operation.credentials == .basic, let user = endpoint.user, let password = endpoint.password {
+            credential = .basic(user: user, password: password)
+        }
+        return HTTPTransport.Request(
+            url: endpoint.url,
+            headers: message.headers.map { HTTPTransport.HeaderField($0.name, $0.value) },
+            body: message.body,
+            deadline: time,
+            credential: credential
+        )
+    }
+
+    private func outcome(of response: HTTPTransport.Response) throws(Outcome.Failure) -> Outcome {
+        let status = response.status
+        let content = try SOAPReply(response, version: operation.version).content(expecting: operation.reply)
+        let outcome: Outcome
+        do throws(DecodeError) {
+            outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock()))
+        } catch {
+            // The path and the kind of mistake; the message may quote a value that is open to a log, and is not needed.
+            let place = error.line.map { "line \($0), " } ?? ""
+            throw .of(.contract, status, "\(error.code.rawValue) at \(place)\(error.path)")
+        }
+        guard case .failure(var failure) = outcome else { return outcome }
+        if failure.backendStatus == nil { failure.backendStatus = status }
+        return .failure(failure)
+    }
+
+    private static func failure(for error: TransportError) -> Outcome.Failure {
+        let status: OpStatus =
+            switch error.code {
+            case .badRequest: .adapterError
+            case .shutDown: .overloaded
+            default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
+            }
+        return Outcome.Failure(status, detail: error.code.rawValue)
+    }
+}
+
+extension Outcome.Failure {
+    /// A failure of a back end that answered.
+    static func of(_ status: OpStatus, _ backendStatus: Int, _ detail: String) -> Outcome.Failure {
+        var failure = Outcome.Failure(status, detail: detail)
+        failure.backendStatus = backendStatus
+        return failure
+    }
+}

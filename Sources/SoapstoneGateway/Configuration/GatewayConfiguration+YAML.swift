@@ -1,0 +1,95 @@
+internal import SoapstoneCodec
+
+extension GatewayConfiguration {
+    /// Reads the `gateway` section of a `soapstone.yaml`; the file's other sections are not looked at.
+    ///
+    /// Keys that are not known are errors. A password never stands in the file: `passwordEnv` names a variable of the
+    /// environment, `passwordFile` a file that only its owner may read. Where the variable is not set and every back end
+    /// is this machine, a synthetic password stands in for it.
+    ///
+    /// ```yaml
+    /// gateway:
+    ///   port: 7628
+    ///   services:
+    ///     ims-case: {url: https://ims.example.org/sets/ims-case, user: svc-soapstone, passwordEnv: IMS_PASSWORD}
+    ///   sessions: fixtures/sets/sessions.yaml
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - yaml: the file's text.
+    ///   - directory: the folder that the paths in it start from.
+    ///   - environment: gives the value of a variable of the environment.
+    /// - Throws: `ConfigurationError` with key and line; what `validate()` finds too.
+    public init(
+        yaml: String,
+        directory: String,
+        environment: (String) -> String? = ProcessVariable.value
+    ) throws(ConfigurationError) {
+        self.init()
+        let file = try YAMLSection(parsing: yaml)
+        guard let gateway = try file.section("gateway", allowing: Self.keys) else { return }
+        if let host = try gateway.string("host") { self.host = host }
+        if let port = try gateway.integer("port") { self.port = port }
+        if let alwaysOK = try gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
+        try readServices(gateway, directory, environment)
+        if let path = try gateway.string("sessions") {
+            fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
+        }
+        try validate()
+    }
+
+    private static let keys = ["host", "port", "alwaysOK", "services", "sessions"]
+    private static let serviceKeys = ["url", "user", "passwordEnv", "passwordFile"]
+
+    /// Stands for a password that nobody set, with back ends on this machine only.
+    static let syntheticPassword = "SYNTHETIC-PASSWORD"
+
+    private mutating func readServices(
+        _ gateway: YAMLSection,
+        _ directory: String,
+        _ environment: (String) -> String?
+    ) throws(ConfigurationError) {
+        var unset: [(id: String, error: ConfigurationError)] = []
+        for (id, service) in try gateway.sections("services", allowing: Self.serviceKeys) {
+            guard let url = try service.string("url") else { throw service.error("url", "is missing") }
+            var endpoint = Endpoint(url: url, user: try service.string("user"))
+            switch (try service.string("passwordEnv"), try service.string("passwordFile")) {
+            case (.some, .some):
+                throw service.error("passwordFile", "stands beside passwordEnv; only one of them can hold")
+            case (let variable?, nil):
+                endpoint.password = environment(variable)
+                if endpoint.password == nil {
+                    unset.append((id, service.error("passwordEnv", "names \(variable), which is not set")))
+                }
+            case (nil, let file?):
+                let path = ConfigurationFile.path(file, in: directory)
+                do throws(ConfigurationFile.Failure) {
+                    endpoint.password = try ConfigurationFile.secret(at: path)
+                } catch {
+                    throw service.error("passwordFile", error.message)
+                }
+            case (nil, nil): break
+            }
+            services[id] = endpoint
+        }
+        guard let first = unset.first else { return }
+        guard isLocal else { throw first.error }
+        for (id, _) in unset { services[id]?.password = Self.syntheticPassword }
+    }
+
+    private static func fixedSessions(at path: String) throws(ConfigurationError) -> [FixedSession] {
+        let text: String
+        do throws(ConfigurationFile.Failure) {
+            text = try ConfigurationFile.text(at: path)
+        } catch {
+            throw ConfigurationError("gateway.sessions", error.message)
+        }
+        return try YAMLSection.list(parsing: text, named: "gateway.sessions").map { item throws(ConfigurationError) in
+            var values = try item.strings()
+            guard let id = values.removeValue(forKey: SessionValues.key) else {
+                throw item.error(SessionValues.key, "is missing")
+            }
+            return FixedSession(cacheID: id, values: SessionValues(values))
+        }
+    }
+}

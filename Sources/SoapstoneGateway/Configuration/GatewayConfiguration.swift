@@ -1,0 +1,33 @@
+/// Where a gateway listens, which back ends it calls and how much of everything it takes.
+///
+/// ```swift
+/// var configuration = GatewayConfiguration()
+/// configuration.services["ims-case"] = .init(url: "http://127.0.0.1:7627/sets/ims-case", user: "svc", password: secret)
+/// try configuration.validate()
+/// ```
+public struct GatewayConfiguration: Sendable {
+    /// The address to listen on; this machine only, unless another is named.
+    public var host = "127.0.0.1"
+    /// The port to listen on; 0 picks one.
+    public var port = 7628
+    /// The back ends by the id of their service; a service without one is not served.
+    public var services: [String: Endpoint] = [:]
+    /// Whether every answer with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.
+    ///
+    /// What HTTP itself refuses (405, 408, 413, 415, 503 and the like) keeps its status: proxies act on it.
+    public var alwaysOK = false
+    /// How sessions end and how many there may be.
+    public var sessions = SessionLimits()
+    /// Sessions that are always there, for development; refused unless every back end is this machine.
+    public var fixedSessions: [FixedSession] = []
+    /// How much one connection and one request may have.
+    public var limits = GatewayLimits()
+
+    /// Makes a configuration without back ends, with the default limits.
+    public init() {}
+
+    /// Whether every back end is on this machine.
+    var isLocal: Bool {
+        services.values.allSatisfy { EndpointURL($0.url)?.isLoopback == true }
+    }
+}

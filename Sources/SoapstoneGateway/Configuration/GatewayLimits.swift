@@ -1,0 +1,36 @@
+extension GatewayConfiguration {
+    /// How much one connection and one request may have; the defaults suit phones on bad lines and no one else.
+    public struct GatewayLimits: Equatable, Sendable {
+        /// Bytes of a request's body.
+        public var bodyBytes = 2 << 20
+        /// Bytes of the request line's target, and of one header field.
+        public var fieldBytes = 8 << 10
+        /// Bytes of a request's head.
+        public var headBytes = 32 << 10
+        /// Fields of a request's head.
+        public var fields = 100
+        /// How long a request's head may take, from its first byte; on a new connection, from its opening.
+        public var headTime: Duration = .seconds(10)
+        /// How long a request's body may take, not counting what `bodyRate` adds.
+        public var bodyTime: Duration = .seconds(30)
+        /// Every so many bytes of a body give it one second more.
+        public var bodyRate = 500
+        /// How long a client may take none of an answer's bytes.
+        public var writeTime: Duration = .seconds(30)
+        /// How long a connection is kept without a request.
+        public var idleTime: Duration = .seconds(60)
+        /// How long a request may take in all, from its head to its answer.
+        public var requestTime: Duration = .seconds(60)
+        /// Connections at once; more wait until one is closed.
+        public var connections = 1_024
+        /// Requests that are worked on at once; more are answered 503.
+        public var requestsInFlight = 256
+        /// Requests on one connection, after which it is closed.
+        public var requestsPerConnection = 1_000
+        /// How long requests may go on after the gateway was told to stop.
+        public var drainTime: Duration = .seconds(30)
+
+        /// Makes the default limits.
+        public init() {}
+    }
+}

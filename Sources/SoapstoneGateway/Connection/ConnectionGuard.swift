@@ -1,0 +1,265 @@
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Holds one connection to HTTP's rules and to its times, and ends it so that the client can read the last answer.
+///
+/// It stands between NIO's decoder and Hummingbird, which has neither times nor a way to answer what it cannot read.
+/// Everything in it happens on the connection's event loop.
+final class ConnectionGuard: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let limits: GatewayConfiguration.GatewayLimits
+    private var timer: ConnectionTimer?
+
+    /// Requests whose head went on and whose answer has not ended.
+    private var owed = 0
+    private var requests = 0
+    /// Bytes of the head that is being read, up to its first line feed; nil behind that.
+    private var firstLine: Int? = 0
+    /// Bytes of the body that is being read.
+    private var bodyBytes = 0
+    /// Bytes of answers that the socket has not taken, when it was last looked at.
+    private var unwritten = 0
+    /// Whether a request's head was read and its end was not.
+    private var isReading = false
+    /// Whether an answer's head was written and its end was not.
+    private var isAnswering = false
+    /// Whether nothing more of the client is read, because its next request cannot be told from what is left of this one.
+    private var isDeaf = false
+    /// Whether the last answer was written, or no answer can be.
+    private var isClosing = false
+    private var closesNext = false
+    private var pending: Refusal?
+
+    init(limits: GatewayConfiguration.GatewayLimits) {
+        self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let timer = ConnectionTimer(context.eventLoop) { [unowned self] phase in timeIsOver(in: phase, context) }
+        timer.start(.head, for: limits.headTime)
+        self.timer = timer
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.stop()
+        timer = nil
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.stop()
+        isClosing = true
+        context.fireChannelInactive()
+    }
+
+    // MARK: - What the client sends
+
+    /// Notes bytes before they are decoded.
+    func bytesArrived(_ bytes: ByteBuffer) {
+        if timer?.phase == .idle { timer?.start(.head, for: limits.headTime) }
+        guard let line = firstLine else { return }
+        let view = bytes.readableBytesView
+        let end = view.firstIndex(of: UInt8(ascii: "\n"))
+        let count = (end ?? view.endIndex) - view.startIndex
+        firstLine = end == nil || line + count > limits.fieldBytes ? line + count : nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isDeaf, !isClosing else { return }
+        let part = unwrapInboundIn(data)
+        switch part {
+        case .head(let head): begin(head, context)
+        case .body(let bytes):
+            bodyBytes += bytes.readableBytes
+            let time = limits.bodyTime + .seconds(bodyBytes / limits.bodyRate)
+            timer?.extend(to: min(time, limits.requestTime))
+            context.fireChannelRead(data)
+        case .end:
+            isReading = false
+            firstLine = 0
+            timer?.start(.answer, for: limits.requestTime)
+            context.fireChannelRead(data)
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        // Behind a request that was the last one, nothing more is read.
+        guard !closesNext else {
+            isDeaf = true
+            return
+        }
+        requests += 1
+        isReading = true
+        bodyBytes = 0
+        owed += 1
+        if let refusal = RequestHeadCheck.refusal(of: head) {
+            return refuse(refusal, context)
+        }
+        if head.version == .http1_0 || requests >= limits.requestsPerConnection || !head.isKeepAlive {
+            closesNext = true
+        }
+        timer?.start(.body, for: min(limits.bodyTime, limits.requestTime))
+        if owed == 1, RequestHeadCheck.wantsContinue(head, bodyLimit: limits.bodyBytes) {
+            let interim = HTTPResponseHead(version: .http1_1, status: .continue)
+            context.writeAndFlush(wrapOutboundOut(.head(interim)), promise: nil)
+        }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+        guard !isDeaf, !isClosing else { return }
+        oweAnswer()
+        let isFirstLineTooLong = firstLine.map { $0 > limits.fieldBytes } ?? false
+        refuse(error == .headerOverflow ? isFirstLineTooLong ? .targetTooLong : .headTooLarge : .syntax, context)
+    }
+
+    /// Notes that the request which is being read gets an answer, if its head was not read.
+    private func oweAnswer() {
+        guard !isReading else { return }
+        isReading = true
+        owed += 1
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent { closesNext = true }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    // MARK: - What is answered
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isClosing else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            isAnswering = true
+            // What is left of a body cannot be told from a next request that hides in it.
+            if closesNext && owed <= 1 || isReading && owed == 1 {
+                closesNext = true
+                isDeaf = isDeaf || isReading
+                head.headers.replaceOrAdd(name: "Connection", value: "close")
+            }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .body:
+            context.write(data, promise: promise)
+        case .end:
+            isAnswering = false
+            owed -= 1
+            let written = promise ?? context.eventLoop.makePromise()
+            context.writeAndFlush(data, promise: written)
+            ended(written.futureResult, context)
+        }
+    }
+
+    /// Goes on behind an answer.
+    private func ended(_ written: EventLoopFuture<Void>, _ context: ChannelHandlerContext) {
+        if let refusal = pending, owed <= 1 {
+            pending = nil
+            return owed == 1 ? answer(refusal, context) : finish(written, context)
+        }
+        if closesNext, owed == 0 || isDeaf && owed == 1 && isReading { return finish(written, context) }
+        guard owed == 0 else {
+            if !isReading { timer?.start(.answer, for: limits.requestTime) }
+            return
+        }
+        waitUntilTaken(context)
+        written.assumeIsolated().whenComplete { [self] _ in
+            if timer?.phase == .write, !isClosing { timer?.start(.idle, for: limits.idleTime) }
+        }
+    }
+
+    private func waitUntilTaken(_ context: ChannelHandlerContext) {
+        unwritten = Self.unwritten(context)
+        timer?.start(.write, for: limits.writeTime)
+    }
+
+    private static func unwritten(_ context: ChannelHandlerContext) -> Int {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    }
+
+    /// Answers what cannot be read on, behind the answers to the requests before it.
+    private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+        isDeaf = true
+        if owed > 1 {
+            pending = refusal
+        } else if isAnswering {
+            end(context)
+        } else {
+            answer(refusal, context)
+        }
+    }
+
+    private func answer(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+        let answer = Answer(refusal)
+        var fields = HTTPHeaders([
+            ("Content-Type", "application/json"), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
+            ("Content-Length", String(answer.body.count)), ("Connection", "close"),
+        ])
+        if let allow = answer.allow { fields.add(name: "Allow", value: allow) }
+        let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.httpStatus), headers: fields)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
+        let written = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
+        isReading = true
+        finish(written.futureResult, context)
+    }
+
+    // MARK: - The end
+
+    /// Closes once the last answer is written.
+    ///
+    /// Closing while bytes of the client are unread makes TCP throw the answer away at the client, so only the sending
+    /// half is closed then, and the rest is passed over for a while.
+    private func finish(_ written: EventLoopFuture<Void>, _ context: ChannelHandlerContext) {
+        isClosing = true
+        let lingers = isReading
+        waitUntilTaken(context)
+        written.assumeIsolated().whenComplete { [self] result in
+            guard lingers, case .success = result else { return end(context) }
+            timer?.start(.linger, for: ConnectionTimer.lingerTime)
+            context.close(mode: .output, promise: nil)
+        }
+    }
+
+    /// Closes at once.
+    private func end(_ context: ChannelHandlerContext) {
+        isClosing = true
+        timer?.stop()
+        context.close(mode: .all, promise: nil)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        // An answer that is still on its way would be cut off; `finish` closes behind it.
+        if isClosing, timer?.phase == .write || timer?.phase == .linger {
+            promise?.succeed()
+            return
+        }
+        // Hummingbird has closed its half and waits for the client to close the other, for as long as that takes.
+        if mode == .output { timer?.start(.linger, for: ConnectionTimer.lingerTime) }
+        context.close(mode: mode, promise: promise)
+    }
+
+    /// Ends what took too long.
+    private func timeIsOver(in phase: ConnectionTimer.Phase, _ context: ChannelHandlerContext) {
+        switch phase {
+        case .head where firstLine == 0, .idle, .answer, .linger: end(context)
+        case .head, .body:
+            oweAnswer()
+            refuse(.timeout, context)
+        case .write:
+            let left = Self.unwritten(context)
+            guard left < unwritten else { return end(context) }
+            unwritten = left
+            timer?.start(.write, for: limits.writeTime)
+        }
+    }
+}
+
+@available(*, unavailable) extension ConnectionGuard: Sendable {}  // A handler belongs to its event loop.

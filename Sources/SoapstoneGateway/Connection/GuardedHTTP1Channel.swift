@@ -1,0 +1,38 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Hummingbird's HTTP/1 channel with what it lets through and never ends: strictness and times.
+struct GuardedHTTP1Channel: ServerChildChannel {
+    typealias Value = HTTP1Channel.Value
+
+    private let base: HTTP1Channel
+    private let limits: GatewayConfiguration.GatewayLimits
+
+    init(limits: GatewayConfiguration.GatewayLimits, responder: @escaping HTTPChannelHandler.Responder) {
+        self.limits = limits
+        let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: limits.fieldBytes,
+            maxHeaderListSize: limits.headBytes,
+            maxHeaderFieldCount: limits.fields
+        )
+        base = HTTP1Channel(responder: responder, configuration: .init(httpDecoderConfiguration: decoder))
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            let guardian = ConnectionGuard(limits: limits)
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(ArrivalHandler(tells: guardian), position: .first)
+            // Right behind the decoder, where the version and every field can still be seen.
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandler(guardian, position: .after(decoder))
+            return value
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}

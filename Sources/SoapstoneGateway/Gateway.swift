@@ -1,0 +1,149 @@
+internal import Hummingbird
+internal import HummingbirdCore
+public import Logging
+public import ServiceLifecycle
+public import SoapstoneSOAP
+public import SoapstoneTransport
+internal import UnixSignals
+
+/// A JSON API in front of SOAP back ends: `POST /services/<service>/<operation>`, in the conventions of Volt MX Foundry.
+///
+/// ```swift
+/// let gateway = try Gateway(operations: SETS.operations, configuration: configuration, logger: logger)
+/// try await gateway.runUntilStopped()
+/// ```
+///
+/// `GET /services` lists the operations and `GET /health` says that the gateway runs. It speaks plain HTTP, on this
+/// machine unless configured otherwise: what faces devices ends TLS before it.
+public struct Gateway: Service {
+    private let configuration: GatewayConfiguration
+    private let responder: GatewayResponder
+    private let logger: Logger
+    private let onStart: @Sendable (Int) async -> Void
+    private let shutDownTransport: @Sendable () -> Void
+
+    /// Makes a gateway in front of the back ends that the configuration names.
+    ///
+    /// - Parameters:
+    ///   - operations: what can be served; those of services without a back end are left out.
+    ///   - configuration: the back ends, and how much of everything to take.
+    ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
+    ///   - sessions: where sessions are kept; nil for this process's memory.
+    ///   - logger: where failed calls are logged, one line each and nothing of a user in it.
+    ///   - clock: the time of day in seconds since 1970-01-01T00:00:00Z.
+    ///   - onStart: told the port once the gateway listens.
+    /// - Throws: `ConfigurationError` with the key of what cannot be used.
+    public init(
+        operations: [Operation],
+        configuration: GatewayConfiguration,
+        transport: HTTPTransport,
+        sessions: (any SessionStore)? = nil,
+        logger: Logger,
+        clock: @escaping @Sendable () -> Int64 = TimeOfDay.seconds,
+        onStart: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) throws(ConfigurationError) {
+        try self.init(
+            operations: operations,
+            configuration: configuration,
+            send: { request async throws(TransportError) in try await transport.send(request) },
+            sessions: sessions,
+            logger: logger,
+            clock: clock,
+            onStart: onStart,
+            shutDownTransport: { transport.shutdown() }
+        )
+    }
+
+    init(
+        operations: [Operation],
+        configuration: GatewayConfiguration,
+        send: @escaping Send,
+        sessions: (any SessionStore)? = nil,
+        logger: Logger,
+        clock: @escaping @Sendable () -> Int64 = TimeOfDay.seconds,
+        onStart: @escaping @Sendable (Int) async -> Void = { _ in },
+        shutDownTransport: @escaping @Sendable () -> Void = {}
+    ) throws(ConfigurationError) {
+        try configuration.validate()
+        self.configuration = configuration
+        self.logger = logger
+        self.onStart = onStart
+        self.shutDownTransport = shutDownTransport
+        let store =
+            sessions ?? MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
+        let calls = try Self.calls(operations, configuration, send: send, clock: clock)
+        responder = GatewayResponder(
+            routes: RouteTable(calls.map { OperationRunner(call: $0, sessions: store) }),
+            limits: configuration.limits,
+            alwaysOK: configuration.alwaysOK,
+            inFlight: InFlight(limit: configuration.limits.requestsInFlight),
+            log: CallLog(logger: logger)
+        )
+    }
+
+    /// Serves until the surrounding service group shuts down: then nothing more is accepted, and what is being worked on
+    /// is answered.
+    ///
+    /// - Throws: where the address cannot be listened on.
+    public func run() async throws {
+        defer { shutDownTransport() }
+        try await application.run()
+    }
+
+    /// Serves until SIGTERM or SIGINT; requests have the configuration's `drainTime` then.
+    ///
+    /// - Throws: where the address cannot be listened on.
+    public func runUntilStopped() async throws {
+        var group = ServiceGroupConfiguration(
+            services: [self],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        )
+        group.maximumGracefulShutdownDuration = configuration.limits.drainTime
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    var application: Application<GatewayResponder> {
+        let limits = configuration.limits
+        return Application(
+            responder: responder,
+            server: HTTPServerBuilder { responder in GuardedHTTP1Channel(limits: limits, responder: responder) },
+            configuration: .init(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)
+            ),
+            onServerRunning: { [onStart] channel in await onStart(channel.localAddress?.port ?? 0) },
+            logger: logger
+        )
+    }
+
+    private static func calls(
+        _ operations: [Operation],
+        _ configuration: GatewayConfiguration,
+        send: @escaping Send,
+        clock: @escaping @Sendable () -> Int64
+    ) throws(ConfigurationError) -> [BackendCall] {
+        let known = Set(operations.map(\.service))
+        for id in configuration.services.keys.sorted() where !known.contains(id) {
+            let services = known.sorted().joined(separator: ", ")
+            throw ConfigurationError("gateway.services.\(id)", "is no service; the services are \(services)")
+        }
+        var calls: [BackendCall] = []
+        for operation in operations {
+            guard let endpoint = configuration.services[operation.service] else { continue }
+            let key = "gateway.services.\(operation.service)"
+            switch operation.credentials {
+            case .serviceAccount, .basic:
+                guard let user = endpoint.user else {
+                    throw ConfigurationError("\(key).user", "is missing; \(operation.name) is called with it")
+                }
+                guard operation.credentials != .basic || !user.utf8.contains(UInt8(ascii: ":")) else {
+                    throw ConfigurationError("\(key).user", "has a colon, which HTTP Basic cannot carry")
+                }
+            case .endUser, .none: break
+            }
+            calls.append(BackendCall(operation: operation, endpoint: endpoint, send: send, clock: clock))
+        }
+        return calls
+    }
+}
