@@ -1,8 +1,10 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneFixtures
+import SoapstoneGateway
 import SoapstoneSOAP
 import SoapstoneStub
+import SoapstoneTransport
 import SoapstoneXML
 
 #if canImport(Glibc)
@@ -53,6 +55,12 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     } catch let error as FixtureError {
         printError("\(error)")
         throw ExitCode(Failure.Status.unreadable)
+    } catch let error as ConfigurationError {
+        printError("\(input)\(error.line.map { ":\($0)" } ?? ""): error: \(error.key): \(error.message)")
+        throw ExitCode(Failure.Status.unreadable)
+    } catch let error as TransportError {
+        printError("error: \(error.message) [\(error.code.rawValue)]")
+        throw ExitCode(Failure.Status.runTime)
     } catch let error as StubError {
         printError("error: \(error.message)")
         throw ExitCode(Failure.Status.runTime)

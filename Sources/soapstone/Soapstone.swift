@@ -12,7 +12,7 @@ struct Soapstone: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InspectCommand.self, ReplayCommand.self,
+            InspectCommand.self, ConvertCommand.self, CallCommand.self, ReplayCommand.self, GatewayCommand.self,
         ]
     )
 }

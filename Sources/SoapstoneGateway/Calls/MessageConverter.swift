@@ -1,0 +1,68 @@
+public import SoapstoneCodec
+public import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Converts the messages of one operation between SOAP and JSON.
+public struct MessageConverter: Sendable {
+    private let operation: Operation
+
+    /// Makes a converter.
+    public init(_ operation: Operation) {
+        self.operation = operation
+    }
+
+    /// The JSON that would make a request.
+    ///
+    /// - Parameter message: an envelope, or the element in its body alone.
+    /// - Throws: `XMLError`, `SOAPError` or `DecodeError`.
+    public func requestJSON(from message: [UInt8]) throws -> [UInt8] {
+        guard case .payload(let payload) = try content(of: message, expecting: operation.request) else {
+            throw DecodeError(.kind, ["Fault"], "is not a request")
+        }
+        return try operation.requestToJSON(payload)
+    }
+
+    /// The envelope of a request, without security headers.
+    ///
+    /// - Throws: `JSONError` or `DecodeError`.
+    public func requestXML(from json: [UInt8], session: SessionValues = .none) throws -> [UInt8] {
+        let request = try operation.encode(try JSONDocument(parsing: json), session)
+        var output = ByteWriter(capacity: request.body.count + 512)
+        EnvelopeWriter.write(operation.version, headers: [], body: request.body, to: &output)
+        return output.bytes
+    }
+
+    /// What a gateway would tell the device of an answer: the members of a success, or the failure.
+    ///
+    /// - Parameters:
+    ///   - message: an envelope, or the element in its body alone.
+    ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: `XMLError`, `SOAPError` or `DecodeError`.
+    public func responseJSON(from message: [UInt8], clock: Int64) throws -> [UInt8] {
+        let content = try content(of: message, expecting: operation.reply)
+        var status = 200
+        if case .fault = content { status = 500 }
+        let outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock))
+        return OperationCaller.Answer(outcome).body
+    }
+
+    private func content(of message: [UInt8], expecting name: XMLName) throws -> Operation.Reply.Content {
+        let document = try XMLDocument(parsing: message, limits: .response)
+        var payload: XMLElement? = document.root
+        if [SOAPVersion.soap11, .soap12].contains(where: { XMLName("Envelope", in: $0.namespace) == document.root.name }) {
+            let envelope = try Envelope(document)
+            if let fault = envelope.fault { return .fault(fault) }
+            payload = envelope.payload
+        }
+        guard let payload else { throw DecodeError(.missing, [name.local], "is missing: the body is empty") }
+        guard payload.name == name else {
+            throw DecodeError(
+                .unknown,
+                [Excerpt.escaped(payload.name.local.utf8)],
+                "\(Excerpt.escaped(payload.name.description.utf8)) stands where '\(name)' is expected",
+                line: payload.place.line
+            )
+        }
+        return .payload(payload)
+    }
+}
