@@ -7,7 +7,7 @@ extension PaymentHistoryReply {
     ///   not 0001, 0002 and so on: a payment would be lost.
     func counted() throws(DecodeError) -> PaymentHistoryReply {
         let count = Int(header.count?.value ?? 0)
-        guard count <= payments.count, payments.dropFirst(count).allSatisfy({ $0.segmentNumber == nil }) else {
+        guard 0...payments.count ~= count, payments.dropFirst(count).allSatisfy({ $0.segmentNumber == nil }) else {
             let found = payments.count { $0.segmentNumber != nil }
             throw Self.error(.count, "dtl_seg", "occurs \(found) times; dtl_cnt says \(count)")
         }
