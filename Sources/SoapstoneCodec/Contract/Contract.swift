@@ -18,7 +18,7 @@ public struct Contract<Root: Sendable>: Sendable {
     /// The namespace of the element and of all names in it that have none of their own; nil where the record takes the
     /// one around it.
     @usableFromInline package let namespace: (name: String, bits: UInt32)?
-    /// The description of the fields, in their order.
+    /// The description of the fields in their order, the constants of the layout among them.
     public let lines: @Sendable () -> [ContractLine]
     /// Constants of the layout before and behind the fields.
     public let leading: [Constant]
@@ -54,9 +54,9 @@ public struct Contract<Root: Sendable>: Sendable {
         self.leading = leading
         self.trailing = trailing
         lines = {
-            var lines: [ContractLine] = []
+            var lines = leading.map(\.contractLine)
             repeat lines.append((each field).contractLine)
-            return lines
+            return lines + trailing.map(\.contractLine)
         }
         decodeFields = { (reader: inout ElementReader) throws(DecodeError) in
             if !leading.isEmpty { try reader.take(leading) }

@@ -14,6 +14,8 @@ public struct ContractLine: Sendable {
 public enum ItemType: Sendable {
     /// A text: its schema type, the Swift type's name, and a text that differs with its argument.
     case scalar(ScalarType, name: String, specimen: @Sendable (Int) -> String)
+    /// An element that no property stands for, and the text that is written.
+    case constant(String)
     /// A record: its element's name in its own contract, and its fields, asked for only when needed (types may recur).
     case record(String, lines: @Sendable () -> [ContractLine])
 }

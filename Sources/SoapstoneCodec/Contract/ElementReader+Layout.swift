@@ -53,7 +53,7 @@ extension ElementReader {
     @usableFromInline
     mutating func take(_ constants: [Constant]) throws(DecodeError) {
         for constant in constants {
-            guard let index = find(localBits: constant.localBits) else {
+            guard let index = find(constant.slot) else {
                 if isStrict { throw DecodeError(.missing, [constant.name], "is missing", line: line) }
                 continue
             }

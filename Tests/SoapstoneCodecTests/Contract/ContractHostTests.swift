@@ -88,6 +88,27 @@ import Testing
         #expect(error?.path == "Reply/code")
     }
 
+    @Test("A description has the constants of the layout in their places")
+    func constants() {
+        struct Segment: Equatable {
+            var code: HostInteger<4>
+        }
+        let contract = Contract(
+            "seg",
+            leading: [.length("ll", 8), .fixed("zz", "0")],
+            trailing: [.filler("filler1")],
+            Segment.init,
+            Field<Segment, HostInteger<4>>.element("code", \.code)
+        )
+        let lines = contract.lines()
+        #expect(lines.map(\.slot.xmlName) == ["ll", "zz", "code", "filler1"])
+        let texts = lines.map { line -> String? in
+            guard case .constant(let text) = line.type else { return nil }
+            return text
+        }
+        #expect(texts == ["8", "0", nil, ""])
+    }
+
     @Test("A part is read only from its record's element")
     func partOfOther() throws {
         let other = try XMLDocument(parsing: Array("<Reply xmlns='urn:other'><code>8</code></Reply>".utf8)).root

@@ -1,8 +1,8 @@
 import SoapstoneCodec
 
-/// What every output segment of the IMS transactions begins with: how the transaction ended.
+/// What the output of every IMS transaction begins with: how the transaction ended.
 ///
-/// Section 3.1 of the contract notes, "common output segment".
+/// Section 3.1 of the contract notes, "common output segment". The length before it is that of the whole output.
 struct OutputSegment: Equatable {
     var module: HostText<8>?
     var returnCode: HostInteger<4>
@@ -13,7 +13,6 @@ struct OutputSegment: Equatable {
 extension OutputSegment: Record {
     static let contract = Contract(
         "OUTPUTMSG",
-        leading: [.length("out_ll", 0), .fixed("out_zz", "0")],
         OutputSegment.init,
         .element("out_mod", \.module, .blank, .open, .internal),
         .element("out_rc", \.returnCode, .open, .internal),

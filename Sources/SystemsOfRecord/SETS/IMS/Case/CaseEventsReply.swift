@@ -1,0 +1,20 @@
+import SoapstoneCodec
+
+/// The output of `getCaseEvents`, transaction SETEVNT: the events of a month.
+///
+/// `OUTPUTMSG` of the namespace that ends in `SETEVNTOInterface`.
+struct CaseEventsReply: Equatable {
+    var segment: OutputSegment
+    var events: [CaseEvent]
+}
+
+extension CaseEventsReply: Record {
+    static let contract = Contract(
+        "OUTPUTMSG",
+        in: "http://www.example.com/schemas/SETEVNTOInterface",
+        leading: .output(bytes: 1406),
+        CaseEventsReply.init,
+        .inline(\.segment),
+        .table("evt_tbl", count: "evt_cnt", json: "events", rows: 20, \.events)
+    )
+}

@@ -1,0 +1,20 @@
+import SoapstoneCodec
+
+/// The output of `getChildren`, transaction SETCHLD: the children of a case.
+///
+/// `OUTPUTMSG` of the namespace that ends in `SETCHLDOInterface`.
+struct ChildrenReply: Equatable {
+    var segment: OutputSegment
+    var children: [Child]
+}
+
+extension ChildrenReply: Record {
+    static let contract = Contract(
+        "OUTPUTMSG",
+        in: "http://www.example.com/schemas/SETCHLDOInterface",
+        leading: .output(bytes: 706),
+        ChildrenReply.init,
+        .inline(\.segment),
+        .table("chl_tbl", count: "chl_cnt", json: "children", rows: 12, \.children)
+    )
+}

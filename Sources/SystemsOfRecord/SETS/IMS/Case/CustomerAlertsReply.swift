@@ -1,0 +1,22 @@
+import SoapstoneCodec
+
+/// The output of `getCustomerAlerts`, transaction SETALRT: what the customer should see to.
+///
+/// `OUTPUTMSG` of the namespace that ends in `SETALRTOInterface`.
+struct CustomerAlertsReply: Equatable {
+    var segment: OutputSegment
+    var missing: MissingInformation
+    var alerts: [CustomerAlert]
+}
+
+extension CustomerAlertsReply: Record {
+    static let contract = Contract(
+        "OUTPUTMSG",
+        in: "http://www.example.com/schemas/SETALRTOInterface",
+        leading: .output(bytes: 469),
+        CustomerAlertsReply.init,
+        .inline(\.segment),
+        .inline(json: "missing", \.missing),
+        .table("alrt_tbl", count: "alrt_cnt", json: "alerts", rows: 5, \.alerts)
+    )
+}

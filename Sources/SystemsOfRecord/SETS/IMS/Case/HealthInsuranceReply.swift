@@ -1,0 +1,20 @@
+import SoapstoneCodec
+
+/// The output of `getHealthInsurance`, transaction SETHLTH: the customer's policies.
+///
+/// `OUTPUTMSG` of the namespace that ends in `SETHLTHOInterface`.
+struct HealthInsuranceReply: Equatable {
+    var segment: OutputSegment
+    var policies: [Policy]
+}
+
+extension HealthInsuranceReply: Record {
+    static let contract = Contract(
+        "OUTPUTMSG",
+        in: "http://www.example.com/schemas/SETHLTHOInterface",
+        leading: .output(bytes: 558),
+        HealthInsuranceReply.init,
+        .inline(\.segment),
+        .table("ins_tbl", count: "ins_cnt", json: "policies", rows: 4, \.policies)
+    )
+}

@@ -1,0 +1,24 @@
+import SoapstoneCodec
+
+/// The detail of a SOAP Fault of the gateway before IMS.
+///
+/// Section 3.1.1 of the contract notes, `gw:GatewayFault`. All four elements are sent; what does not apply is empty.
+/// The message may quote the input message, so it is personal and is not passed on.
+struct GatewayFault: Equatable {
+    var returnCode: HostText<10>?
+    var reasonCode: HostText<8>?
+    var senseCode: HostText<10>?
+    var message: HostText<255>?
+}
+
+extension GatewayFault: Record {
+    static let contract = Contract(
+        "GatewayFault",
+        in: "urn:soapstone:wsdl:sets-gateway-fault",
+        GatewayFault.init,
+        .element("retcode", \.returnCode, .blank, .open, .internal),
+        .element("rsncode", \.reasonCode, .blank, .open, .internal),
+        .element("otmasense", \.senseCode, .blank, .open, .internal),
+        .element("dfsmsg", \.message, .blank, .internal)
+    )
+}

@@ -1,0 +1,83 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// What return code 8, "nothing found", means for a transaction.
+enum IMSVerdict {
+    /// The reply says that there is nothing, which is an answer.
+    case success
+    case failure(OpStatus)
+}
+
+/// How a transaction ended, by what came over the wire (section 3.1.1 of the contract notes).
+enum IMSOutcomes {
+    /// A fault, told by the codes in it.
+    private struct Row {
+        var returnCodes: Set<IMSCode> = []
+        /// Empty for any.
+        var reasonCodes: Set<IMSCode> = []
+        var messageNumber: IMSCode?
+        var status: OpStatus
+        var isWorthRetrying = false
+
+        func matches(_ fault: IMSFault) -> Bool {
+            if let messageNumber { return fault.messageNumber == messageNumber }
+            guard let code = fault.returnCode, returnCodes.contains(code) else { return false }
+            return reasonCodes.isEmpty || fault.reasonCode.map(reasonCodes.contains) == true
+        }
+    }
+
+    /// The first row that matches tells. Messages stand first: they say more than the return code that comes with them.
+    private static let rows = [
+        Row(messageNumber: "DFS065", status: .unreachable),  // TRAN/LTERM STOPPED
+        Row(messageNumber: "DFS1292", status: .notAuthorized),  // SECURITY VIOLATION
+        Row(messageNumber: "DFS555", status: .failed),  // TRAN ... ABEND
+        Row(messageNumber: "DFS064", status: .noSuchOperation),  // NO SUCH TRANSACTION CODE
+        Row(messageNumber: "HWSA0380", status: .adapterError),  // load module missing
+        // The timer of IMS Connect expired; the reason code is its value.
+        Row(returnCodes: ["32", "36", "40"], status: .timeout),
+        // No such data store; stopped or closed.
+        Row(returnCodes: ["4"], reasonCodes: ["NFNDDST", "STP/CLSE"], status: .unreachable),
+        Row(returnCodes: ["8"], reasonCodes: numbers(40...40, 51...55), status: .notAuthorized),
+        // Another connection has the same client name, perhaps one that is about to end.
+        Row(returnCodes: ["8"], reasonCodes: ["56"], status: .unreachable, isWorthRetrying: true),
+        // No adapter, no converter or no transaction code.
+        Row(returnCodes: ["8"], reasonCodes: numbers(13...15, 100...112), status: .adapterError),
+        // OTMA, with or without a sense code.
+        Row(returnCodes: ["12", "16"], status: .failed),
+    ]
+
+    /// What a fault means.
+    static func failure(of fault: IMSFault) -> Outcome.Failure {
+        let row = rows.first { $0.matches(fault) }
+        var failure = Outcome.Failure(row?.status ?? .failed, detail: fault.codes)
+        failure.isWorthRetrying = row?.isWorthRetrying ?? false
+        return failure
+    }
+
+    /// What an output segment means; nil for success.
+    static func failure(of segment: OutputSegment, nothingFound: IMSVerdict) -> Outcome.Failure? {
+        var codes = "out_rc=\(segment.returnCode)"
+        if let reason = IMSCode(segment.reason?.value) { codes += " out_rsn=\(reason)" }
+        // IMS sent a message of its own in place of the application's segment.
+        if let module = segment.module, module.value.utf8.starts(with: "DFSMO".utf8) {
+            if let number = IMSCode(beginningOf: segment.message?.value ?? "") { codes += " \(number)" }
+            return Outcome.Failure(.failed, detail: codes)
+        }
+        switch (segment.returnCode.value, nothingFound) {
+        case (0, _), (4, _), (8, .success):
+            return nil
+        case (8, .failure(let status)):
+            return Outcome.Failure(status, detail: codes)
+        case (12, _):
+            // The one text of the back end that is meant for the customer.
+            let text = segment.message.map { String(Substring($0.value.utf8.drop { $0 == 0x20 })) }
+            return Outcome.Failure(.validation, userMessage: text, detail: codes)
+        default:
+            return Outcome.Failure(.failed, detail: codes)
+        }
+    }
+
+    private static func numbers(_ ranges: ClosedRange<Int>...) -> Set<IMSCode> {
+        Set(ranges.joined().compactMap { IMSCode(String($0)) })
+    }
+}

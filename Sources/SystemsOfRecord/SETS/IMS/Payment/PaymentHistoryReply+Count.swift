@@ -1,0 +1,27 @@
+import SoapstoneCodec
+
+extension PaymentHistoryReply {
+    /// The reply without the blank segments behind those that the header counts.
+    ///
+    /// - Throws: `DecodeError` where the header counts more or fewer segments than there are, or where their numbers are
+    ///   not 0001, 0002 and so on: a payment would be lost.
+    func counted() throws(DecodeError) -> PaymentHistoryReply {
+        let count = Int(header.count?.value ?? 0)
+        guard 0...payments.count ~= count, payments.dropFirst(count).allSatisfy({ $0.segmentNumber == nil }) else {
+            let found = payments.count { $0.segmentNumber != nil }
+            throw Self.error(.count, "dtl_seg", "occurs \(found) times; dtl_cnt says \(count)")
+        }
+        for (index, payment) in payments.prefix(count).enumerated() {
+            guard Int(payment.segmentNumber?.value ?? "") == index + 1 else {
+                throw Self.error(.order, "dtl_seg[\(index + 1)]/seg_no", "is not \(index + 1)")
+            }
+        }
+        var reply = self
+        reply.payments.removeLast(payments.count - count)
+        return reply
+    }
+
+    private static func error(_ code: DecodeError.Code, _ path: String, _ message: String) -> DecodeError {
+        DecodeError(code, [contract.name] + path.split(separator: "/").map(String.init), message)
+    }
+}

@@ -1,0 +1,57 @@
+import SoapstoneSOAP
+
+@testable import SystemsOfRecord
+
+/// The two messages of each transaction, by the name of the operation.
+enum IMSMessages {
+    static let requests: [String: RecordProbe] = [
+        "ping": RecordProbe(PingRequest.self),
+        "getCaseList": RecordProbe(CaseListRequest.self),
+        "getCaseOrder": RecordProbe(CaseOrderRequest.self),
+        "getPersonal": RecordProbe(PersonalRequest.self),
+        "getHealthInsurance": RecordProbe(HealthInsuranceRequest.self),
+        "getEmployer": RecordProbe(EmployerRequest.self),
+        "getChildren": RecordProbe(ChildrenRequest.self),
+        "getCustomerAlerts": RecordProbe(CustomerAlertsRequest.self),
+        "getCaseEvents": RecordProbe(CaseEventsRequest.self),
+        "getRecentPayments": RecordProbe(RecentPaymentsRequest.self),
+        "getPaymentHistory": RecordProbe(PaymentHistoryRequest.self),
+    ]
+
+    static let replies: [String: RecordProbe] = [
+        "ping": RecordProbe(PingReply.self),
+        "getCaseList": RecordProbe(CaseListReply.self),
+        "getCaseOrder": RecordProbe(CaseOrderReply.self),
+        "getPersonal": RecordProbe(PersonalReply.self),
+        "getHealthInsurance": RecordProbe(HealthInsuranceReply.self),
+        "getEmployer": RecordProbe(EmployerReply.self),
+        "getChildren": RecordProbe(ChildrenReply.self),
+        "getCustomerAlerts": RecordProbe(CustomerAlertsReply.self),
+        "getCaseEvents": RecordProbe(CaseEventsReply.self),
+        "getRecentPayments": RecordProbe(RecentPaymentsReply.self),
+        "getPaymentHistory": RecordProbe(PaymentHistoryReply.self),
+    ]
+
+    /// All recorded exchanges.
+    static let exchanges = RecordedExchange.all(of: "ims-case", "ims-payment")
+
+    /// Those whose answer is a sound envelope with something in it: the others fail before a codec sees them.
+    static let judged = exchanges.filter { exchange in
+        guard exchange.kind == .negative else { return true }
+        guard let status = try? exchange.expectedStatus() else { return false }
+        return (status == 0 || status == 8007) && exchange.name != "empty-envelope-body"
+    }
+
+    /// Those whose answer is the transaction's own output, and follows the contract.
+    static let answered = judged.filter { $0.status == 200 && (try? $0.expectedStatus()) != 8007 }
+
+    static func operation(_ exchange: RecordedExchange) -> Operation? {
+        SETS.imsOperations.first { $0.service == exchange.service && $0.name == exchange.operation }
+    }
+
+    /// The web id of a synthetic session: `SYNTHETIC-SESSION-17` is 300000000017.
+    static func webID(session: String?) -> [String: String] {
+        guard let session, session.hasPrefix("SYNTHETIC-SESSION-") else { return [:] }
+        return ["webId": "3000000000\(session.suffix(2))"]
+    }
+}

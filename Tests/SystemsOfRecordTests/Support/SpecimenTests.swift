@@ -1,0 +1,48 @@
+import SoapstoneCodec
+import SoapstoneXML
+import Testing
+
+/// The specimen itself: that it accepts what is right and finds what is wrong.
+@Suite struct SpecimenTests {
+    struct Flags: Equatable {
+        var first: Indicator?
+        var second: HostText<4>?
+        var third: Indicator?
+    }
+
+    struct Swapped: Equatable {
+        var first: Indicator?
+        var second: HostText<4>?
+        var third: Indicator?
+    }
+
+    @Test("A record that is declared right comes back as it was")
+    func right() throws {
+        #expect(try Specimen<Flags>.mismatches() == [])
+    }
+
+    @Test("Two fields of one type that are swapped are found, though every other leaf says the same")
+    func swapped() throws {
+        #expect(try !Specimen<Swapped>.mismatches().isEmpty)
+    }
+}
+
+extension SpecimenTests.Flags: Record {
+    static let contract = Contract(
+        "flags",
+        SpecimenTests.Flags.init,
+        .element("first", \.first, .blank),
+        .element("second", \.second, .blank),
+        .element("third", \.third, .blank)
+    )
+}
+
+extension SpecimenTests.Swapped: Record {
+    static let contract = Contract(
+        "flags",
+        SpecimenTests.Swapped.init,
+        .element("first", \.third, .blank),
+        .element("second", \.second, .blank),
+        .element("third", \.first, .blank)
+    )
+}
