@@ -45,7 +45,7 @@ extension ComparePassword: DirectoryUse {
         ) {
             return .failure(failure)
         }
-        return .success(PasswordMatch(matches: XSDBoolean(result?.resultCode.code == .compareTrue)))
+        return .success(PasswordMatch(matches: XSDBoolean(result?.resultCode.known == .compareTrue)))
     }
 }
 

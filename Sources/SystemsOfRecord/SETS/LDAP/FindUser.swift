@@ -42,10 +42,10 @@ extension FindUser: DirectoryUse {
         let entries = found?.entries ?? []
         guard let entry = entries.first else {
             // A search that was stopped before it found anything tells nothing.
-            guard found?.done.resultCode.code == .success else { return .failure(Outcome.Failure(.failed)) }
+            guard found?.done.resultCode.known == .success else { return .failure(Outcome.Failure(.failed)) }
             return .success(FoundUser(isFound: false, userID: nil))
         }
-        guard entries.count == 1, found?.done.resultCode.code == .success else {
+        guard entries.count == 1, found?.done.resultCode.known == .success else {
             return .failure(Outcome.Failure(.emailInUse))
         }
         return .success(FoundUser(isFound: true, userID: try entry.required(.uid)))

@@ -7,8 +7,8 @@ extension LDAPResult {
     /// A password policy comes before the code: `changeAfterReset` comes with success.
     func failure(accepting codes: Set<ResultCode>) throws(DecodeError) -> Outcome.Failure? {
         if let error = try passwordPolicy?.error { return error.failure }
-        let code = resultCode.code
-        if codes.contains(code) { return nil }
+        let code = resultCode.known
+        if let code, codes.contains(code) { return nil }
         switch code {
         case .invalidCredentials:
             let reason = errorMessage.flatMap { ActiveDirectoryReason(message: $0.value) }
@@ -18,7 +18,8 @@ extension LDAPResult {
         case .insufficientAccessRights: return Outcome.Failure(.notAuthorized)
         case .busy, .unavailable, .timeLimitExceeded: return Outcome.Failure(.unreachable)
         case .entryAlreadyExists: return Outcome.Failure(.alreadyRegistered)
-        default: return Outcome.Failure(.failed, detail: "LDAP result code \(code)")
+        case .success, .sizeLimitExceeded, .compareFalse, .compareTrue, nil:
+            return Outcome.Failure(.failed, detail: "LDAP result code \(resultCode.code)")
         }
     }
 

@@ -13,8 +13,11 @@ struct LDAPResult: Equatable {
 
 /// The result's code; the name beside it may be missing, so the code decides.
 struct ResultCodeElement: Equatable {
-    var code: ResultCode
+    var code: XSDInt
     var name: DSMLText?
+
+    /// The code's case; nil for one that no use knows.
+    var known: ResultCode? { ResultCode(rawValue: code.value) }
 }
 
 /// What a server says beyond the result; `value` is BER as Base64.

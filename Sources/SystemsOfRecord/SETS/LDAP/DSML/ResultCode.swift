@@ -1,19 +1,15 @@
-import SoapstoneCodec
-
-/// A result code of LDAP (RFC 4511, section 4.1.9), which may be one that no standard has.
-typealias ResultCode = XSDInt
-
-extension XSDInt {
-    static let success: ResultCode = 0
-    static let timeLimitExceeded: ResultCode = 3
-    static let sizeLimitExceeded: ResultCode = 4
-    static let compareFalse: ResultCode = 5
-    static let compareTrue: ResultCode = 6
-    static let constraintViolation: ResultCode = 19
-    static let noSuchObject: ResultCode = 32
-    static let invalidCredentials: ResultCode = 49
-    static let insufficientAccessRights: ResultCode = 50
-    static let busy: ResultCode = 51
-    static let unavailable: ResultCode = 52
-    static let entryAlreadyExists: ResultCode = 68
+/// The result codes of LDAP that a use of the directory knows (RFC 4511, section 4.1.9).
+enum ResultCode: Int32 {
+    case success = 0
+    case timeLimitExceeded = 3
+    case sizeLimitExceeded = 4
+    case compareFalse = 5
+    case compareTrue = 6
+    case constraintViolation = 19
+    case noSuchObject = 32
+    case invalidCredentials = 49
+    case insufficientAccessRights = 50
+    case busy = 51
+    case unavailable = 52
+    case entryAlreadyExists = 68
 }

@@ -1,0 +1,71 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+@testable import SystemsOfRecord
+
+@Suite struct DB2GoldenTests {
+    static let exchanges = DB2LDAPCase.all("db2-content")
+
+    @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
+    func complete() {
+        #expect(Set(Self.exchanges.map(\.operation)) == Set(DB2Content.operations.map(\.name)))
+        #expect(Self.exchanges.count > 100)
+    }
+
+    @Test("A recorded answer becomes the device's", arguments: exchanges)
+    func answers(_ exchange: DB2LDAPCase) throws {
+        try DB2LDAPGolden.expectAnswer(exchange, of: DB2Content.operations)
+    }
+
+    @Test("A device's request becomes the recorded one", arguments: exchanges)
+    func requests(_ exchange: DB2LDAPCase) throws {
+        let request = try DB2LDAPGolden.expectRequest(exchange, of: DB2Content.operations)
+        #expect(request.user == nil)
+    }
+
+    @Test("A recorded request becomes the device's", arguments: exchanges)
+    func deviceRequests(_ exchange: DB2LDAPCase) throws {
+        let operation = try #require(DB2Content.operations.first { $0.name == exchange.operation })
+        let json = try JSONDocument(parsing: operation.requestToJSON(exchange.payload("request.xml")))
+        let difference = try exchange.deviceRequest().root.firstDifference(from: json.root)
+        #expect(difference == nil, "\(difference?.description ?? "")")
+    }
+
+    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter(\.isOrdinary))
+    func ordinary(_ exchange: DB2LDAPCase) throws {
+        for file in ["request.xml", "response.xml"] {
+            let payload = try exchange.payload(file)
+            _ = try #require(DB2RecordTests.probes[payload.name.local]).recode(payload, true)
+        }
+    }
+
+    /// Answers that are not written as they were read, because no record keeps how something was spelled.
+    static let irregular: [String: String] = [
+        "getCountyBulletins/clob-line-ends": "CR LF and CR become LF",
+        "getCountyBulletins/leading-zero-county": "a timestamp has one form",
+        "getCountyBulletins/nil-and-missing-columns": "what is not nil does not say so",
+        "getCountyBulletins/timestamp-forms": "a timestamp has one form",
+        "getCountyBulletins/unknown-column": "what is not in the contract is gone",
+        "getMessage/attachments-89-90-91-days": "a timestamp that stands for no value is nil",
+        "getMessage/markup-and-line-ends-in-text": "CR LF becomes LF",
+        "getMessage/unknown-elements": "what is not in the contract is gone",
+        "getMessage/with-attachments": "CHAR is not padded",
+        "getMessageList/inbound-and-outbound": "CHAR is not padded",
+        "getMessageList/max-rows-1": "a timestamp has one form",
+        "getMessageList/max-rows-200": "a timestamp has one form",
+        "getMessageList/message-ids-beyond-2-53": "a number has no leading zeros",
+        "getMessageList/null-case-padded-order": "CHAR is not padded",
+        "getMessageList/time-change-days": "hour 24 is hour 0 of the next day",
+        "getNewsFlash/absent-body-and-expiry": "a timestamp that stands for no value is nil",
+        "markMessageRead/id-beyond-2-53": "a number has no plus sign and no white space",
+        "markMessageRead/unknown-element": "what is not in the contract is gone",
+    ]
+
+    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
+    func canonical(_ exchange: DB2LDAPCase) throws {
+        let isIrregular = Self.irregular[exchange.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(exchange, by: DB2RecordTests.probes) == !isIrregular)
+    }
+}
