@@ -53,6 +53,11 @@ final class NameRegistry: Sendable {
         /// The same as bytes that stay where they are.
         var bytes = [ImmortalBytes("")]
 
+        /// Makes the table with strings that every message may have, so that they have a number from the first one on.
+        init(_ wellKnown: String...) {
+            for string in wellKnown { _ = register(string, bound: .max) }
+        }
+
         mutating func register(_ string: String, bound: Int) -> UInt32 {
             if let number = numbers[String.UTF8Key(string)] { return number }
             precondition(strings.count < bound, "a program registers its contracts' names, not names from input")
@@ -64,8 +69,8 @@ final class NameRegistry: Sendable {
     }
 
     private struct Names {
-        var namespaces = Strings()
-        var locals = Strings()
+        var namespaces = Strings("http://www.w3.org/2001/XMLSchema-instance")
+        var locals = Strings("nil", "type")
     }
 
     private let names = Mutex(Names())
