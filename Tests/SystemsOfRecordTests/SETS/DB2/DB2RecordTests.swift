@@ -5,29 +5,27 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct DB2RecordTests {
-    static let probes: [String: RecordProbe] = Dictionary(
-        uniqueKeysWithValues: [
-            (GetCountyBulletins.contract.name, RecordProbe(GetCountyBulletins.self)),
-            (GetCountyBulletinsResponse.contract.name, RecordProbe(GetCountyBulletinsResponse.self)),
-            (GetNewsFlash.contract.name, RecordProbe(GetNewsFlash.self)),
-            (GetNewsFlashResponse.contract.name, RecordProbe(GetNewsFlashResponse.self)),
-            (GetMessageList.contract.name, RecordProbe(GetMessageList.self)),
-            (GetMessageListResponse.contract.name, RecordProbe(GetMessageListResponse.self)),
-            (GetMessage.contract.name, RecordProbe(GetMessage.self)),
-            (GetMessageResponse.contract.name, RecordProbe(GetMessageResponse.self)),
-            (SendMessage.contract.name, RecordProbe(SendMessage.self)),
-            (SendMessageResponse.contract.name, RecordProbe(SendMessageResponse.self)),
-            (MarkMessageRead.contract.name, RecordProbe(MarkMessageRead.self)),
-            (MarkMessageReadResponse.contract.name, RecordProbe(MarkMessageReadResponse.self)),
-            (DeleteMessage.contract.name, RecordProbe(DeleteMessage.self)),
-            (DeleteMessageResponse.contract.name, RecordProbe(DeleteMessageResponse.self)),
-            (GetPreferences.contract.name, RecordProbe(GetPreferences.self)),
-            (GetPreferencesResponse.contract.name, RecordProbe(GetPreferencesResponse.self)),
-            (UpdatePreferences.contract.name, RecordProbe(UpdatePreferences.self)),
-            (UpdatePreferencesResponse.contract.name, RecordProbe(UpdatePreferencesResponse.self)),
-            (SQLError.contract.name, RecordProbe(SQLError.self)),
-        ]
-    )
+    static let probes = [
+        "getCountyBulletins": RecordProbe(GetCountyBulletins.self),
+        "getCountyBulletinsResponse": RecordProbe(GetCountyBulletinsResponse.self),
+        "getNewsFlash": RecordProbe(GetNewsFlash.self),
+        "getNewsFlashResponse": RecordProbe(GetNewsFlashResponse.self),
+        "getMessageList": RecordProbe(GetMessageList.self),
+        "getMessageListResponse": RecordProbe(GetMessageListResponse.self),
+        "getMessage": RecordProbe(GetMessage.self),
+        "getMessageResponse": RecordProbe(GetMessageResponse.self),
+        "sendMessage": RecordProbe(SendMessage.self),
+        "sendMessageResponse": RecordProbe(SendMessageResponse.self),
+        "markMessageRead": RecordProbe(MarkMessageRead.self),
+        "markMessageReadResponse": RecordProbe(MarkMessageReadResponse.self),
+        "deleteMessage": RecordProbe(DeleteMessage.self),
+        "deleteMessageResponse": RecordProbe(DeleteMessageResponse.self),
+        "getPreferences": RecordProbe(GetPreferences.self),
+        "getPreferencesResponse": RecordProbe(GetPreferencesResponse.self),
+        "updatePreferences": RecordProbe(UpdatePreferences.self),
+        "updatePreferencesResponse": RecordProbe(UpdatePreferencesResponse.self),
+        "SQLError": RecordProbe(SQLError.self),
+    ]
 
     @Test("No two fields are swapped: a different value in every leaf comes back", arguments: probes.keys.sorted())
     func specimens(name: String) throws {
