@@ -6,39 +6,33 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct DB2GoldenTests {
-    static let exchanges = DB2LDAPCase.all("db2-content")
+    static let exchanges = RecordedExchange.all(of: "db2-content")
 
     @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(DB2Content.operations.map(\.name)))
+        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.db2Operations.map(\.name)))
         #expect(Self.exchanges.count > 100)
     }
 
     @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: DB2LDAPCase) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: DB2Content.operations)
+    func answers(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.db2Operations)
     }
 
     @Test("A device's request becomes the recorded one", arguments: exchanges)
-    func requests(_ exchange: DB2LDAPCase) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: DB2Content.operations)
+    func requests(_ exchange: RecordedExchange) throws {
+        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.db2Operations)
         #expect(request.user == nil)
     }
 
     @Test("A recorded request becomes the device's", arguments: exchanges)
-    func deviceRequests(_ exchange: DB2LDAPCase) throws {
-        let operation = try #require(DB2Content.operations.first { $0.name == exchange.operation })
-        let json = try JSONDocument(parsing: operation.requestToJSON(exchange.payload("request.xml")))
-        let difference = try exchange.deviceRequest().root.firstDifference(from: json.root)
-        #expect(difference == nil, "\(difference?.description ?? "")")
+    func deviceRequests(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.db2Operations)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter(\.isOrdinary))
-    func ordinary(_ exchange: DB2LDAPCase) throws {
-        for file in ["request.xml", "response.xml"] {
-            let payload = try exchange.payload(file)
-            _ = try #require(DB2RecordTests.probes[payload.name.local]).recode(payload, true)
-        }
+    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
+    func ordinary(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectStrict(exchange, by: DB2RecordTests.probes)
     }
 
     /// Answers that are not written as they were read, because no record keeps how something was spelled.
@@ -64,7 +58,7 @@ import Testing
     ]
 
     @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: DB2LDAPCase) throws {
+    func canonical(_ exchange: RecordedExchange) throws {
         let isIrregular = Self.irregular[exchange.testDescription] != nil
         #expect(try DB2LDAPGolden.isKept(exchange, by: DB2RecordTests.probes) == !isIrregular)
     }

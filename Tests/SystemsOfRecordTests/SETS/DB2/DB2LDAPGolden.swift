@@ -6,37 +6,60 @@ import Testing
 /// What is tested with every recorded exchange.
 enum DB2LDAPGolden {
     /// The device's answer, from the recorded one of the back end.
-    static func expectAnswer(_ exchange: DB2LDAPCase, of operations: [Operation]) throws {
-        let operation = try #require(operations.first { $0.name == exchange.operation })
-        let expected = try exchange.json("response.json").root
-        guard let reply = try exchange.reply() else {
+    static func expectAnswer(_ exchange: RecordedExchange, of operations: [Operation]) throws {
+        guard let reply = try exchange.replyForCodec() else {
             // Empty, not XML, not SOAP 1.1: somebody else's business, and never a success.
-            #expect(["8005", "8006", "8009"].contains(expected["opstatus"]?.numberText))
+            #expect([8005, 8006, 8009].contains(try exchange.expectedStatus()))
             return
         }
-        var outcome: Outcome
-        do {
-            outcome = try operation.decode(reply)
-        } catch {
-            outcome = .failure(Outcome.Failure(.contract))
-        }
-        if case .failure(let failure) = outcome, failure.status != .contract {
-            #expect(failure.backendStatus == exchange.status)
-        }
-        let difference = try expected.firstDifference(from: outcome.answer(status: exchange.status).root)
+        let answer = try DeviceAnswer.json(exchange.operation(among: operations), reply)
+        let difference = try exchange.json("response.json").root.firstDifference(from: answer.root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }
 
+    /// The back end's request, from the device's one.
+    static func expectRequest(_ exchange: RecordedExchange, of operations: [Operation]) throws -> Operation.Request {
+        let operation = try exchange.operation(among: operations)
+        let payload = try exchange.requestPayload()
+        #expect(payload.name == operation.request)
+        let request = try operation.encode(exchange.requestMembers().json, exchange.session())
+        let body = try XMLDocument(parsing: request.body)
+        #expect(CanonicalForm().text(of: body.root) == CanonicalForm().text(of: payload))
+        return request
+    }
+
+    /// The device's request, from the back end's one.
+    ///
+    /// - Parameter members: members that are not in the body.
+    static func expectDeviceRequest(
+        _ exchange: RecordedExchange,
+        of operations: [Operation],
+        adding members: String = ""
+    ) throws {
+        let json = try exchange.operation(among: operations).requestToJSON(exchange.requestPayload())
+        let whole = Array("\(String(decoding: json, as: UTF8.self).dropLast())\(members)}".utf8)
+        let request = try JSONDocument(parsing: whole)
+        let difference = try exchange.requestMembers().json.root.firstDifference(from: request.root)
+        #expect(difference == nil, "\(difference?.description ?? "")")
+    }
+
+    /// Both messages, whose elements are in the order and number of the contract.
+    static func expectStrict(_ exchange: RecordedExchange, by probes: [String: RecordProbe]) throws {
+        let payloads = [try exchange.requestPayload(), try Envelope(parsing: exchange.bytes("response.xml")).payload]
+        for payload in payloads {
+            let payload = try #require(payload)
+            try #require(probes[payload.name.local]).decodeStrictly(payload)
+        }
+    }
+
     /// Whether a successful answer is written as it was read; a column that is nil is as one that is missing.
-    static func isKept(_ exchange: DB2LDAPCase, by probes: [String: DB2LDAPProbe]) throws -> Bool {
+    static func isKept(_ exchange: RecordedExchange, by probes: [String: RecordProbe]) throws -> Bool {
         guard
-            let payload = try exchange.envelope("response.xml")?.payload, let probe = probes[payload.name.local],
-            try exchange.json("response.json").root["opstatus"]?.numberText == "0"
+            try exchange.expectedStatus() == 0, case .payload(let payload)? = try exchange.replyForCodec()?.content,
+            let probe = probes[payload.name.local]
         else { return true }
-        let again = try probe.recode(payload, false)
-        let document = try XMLDocument(parsing: again)
-        #expect(try probe.recode(document.root, true) == again)
-        return withoutNil(payload) == withoutNil(document.root)
+        let again = try #require(try probe.reencode(payload), "has another value after encoding")
+        return withoutNil(payload) == withoutNil(again)
     }
 
     private static func withoutNil(_ element: XMLElement) -> String {
@@ -44,16 +67,5 @@ enum DB2LDAPGolden {
             /<(\w+) xmlns:a0="http:..www.w3.org.2001.XMLSchema-instance" a0:nil="(true|1)"><.\1>/,
             with: ""
         )
-    }
-
-    /// The back end's request, from the device's one.
-    static func expectRequest(_ exchange: DB2LDAPCase, of operations: [Operation]) throws -> Operation.Request {
-        let operation = try #require(operations.first { $0.name == exchange.operation })
-        let payload = try exchange.payload("request.xml")
-        #expect(payload.name == operation.request)
-        let request = try operation.encode(exchange.deviceRequest(), exchange.session())
-        let body = try XMLDocument(parsing: request.body)
-        #expect(CanonicalForm().text(of: body.root) == CanonicalForm().text(of: payload))
-        return request
     }
 }

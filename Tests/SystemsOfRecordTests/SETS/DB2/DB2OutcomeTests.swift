@@ -22,7 +22,7 @@ import Testing
     }
 
     private static func operation(_ name: String) throws -> Operation {
-        try #require(DB2Content.operations.first { $0.name == name })
+        try #require(SETS.db2Operations.first { $0.name == name })
     }
 
     @Test(
@@ -34,7 +34,7 @@ import Testing
         ]
     )
     func codes(code: String, status: Int, isWorthRetrying: Bool) throws {
-        for operation in DB2Content.operations {
+        for operation in SETS.db2Operations {
             guard case .failure(let failure) = try operation.decode(Self.sqlError(code)) else {
                 Issue.record("\(operation.name) succeeds")
                 continue
@@ -167,10 +167,10 @@ import Testing
 
     @Test("Without a web id nothing about a customer is asked")
     func session() throws {
-        for operation in DB2Content.operations where !["getCountyBulletins", "getNewsFlash"].contains(operation.name) {
+        for operation in SETS.db2Operations where !["getCountyBulletins", "getNewsFlash"].contains(operation.name) {
             let exchange = try #require(DB2GoldenTests.exchanges.first { $0.operation == operation.name })
             let error = #expect(throws: DecodeError.self) {
-                try operation.encode(exchange.deviceRequest(), .none)
+                try operation.encode(exchange.requestMembers().json, .none)
             }
             #expect(error?.path == "webId")
         }

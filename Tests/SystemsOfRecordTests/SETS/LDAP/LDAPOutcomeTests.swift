@@ -8,7 +8,7 @@ import Testing
 @Suite struct LDAPOutcomeTests {
     /// The number and the reason that an operation makes of the content of a batch's answer; 0 for success.
     private static func outcome(_ name: String, _ content: String, status: Int = 200) throws -> (Int, String?) {
-        let operation = try #require(LDAPDirectory.operations.first { $0.name == name })
+        let operation = try #require(SETS.ldapOperations.first { $0.name == name })
         let xml = "<batchResponse xmlns=\"\(DSML.namespace)\">\(content)</batchResponse>"
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
         do {
@@ -115,7 +115,7 @@ import Testing
     )
     func errorResponses(type: String, status: Int) throws {
         let error = "<errorResponse type=\"\(type)\"/>"
-        for operation in LDAPDirectory.operations {
+        for operation in SETS.ldapOperations {
             #expect(try Self.outcome(operation.name, error).0 == status)
         }
     }
@@ -194,7 +194,7 @@ import Testing
         ]
     )
     func invalidRequests(name: String, json: String, message: String) throws {
-        let operation = try #require(LDAPDirectory.operations.first { $0.name == name })
+        let operation = try #require(SETS.ldapOperations.first { $0.name == name })
         let error = #expect(throws: DecodeError.self) {
             try operation.encode(JSONDocument(parsing: Array(json.utf8)), .none)
         }
@@ -204,11 +204,11 @@ import Testing
 
     @Test(
         "A batch of another use has no request of a device",
-        arguments: LDAPGoldenTests.exchanges.filter(\.isOrdinary)
+        arguments: LDAPGoldenTests.exchanges.filter { $0.kind == .ordinary }
     )
-    func otherBatch(_ exchange: DB2LDAPCase) throws {
-        let payload = try exchange.payload("request.xml")
-        for operation in LDAPDirectory.operations where operation.name != exchange.operation {
+    func otherBatch(_ exchange: RecordedExchange) throws {
+        let payload = try exchange.requestPayload()
+        for operation in SETS.ldapOperations where operation.name != exchange.operation {
             #expect(throws: DecodeError.self) { try operation.requestToJSON(payload) }
         }
     }

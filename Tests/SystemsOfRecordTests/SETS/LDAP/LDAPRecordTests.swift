@@ -6,27 +6,47 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct LDAPRecordTests {
-    static let probes: [String: DB2LDAPProbe] = Dictionary(
-        uniqueKeysWithValues: [DB2LDAPProbe(BatchRequest.self), DB2LDAPProbe(BatchResponse.self)].map { ($0.name, $0) }
-    )
-
-    static let jsonProbes = [
-        DB2LDAPProbe(ValidateCredentials.self), DB2LDAPProbe(ChangePassword.self), DB2LDAPProbe(FindUser.self),
-        DB2LDAPProbe(CreateUser.self), DB2LDAPProbe(ComparePassword.self), DB2LDAPProbe(SignedInUser.self),
-        DB2LDAPProbe(FoundUser.self), DB2LDAPProbe(PasswordMatch.self), DB2LDAPProbe(NoMembers.self),
+    static let probes = [
+        "batchRequest": RecordProbe(BatchRequest.self), "batchResponse": RecordProbe(BatchResponse.self),
     ]
 
-    @Test("No two fields are swapped: a different value in every leaf comes back", arguments: probes.values)
-    func specimens(_ probe: DB2LDAPProbe) throws {
-        let specimen = try XMLDocument(parsing: Array(probe.specimen().utf8))
-        let again = try XMLDocument(parsing: probe.recode(specimen.root, true))
-        #expect(CanonicalForm().text(of: again.root) == CanonicalForm().text(of: specimen.root))
+    /// The records that are in JSON only.
+    static let jsonProbes = [
+        "validateCredentials": RecordProbe(ValidateCredentials.self),
+        "changePassword": RecordProbe(ChangePassword.self),
+        "findUser": RecordProbe(FindUser.self),
+        "createUser": RecordProbe(CreateUser.self),
+        "comparePassword": RecordProbe(ComparePassword.self),
+        "user": RecordProbe(SignedInUser.self),
+        "foundUser": RecordProbe(FoundUser.self),
+        "passwordMatch": RecordProbe(PasswordMatch.self),
+        "noMembers": RecordProbe(NoMembers.self),
+    ]
+
+    static let allProbes = probes.merging(jsonProbes) { first, _ in first }
+
+    @Test("No two fields are swapped: a different value in every leaf comes back", arguments: probes.keys.sorted())
+    func specimens(name: String) throws {
+        #expect(try #require(Self.probes[name]).mismatches() == [])
     }
 
-    @Test("No two members are swapped: a different value in every member comes back", arguments: jsonProbes)
-    func jsonSpecimens(_ probe: DB2LDAPProbe) throws {
-        let specimen = try JSONDocument(parsing: Array(probe.jsonSpecimen().utf8))
-        let again = try JSONDocument(parsing: probe.recodeJSON(specimen))
+    @Test("No two members are swapped: a different value in every member comes back")
+    func jsonSpecimens() throws {
+        try expectMembersKept(ValidateCredentials.self)
+        try expectMembersKept(ChangePassword.self)
+        try expectMembersKept(FindUser.self)
+        try expectMembersKept(CreateUser.self)
+        try expectMembersKept(ComparePassword.self)
+        try expectMembersKept(SignedInUser.self)
+        try expectMembersKept(FoundUser.self)
+        try expectMembersKept(PasswordMatch.self)
+    }
+
+    private func expectMembersKept<Root: Record>(_: Root.Type) throws {
+        var seed = 0
+        let members = DB2LDAPLeaves.members(Root.contract.lines(), &seed)
+        let specimen = try JSONDocument(parsing: Array("{\(members.joined(separator: ","))}".utf8))
+        let again = try JSONDocument(parsing: Root.decode(from: specimen).jsonObject)
         #expect(again.root.isEquivalent(to: specimen.root))
     }
 
@@ -78,15 +98,16 @@ import Testing
         "noMembers": [],
     ]
 
-    @Test("Every field has the redaction class of the contract notes", arguments: probes.values + jsonProbes)
-    func redaction(_ probe: DB2LDAPProbe) {
-        #expect(probe.classes() == Self.classes[probe.name])
+    @Test("Every field has the redaction class of the contract notes", arguments: allProbes.keys.sorted())
+    func redaction(name: String) throws {
+        let lines = try #require(Self.allProbes[name]).lines()
+        #expect(DB2LDAPLeaves.classes(lines) == Self.classes[name])
     }
 
     @Test("Nothing of a batch is in the JSON of an operation, only the members of its use")
     func lines() {
         let names = Dictionary(
-            uniqueKeysWithValues: LDAPDirectory.operations.map { operation in
+            uniqueKeysWithValues: SETS.ldapOperations.map { operation in
                 (operation.name, operation.requestLines().compactMap(\.slot.jsonName))
             }
         )

@@ -1,0 +1,34 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+extension RecordedExchange {
+    /// The time of the call, which only some cases depend on.
+    var clock: Int64 {
+        get throws {
+            let yaml = String(decoding: try bytes("exchange.yaml"), as: UTF8.self)
+            let line = yaml.split(separator: "\n").first { $0.hasPrefix("clock: ") }
+            guard let text = line?.dropFirst("clock: ".utf8.count).prefix(19) else { return 0 }
+            return try #require(CivilDateTime(String(text))).secondsSinceEpoch
+        }
+    }
+
+    /// What the operation's `decode` is given; nil where the answer is not a sound envelope of SOAP 1.1.
+    func replyForCodec() throws -> Operation.Reply? {
+        guard let envelope = try? Envelope(parsing: bytes("response.xml")), envelope.version == .soap11 else {
+            return nil
+        }
+        return try reply(clock: clock)
+    }
+
+    /// The session that the request names: `SYNTHETIC-SESSION-17` is web id 300000000017.
+    func session() throws -> SessionValues {
+        guard let key = try requestMembers().session else { return .none }
+        return SessionValues(["webId": "3000000000\(key.suffix(2))"])
+    }
+
+    func operation(among operations: [Operation]) throws -> Operation {
+        try #require(operations.first { $0.name == operation })
+    }
+}
