@@ -13,8 +13,7 @@ extension ElementReader {
         return false
     }
 
-    /// `xsi:nil`, which must be registered before a document is numbered: see `NameRegistration`.
-    static let nilAttribute =
+    private static let nilAttribute =
         NameID(XMLName("nil", in: "http://www.w3.org/2001/XMLSchema-instance")).rawValue
         | XMLEvent.Kind.attribute.rawValue << 30
 

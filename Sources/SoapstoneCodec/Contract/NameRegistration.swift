@@ -12,7 +12,6 @@ final class NameRegistration: Sendable {
 
     func callAsFunction(_ lines: () -> [ContractLine]) {
         guard !isDone.load(ordering: .acquiring) else { return }
-        _ = ElementReader.nilAttribute
         var seen: Set<String> = []
         Self.visit(lines(), &seen)
         isDone.store(true, ordering: .releasing)
