@@ -34,28 +34,26 @@ public struct SOAPError: Error, Equatable, Sendable {
     public var xml: XMLError?
     /// What the MIME layer said.
     public var mime: MIMEError?
-    /// The more exact name that a specification gives to the fault.
-    public var subcode: XMLName?
+    /// The names that a specification gives to the fault, the general one first.
+    public var subcodes: [XMLName]
     /// The header blocks that must be understood and are not.
     public var notUnderstood: [XMLName] = []
 
-    package init(_ code: Code, _ message: String, at element: XMLElement? = nil, subcode: XMLName? = nil) {
+    package init(_ code: Code, _ message: String, at element: XMLElement? = nil, subcodes: [XMLName] = []) {
         self.code = code
         self.message = message
-        self.subcode = subcode
+        self.subcodes = subcodes
         place = element?.place
     }
 
     package init(_ error: XMLError) {
-        code = .xml
-        message = error.message
+        self.init(.xml, error.message)
         place = error.place
         xml = error
     }
 
     package init(_ error: MIMEError) {
-        code = .mime
-        message = error.message
+        self.init(.mime, error.message)
         mime = error
     }
 

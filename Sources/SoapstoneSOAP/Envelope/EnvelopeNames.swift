@@ -7,8 +7,6 @@ struct EnvelopeNames: Sendable {
     let header: NameID
     let body: NameID
     let fault: NameID
-    /// `actor`, or `role`.
-    let role: NameID
     let mustUnderstand: NameID
     let encodingStyle: NameID
 
@@ -31,7 +29,6 @@ struct EnvelopeNames: Sendable {
         header = name("Header")
         body = name("Body")
         fault = name("Fault")
-        role = name(version == .soap11 ? "actor" : "role")
         mustUnderstand = name("mustUnderstand")
         encodingStyle = name("encodingStyle")
     }

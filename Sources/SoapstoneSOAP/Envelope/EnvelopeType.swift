@@ -1,7 +1,8 @@
 /// What a Content-Type says about the envelope behind it.
 struct EnvelopeType {
     let charset: String?
-    private let essence: String
+    /// The envelope's media type; nil where an XOP package does not say it.
+    private let essence: String?
 
     /// Reads a Content-Type; an XOP package's root names the envelope's type in its `type` parameter (XOP section 4.1).
     init(parsing text: String) throws(SOAPError) {
@@ -9,8 +10,8 @@ struct EnvelopeType {
         do throws(MIMEError) {
             type = try MediaType(parsing: text)
             charset = type["charset"]
-            if type.type == "application", type.subtype == "xop+xml", let inner = type["type"] {
-                essence = try MediaType(parsing: inner).essence
+            if type.essence == "application/xop+xml" {
+                essence = try type["type"].map { inner throws(MIMEError) in try MediaType(parsing: inner).essence }
             } else {
                 essence = type.essence
             }
@@ -20,12 +21,11 @@ struct EnvelopeType {
     }
 
     func require(_ version: SOAPVersion) throws(SOAPError) {
-        guard essence == version.mediaType else {
-            throw SOAPError(
-                .mediaType,
-                "The media type is \(MIMEError.quote(essence.utf8)); a SOAP \(version.rawValue) message is"
-                    + " \(version.mediaType)."
-            )
-        }
+        guard let essence, essence != version.mediaType else { return }
+        throw SOAPError(
+            .mediaType,
+            "The media type is \(MIMEError.quote(essence.utf8)); a SOAP \(version.rawValue) message is"
+                + " \(version.mediaType)."
+        )
     }
 }

@@ -132,18 +132,26 @@ extension EnvelopeWriter {
     /// Writes a text, cut between two characters where it would take more than `textBytes`.
     private static func write(cut text: String, to output: inout ByteWriter) {
         let start = output.count
-        var piece = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(textBytes) {
-            let before = output.count
-            piece.append(scalar)
-            output.appendXML(text: String(piece))
-            piece.removeAll()
-            if output.count - start > textBytes - 3 {
-                output.truncate(to: before)
-                output.append("…")
-                return
-            }
+        var text = text
+        text.withUTF8 { bytes in
+            // Escapes make text longer, never shorter: what lies behind is cut anyway.
+            output.appendXML(text: UnsafeBufferPointer(rebasing: bytes.prefix(textBytes + 1)))
         }
+        guard output.count - start > textBytes else { return }
+        let end = output.withBytes { cutPoint(in: $0, from: start, before: start + textBytes - "…".utf8.count) }
+        output.truncate(to: end)
+        output.append("…")
+    }
+
+    /// The last place up to `limit` that is neither inside a character nor inside a reference of five bytes at most.
+    private static func cutPoint(in text: UnsafeBufferPointer<UInt8>, from start: Int, before limit: Int) -> Int {
+        var end = limit
+        while end > start, text[end] & 0xC0 == 0x80 { end -= 1 }
+        let tail = text[max(start, end - 4)..<end]
+        guard let mark = tail.lastIndex(of: UInt8(ascii: "&")), !tail[mark...].contains(UInt8(ascii: ";")) else {
+            return end
+        }
+        return mark
     }
 
     private static func write(

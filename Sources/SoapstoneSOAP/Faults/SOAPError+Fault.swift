@@ -3,21 +3,25 @@ public import SoapstoneXML
 extension SOAPError {
     /// The code of the fault that answers a request with this error.
     ///
-    /// SOAP 1.1 has one code only, so that a specification's own name for the fault takes its place there.
+    /// SOAP 1.1 has one code only: there the most exact name that a specification gives to the fault stands.
     public func faultCode(for version: SOAPVersion) -> XMLName {
         switch code {
         case .version: return XMLName("VersionMismatch", in: version.namespace)
         case .mustUnderstand: return XMLName("MustUnderstand", in: version.namespace)
         default: break
         }
-        if version == .soap11, let subcode { return subcode }
+        if version == .soap11, let subcode = subcodes.last { return subcode }
         return version.senderCode
     }
 
     /// The fault that answers a request with this error.
     public func fault(for version: SOAPVersion) -> Fault {
-        let subcodes = version == .soap12 ? [subcode].compactMap { $0 } : []
-        return Fault(version, code: faultCode(for: version), subcodes: subcodes, reason: message)
+        Fault(
+            version,
+            code: faultCode(for: version),
+            subcodes: version == .soap12 ? subcodes : [],
+            reason: message
+        )
     }
 
     /// The header blocks that belong into the answer: `NotUnderstood` (SOAP 1.2 part 1 section 5.4.8) or `Upgrade`

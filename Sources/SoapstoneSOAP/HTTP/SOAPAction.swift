@@ -38,9 +38,13 @@ public enum SOAPAction {
         }
     }
 
+    /// The `action` parameter; an MTOM package may have it in `start-info`, which describes its root.
     private static func parameter(of contentType: String) throws(SOAPError) -> String? {
         do throws(MIMEError) {
-            return try MediaType(parsing: contentType)["action"]
+            let type = try MediaType(parsing: contentType)
+            if let action = type["action"] { return action }
+            guard type.type == "multipart", let root = type["start-info"] else { return nil }
+            return try MediaType(parsing: root)["action"]
         } catch {
             throw SOAPError(.mediaType, error.message)
         }

@@ -8,14 +8,22 @@ enum Messages {
         Array("<s:Envelope xmlns:s=\"\(version.namespace)\"\(attributes)>\(content)</s:Envelope>".utf8)
     }
 
-    static func read(_ version: SOAPVersion, _ content: String, attributes: String = "") throws(SOAPError) -> Envelope {
-        try Envelope(parsing: envelope(version, content, attributes: attributes))
+    static func read(
+        _ version: SOAPVersion,
+        _ content: String,
+        attributes: String = "",
+        allowsEncoding: Bool = false
+    ) throws(SOAPError) -> Envelope {
+        try Envelope(
+            parsing: envelope(version, content, attributes: attributes),
+            allowsEncoding: allowsEncoding
+        )
     }
 
-    /// The error that reading ends with; nil where it succeeds.
-    static func error(_ body: () throws(SOAPError) -> Void) -> SOAPError? {
+    /// The error that something ends with; nil where it succeeds.
+    static func error<R>(_ body: () throws(SOAPError) -> R) -> SOAPError? {
         do throws(SOAPError) {
-            try body()
+            _ = try body()
             return nil
         } catch {
             return error

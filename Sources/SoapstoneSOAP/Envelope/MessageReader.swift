@@ -1,0 +1,62 @@
+public import SoapstoneXML
+
+/// Reads what arrives over HTTP: an envelope alone, or with attachments (SOAP with Attachments, MTOM).
+///
+/// References into the attachments are not followed: `XOPResolver` does that for who decodes the payload.
+public struct MessageReader: Sendable {
+    /// How much of everything an envelope may have.
+    public var limits: XMLLimits
+    /// How much of everything a multipart package may have.
+    public var packageLimits: MIMELimits
+    /// Whether `encodingStyle` may name SOAP's own encoding.
+    public var allowsEncoding: Bool
+
+    /// Makes a reader.
+    public init(
+        limits: XMLLimits = .request,
+        packageLimits: MIMELimits = .standard,
+        allowsEncoding: Bool = false
+    ) {
+        self.limits = limits
+        self.packageLimits = packageLimits
+        self.allowsEncoding = allowsEncoding
+    }
+
+    /// Reads a message.
+    ///
+    /// - Parameters:
+    ///   - body: the bytes behind the head.
+    ///   - contentType: the value of Content-Type; without one the envelope's own namespace and encoding hold.
+    /// - Throws: what `Envelope` throws, `MTOM_*` as the MIME layer has it, `HTTP_MEDIA_TYPE` for a Content-Type that is
+    ///   malformed.
+    public func read(
+        _ body: [UInt8],
+        contentType: String?
+    ) throws(SOAPError) -> (envelope: Envelope, attachments: MultipartMessage?) {
+        guard let type = try contentType.map({ text throws(SOAPError) in try mediaType(text) }),
+            type.type == "multipart"
+        else { return (try envelope(body, contentType), nil) }
+        let message: MultipartMessage
+        let root: ArraySlice<UInt8>
+        do throws(MIMEError) {
+            message = try MultipartMessage(parsing: body, contentType: type, limits: packageLimits)
+            root = try message.root.content()
+        } catch {
+            throw SOAPError(error)
+        }
+        // A root without a type of its own is what the package says it is (RFC 2387 section 3.1).
+        return (try envelope([UInt8](root), message.root.contentType?.description ?? type["type"]), message)
+    }
+
+    private func envelope(_ bytes: [UInt8], _ contentType: String?) throws(SOAPError) -> Envelope {
+        try Envelope(parsing: bytes, contentType: contentType, limits: limits, allowsEncoding: allowsEncoding)
+    }
+
+    private func mediaType(_ text: String) throws(SOAPError) -> MediaType {
+        do throws(MIMEError) {
+            return try MediaType(parsing: text)
+        } catch {
+            throw SOAPError(.mediaType, error.message)
+        }
+    }
+}
