@@ -30,10 +30,14 @@ struct Fixture {
         _ backend: ScriptedBackend,
         onStart: @escaping @Sendable (Int) async -> Void = { _ in }
     ) throws -> Gateway {
+        try gateway(send: backend.send, onStart: onStart)
+    }
+
+    func gateway(send: @escaping Send, onStart: @escaping @Sendable (Int) async -> Void) throws -> Gateway {
         try Gateway(
             operations: operations,
             configuration: configuration,
-            send: backend.send,
+            send: send,
             logger: log.logger,
             clock: { 1_710_235_800 },
             onStart: onStart

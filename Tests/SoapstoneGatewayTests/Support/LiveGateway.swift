@@ -8,8 +8,16 @@ extension Fixture {
         _ backend: ScriptedBackend = ScriptedBackend(.good),
         _ body: @Sendable (_ port: Int) async throws -> R
     ) async throws -> R {
+        try await live(send: backend.send, body)
+    }
+
+    /// Runs the gateway on a port of its own while `body` runs.
+    func live<R: Sendable>(
+        send: @escaping Send,
+        _ body: @Sendable (_ port: Int) async throws -> R
+    ) async throws -> R {
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-        let gateway = try gateway(backend) { port in
+        let gateway = try gateway(send: send) { port in
             continuation.yield(port)
             continuation.finish()
         }
