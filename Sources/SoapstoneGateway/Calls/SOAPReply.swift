@@ -34,13 +34,11 @@ struct SOAPReply {
         let envelope: Envelope
         do throws(SOAPError) {
             envelope = try Envelope(parsing: response.body, contentType: response.contentType, limits: .response)
+            // A header block that is not understood may change what the body means. None is understood here.
+            try envelope.requireUnderstood([])
         } catch {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""
             throw failure(isMeantAsMessage ? .invalidXML : .failed, error.machineCode + place)
-        }
-        // A header block that is not understood may change what the body means. None is understood here.
-        guard !envelope.headers.contains(where: { $0.mustUnderstand && $0.isForReceiver }) else {
-            throw failure(.invalidXML, SOAPError.Code.mustUnderstand.rawValue)
         }
         guard envelope.version == version else { throw failure(.invalidXML, "SOAP \(envelope.version.rawValue)") }
         return envelope

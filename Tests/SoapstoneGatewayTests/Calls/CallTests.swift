@@ -1,0 +1,170 @@
+import HTTPTypes
+import SoapstoneCodec
+import SoapstoneXML
+import Testing
+
+@testable import SoapstoneGateway
+@testable import SoapstoneSOAP
+@testable import SoapstoneTransport
+
+@Suite struct CallTests {
+    static let known = #"{"cacheid":"SYNTHETIC-SESSION-17","caseNumber":"0000000042"}"#
+
+    @Test("A success has the operation's members, then the gateway's, and no message")
+    func success() async throws {
+        let fixture = Fixture()
+        let reply = try await fixture.request("/services/fake/ask", Self.known)
+        #expect(reply.status == 200)
+        #expect(reply.keys == ["county", "name", "Status", "httpStatusCode", "opstatus"])
+        #expect(reply.text("county") == "049")
+        #expect(reply.text("Status") == "SUCCESS")
+        #expect(reply.text("httpStatusCode") == "200")
+        #expect(reply.opstatus == 0)
+        #expect(reply.fields[.contentType] == "application/json")
+        #expect(reply.fields[.cacheControl] == "no-store")
+        #expect(reply.fields[.xContentTypeOptions] == "nosniff")
+        #expect(fixture.log.lines.isEmpty)
+    }
+
+    @Test("A success without members is sound JSON")
+    func empty() async throws {
+        var fixture = Fixture()
+        fixture.operations = [
+            FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in .success { _ in } }
+        ]
+        let reply = try await fixture.request("/services/fake/ping", "{}")
+        #expect(reply.keys == ["Status", "httpStatusCode", "opstatus"])
+    }
+
+    @Test("The message has the session's value, the service account and the action")
+    func message() async throws {
+        let backend = ScriptedBackend(.good)
+        _ = try await Fixture().request("/services/fake/ask", Self.known, to: backend)
+        let request = try #require(backend.requests.first)
+        #expect(request.url == "http://127.0.0.1:9/fake")
+        #expect(request.method == .post)
+        #expect(request.headers.contains(.init("SOAPAction", "\"urn:fake:ask\"")))
+        #expect(request.headers.contains(.init("Content-Type", "text/xml; charset=utf-8")))
+        #expect(request.credential == nil)
+        let envelope = try Envelope(parsing: request.body)
+        let question = try Question.decode(from: try #require(envelope.payload), strictly: true)
+        #expect(question.webID.description == "300000000017")
+        let security = try #require(envelope.headers.first)
+        #expect(security.name.local == "Security")
+        #expect(security.mustUnderstand)
+        let token = try #require(security.element.children.first)
+        #expect(token.children.map(\.text) == ["svc-soapstone", "Canary-Service-Passw0rd"])
+    }
+
+    @Test("The user who signs in stands in the token; Basic stands in no message; SOAP 1.2 has the action in its type")
+    func credentials() async throws {
+        let backend = ScriptedBackend(.good)
+        for name in ["signIn", "basic", "modern"] {
+            _ = try await Fixture().request("/services/fake/\(name)", "{}", to: backend)
+        }
+        let requests = backend.requests
+        let token = try Envelope(parsing: requests[0].body).headers.first?.element.children.first
+        #expect(token?.children.map(\.text) == ["jordan", "Canary-User-Passw0rd"])
+        #expect(try Envelope(parsing: requests[1].body).headers.isEmpty)
+        #expect(requests[1].credential?.user == "svc-soapstone")
+        #expect(
+            requests[2].headers == [
+                .init("Content-Type", "application/soap+xml; charset=utf-8; action=\"urn:fake:modern\"")
+            ]
+        )
+        #expect(try Envelope(parsing: requests[2].body).version == .soap12)
+    }
+
+    @Test("The back end has as long as its operation says, and never longer than the request has left")
+    func deadline() async throws {
+        let backend = ScriptedBackend(.good)
+        _ = try await Fixture().request("/services/fake/ping", "{}", to: backend)
+        #expect(backend.requests[0].deadline == .seconds(5))
+        var hurried = Fixture()
+        hurried.configuration.limits.requestTime = .milliseconds(1_500)
+        _ = try await hurried.request("/services/fake/ping", "{}", to: backend)
+        #expect(try #require(backend.requests[1].deadline) <= .milliseconds(500))
+        hurried.configuration.limits.requestTime = .seconds(1)
+        let reply = try await hurried.request("/services/fake/ping", "{}", to: backend)
+        #expect(reply.opstatus == 9001)
+        #expect(backend.requests.count == 2)
+    }
+
+    @Test("What is worth sending again is sent once more, and no more than that")
+    func retry() async throws {
+        let healed = ScriptedBackend(.fault("busy"), .good)
+        #expect(try await Fixture().request("/services/fake/ping", "{}", to: healed).opstatus == 0)
+        #expect(healed.requests.count == 2)
+        let busy = ScriptedBackend(.fault("busy"))
+        #expect(try await Fixture().request("/services/fake/ping", "{}", to: busy).opstatus == 9109)
+        #expect(busy.requests.count == 2)
+        let lost = ScriptedBackend(.transport(.emptyReply, connected: true), .good)
+        #expect(try await Fixture().request("/services/fake/ping", "{}", to: lost).opstatus == 9001)
+        #expect(lost.requests.count == 1)
+    }
+
+    @Test("The clock of a call is the gateway's")
+    func clock() async throws {
+        var fixture = Fixture()
+        fixture.operations = [
+            FakeOperation.make("ping", Ping.self, needsSession: false) { reply throws(DecodeError) in
+                .success { $0.output.append(utf8: "\"clock\":\(reply.clock)") }
+            }
+        ]
+        #expect(try await fixture.request("/services/fake/ping", "{}").text("clock") == "1710235800")
+    }
+
+    @Test(
+        "No session, no call; a session's id may stand where none is needed",
+        arguments: ["{}", #"{"cacheid":17}"#, #"{"cacheid":"x"}"#, #"{"cacheid":""}"#]
+    )
+    func sessions(body: String) async throws {
+        let backend = ScriptedBackend(.good)
+        let reply = try await Fixture().request("/services/fake/ask", body, to: backend)
+        #expect(reply.opstatus == 6000)
+        #expect(reply.status == 401)
+        #expect(reply.text("message") == "Your session has ended. Please sign in again.")
+        #expect(backend.requests.isEmpty)
+        let free = try await Fixture().request(
+            "/services/fake/ping",
+            #"{"cacheid":"whatever","echo":"a"}"#,
+            to: backend
+        )
+        #expect(free.opstatus == 0)
+    }
+
+    @Test("Policies come in their order: room, media type, size, JSON, session, contract, back end")
+    func order() async throws {
+        var fixture = Fixture()
+        fixture.configuration.limits.bodyBytes = 64
+        let large = #"{"caseNumber":1"# + String(repeating: " ", count: 64)
+        let broken = #"{"cacheid":"nobody","caseNumber":1"#
+        let stranger = #"{"cacheid":"nobody","caseNumber":1}"#
+        let wrong = #"{"cacheid":"SYNTHETIC-SESSION-17","caseNumber":1}"#
+        let backend = ScriptedBackend(.transport(.connect))
+        let path = "/services/fake/ask"
+        #expect(try await fixture.request("/services/fake/asks", large, type: "text/plain").opstatus == 10102)
+        #expect(try await fixture.request(path, large, method: .put, type: "text/plain").status == 405)
+        #expect(try await fixture.request(path, large, type: "text/plain").status == 415)
+        #expect(try await fixture.request(path, large).status == 413)
+        #expect(try await fixture.request(path, broken).opstatus == 10302)
+        #expect(try await fixture.request(path, stranger, to: backend).opstatus == 6000)
+        #expect(try await fixture.request(path, wrong, to: backend).opstatus == 9105)
+        #expect(backend.requests.isEmpty)
+        #expect(try await fixture.request(path, Self.known, to: backend).opstatus == 9109)
+    }
+
+    @Test("The log has codes, names and places, and nothing of a user, a session or a message")
+    func log() async throws {
+        let fixture = Fixture()
+        let secret = #"<Reply xmlns="urn:fake"><county>Canary-County</county></Reply>"#
+        for answer in [.body(secret), .fault("Canary-Fault"), .status(200, "Canary-Text")] as [ScriptedBackend.Answer] {
+            _ = try await fixture.request("/services/fake/ask", Self.known, to: ScriptedBackend(answer))
+        }
+        let lines = fixture.log.lines.joined(separator: "\n")
+        #expect(fixture.log.lines.count == 3)
+        #expect(lines.contains("detail=\"value at line 1, Reply/county\""))
+        #expect(lines.contains("backend=500"))
+        for secret in ["Canary", "SESSION", "3000000000", "0000000042"] { #expect(!lines.contains(secret)) }
+    }
+}

@@ -1,0 +1,52 @@
+import SoapstoneTransport
+import Testing
+
+@testable import SoapstoneGateway
+
+/// The whole way over sockets: device, gateway, libcurl, back end.
+@Suite struct TransportTests {
+    static let envelope = """
+        <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><Reply xmlns="urn:fake">\
+        <county>49</county></Reply></s:Body></s:Envelope>
+        """
+
+    @Test(
+        "What a back end says on its socket is what a device gets",
+        arguments: [
+            (
+                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: \(envelope.utf8.count)\r\n\r\n\(envelope)",
+                0, 200
+            ),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", 8005, 502),
+            ("HTTP/1.1 503 No\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nno", 8009, 502),
+            ("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 9999\r\n\r\n<s:Env", 9001, 504),
+            ("", 9001, 504),
+        ]
+    )
+    func answers(answer: String, opstatus: Int, status: Int) async throws {
+        let backend = try await RawBackend.start(answering: answer)
+        let exchange = try await exchange(with: backend.port)
+        try await backend.stop()
+        #expect(exchange.statuses == [status])
+        #expect(exchange.body.hasSuffix("\"opstatus\":\(opstatus)}"))
+    }
+
+    @Test("A port that nobody listens on is 9109")
+    func refused() async throws {
+        let backend = try await RawBackend.start(answering: "")
+        try await backend.stop()
+        let exchange = try await exchange(with: backend.port)
+        #expect(exchange.statuses == [502])
+        #expect(exchange.body.hasSuffix("\"opstatus\":9109}"))
+    }
+
+    private func exchange(with port: Int) async throws -> RawClient.Exchange {
+        var fixture = Fixture()
+        fixture.configuration.fixedSessions = []
+        fixture.configuration.services["fake"]?.url = "http://127.0.0.1:\(port)/fake"
+        let transport = try HTTPTransport(configuration: .init())
+        return try await fixture.live(
+            send: { request async throws(TransportError) in try await transport.send(request) }
+        ) { try await RawClient.exchange(LoadTests.call, port: $0, patience: .seconds(1)) }
+    }
+}

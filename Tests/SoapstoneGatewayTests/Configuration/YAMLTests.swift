@@ -1,0 +1,139 @@
+import Foundation
+import SoapstoneCodec
+import Testing
+
+@testable import SoapstoneGateway
+
+@Suite struct YAMLTests {
+    private func configuration(
+        _ yaml: String,
+        _ environment: [String: String] = [:],
+        in directory: String = "/nowhere"
+    ) throws(ConfigurationError) -> GatewayConfiguration {
+        try GatewayConfiguration(yaml: yaml, directory: directory) { environment[$0] }
+    }
+
+    private func message(_ yaml: String, _ environment: [String: String] = [:]) -> String {
+        do {
+            _ = try configuration(yaml, environment)
+            return ""
+        } catch { return error.description }
+    }
+
+    @Test("The gateway's section is read, the rest of the file is the tool's")
+    func whole() throws {
+        let yaml = """
+            systems: [sets]
+            gateway:
+              host: 0.0.0.0
+              port: 8080
+              alwaysOK: true
+              services:
+                ims-case: {url: https://ims.example.org/sets, user: svc, passwordEnv: IMS}
+                ldap: {url: https://ldap.example.org/dsml}
+            """
+        let configuration = try configuration(yaml, ["IMS": "Canary"])
+        #expect(configuration.host == "0.0.0.0")
+        #expect(configuration.port == 8080)
+        #expect(configuration.alwaysOK)
+        #expect(configuration.services["ims-case"]?.password == "Canary")
+        #expect(configuration.services["ldap"]?.user == nil)
+        #expect(try self.configuration("a: 1").services.isEmpty)
+        #expect(try self.configuration("").port == 7628)
+    }
+
+    @Test(
+        "A mistake has its line and its key",
+        arguments: [
+            (
+                "gateway: {prot: 1}",
+                "line 1: gateway.prot: is not a key here; the keys are host, port, alwaysOK, services, sessions"
+            ),
+            ("gateway:\n  port: a", "line 2: gateway.port: is not a whole number"),
+            ("gateway:\n  alwaysOK: 3", "line 2: gateway.alwaysOK: is not true or false"),
+            ("gateway:\n  services: []", "line 2: gateway.services: is not a mapping"),
+            ("gateway:\n  services:\n    a: {user: b}", "line 3: gateway.services.a.url: is missing"),
+            (
+                "gateway:\n  services:\n    a: {password: b}",
+                "line 3: gateway.services.a.password: is not a key here; the keys are url, user, passwordEnv, passwordFile"
+            ),
+            (
+                "gateway:\n  services:\n    a: {url: https://a/, user: b, passwordEnv: IMS}",
+                "line 3: gateway.services.a.passwordEnv: names IMS, which is not set"
+            ),
+            (
+                "gateway:\n  services:\n    a: {url: https://a/, user: b, passwordEnv: IMS, passwordFile: c}",
+                "line 3: gateway.services.a.passwordFile: stands beside passwordEnv; only one of them can hold"
+            ),
+            (
+                "gateway:\n  services:\n    a: {url: 'http://a/'}",
+                "gateway.services.a.url: is plain http to another machine; only https goes there"
+            ),
+            (
+                "gateway:\n  sessions: none.yaml",
+                "gateway.sessions: names /nowhere/none.yaml, which cannot be opened: No such file or directory"
+            ),
+        ]
+    )
+    func mistakes(yaml: String, message: String) {
+        #expect(self.message(yaml) == message)
+    }
+
+    @Test(
+        "What is not YAML is an error with its line, and nothing of the text",
+        arguments: ["gateway: [Canary", "gateway:\n  port: 1\n  port: 2", "- a"]
+    )
+    func notYAML(yaml: String) {
+        #expect(message(yaml).contains("the file: is not"))
+        #expect(!message(yaml).contains("Canary"))
+    }
+
+    @Test("A variable that is not set is a synthetic password with back ends on this machine only")
+    func synthetic() throws {
+        let local = "gateway: {services: {a: {url: 'http://127.0.0.1:1/', user: u, passwordEnv: IMS}}}"
+        #expect(try configuration(local).services["a"]?.password == "SYNTHETIC-PASSWORD")
+        let mixed = """
+            gateway:
+              services:
+                a: {url: 'http://127.0.0.1:1/', user: u, passwordEnv: IMS}
+                b: {url: 'https://b/'}
+            """
+        #expect(message(mixed) == "line 3: gateway.services.a.passwordEnv: names IMS, which is not set")
+    }
+
+    @Test("A password's file is read when its owner alone may do so")
+    func passwordFile() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "secret").path()
+        let yaml = "gateway: {services: {a: {url: 'https://a/', user: u, passwordFile: secret}}}"
+        func load() throws(ConfigurationError) -> String? {
+            try configuration(yaml, in: folder.path()).services["a"]?.password
+        }
+        try Data("Canary\n".utf8).write(to: folder.appending(path: "secret"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        #expect(try load() == "Canary")
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        let error = #expect(throws: ConfigurationError.self) { try load() }
+        #expect(error?.message.hasSuffix("its mode must be 0600") == true)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "/etc/hostname")
+        #expect(throws: ConfigurationError.self) { try load() }
+    }
+
+    @Test("Sessions are read from their file")
+    func sessions() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = "- {cacheid: SYNTHETIC-SESSION-17, webId: \"300000000017\"}\n- {cacheid: b, webId: \"1\"}\n"
+        try Data(text.utf8).write(to: folder.appending(path: "sessions.yaml"))
+        let configuration = try configuration("gateway: {sessions: sessions.yaml}", in: folder.path())
+        #expect(configuration.fixedSessions.map(\.cacheID) == ["SYNTHETIC-SESSION-17", "b"])
+        try Data("- {webId: a}".utf8).write(to: folder.appending(path: "sessions.yaml"))
+        #expect(throws: ConfigurationError.self) {
+            try self.configuration("gateway: {sessions: sessions.yaml}", in: folder.path())
+        }
+    }
+}

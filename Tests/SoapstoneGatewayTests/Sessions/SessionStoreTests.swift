@@ -1,0 +1,94 @@
+import SoapstoneCodec
+import Synchronization
+import Testing
+
+@testable import SoapstoneGateway
+
+@Suite struct SessionStoreTests {
+    /// A clock that a test moves.
+    final class TestClock: Sendable {
+        private let instant = Mutex(ContinuousClock.now)
+        var now: ContinuousClock.Instant { instant.withLock { $0 } }
+        func advance(_ time: Duration) { instant.withLock { $0 += time } }
+    }
+
+    let clock = TestClock()
+
+    private func store(_ change: (inout GatewayConfiguration.SessionLimits) -> Void = { _ in }) -> MemorySessionStore {
+        var limits = GatewayConfiguration.SessionLimits()
+        change(&limits)
+        return MemorySessionStore(limits: limits) { [clock] in clock.now }
+    }
+
+    @Test("A session ends after five minutes without a call, and each call begins them anew")
+    func idle() async {
+        let store = store()
+        let id = await store.open(SessionValues(["webId": "1"]))
+        for _ in 0..<3 {
+            clock.advance(.seconds(299))
+            #expect(await store.values(of: id) != nil)
+        }
+        clock.advance(.seconds(300))
+        #expect(await store.values(of: id) == nil)
+        #expect(store.count == 0)
+    }
+
+    @Test("A session ends after eight hours, whatever happens")
+    func life() async {
+        let store = store()
+        let id = await store.open(.none)
+        for _ in 0..<119 {
+            clock.advance(.seconds(240))
+            #expect(await store.values(of: id) != nil)
+        }
+        clock.advance(.seconds(240))
+        #expect(await store.values(of: id) == nil)
+    }
+
+    @Test("One session too many ends the one that was idle longest")
+    func count() async {
+        let store = store { $0.count = 3 }
+        var ids: [String] = []
+        for _ in 0..<3 {
+            ids.append(await store.open(.none))
+            clock.advance(.seconds(1))
+        }
+        #expect(await store.values(of: ids[0]) != nil)
+        ids.append(await store.open(.none))
+        var alive: [Bool] = []
+        for id in ids { alive.append(await store.values(of: id) != nil) }
+        #expect(alive == [true, false, true, true])
+        #expect(store.count == 3)
+    }
+
+    @Test("A hundred thousand sessions are never more than ten thousand")
+    func flood() async {
+        let store = store()
+        var last = ""
+        for _ in 0..<100_000 { last = await store.open(.none) }
+        #expect(store.count == 10_000)
+        #expect(await store.values(of: last) != nil)
+    }
+
+    @Test("A session that was closed is gone, and ids have 128 bits and never come twice")
+    func close() async {
+        let store = store()
+        let id = await store.open(.none)
+        await store.close(id)
+        #expect(await store.values(of: id) == nil)
+        var ids: Set<String> = []
+        for _ in 0..<1_000 { ids.insert(await store.open(.none)) }
+        #expect(ids.count == 1_000)
+        #expect(ids.allSatisfy { $0.utf8.count == 32 && $0.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } })
+    }
+
+    @Test("Fixed sessions never end, and ids that are no names are nobody's")
+    func fixed() async {
+        let store = MemorySessionStore(fixed: [.init(cacheID: "a-1", values: .none)]) { [clock] in clock.now }
+        clock.advance(.seconds(1_000_000))
+        #expect(await store.values(of: "a-1") != nil)
+        for id in ["", "a-1 ", "é", ".", String(repeating: "a", count: 129)] {
+            #expect(await store.values(of: id) == nil)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import SoapstoneCodec
+import SoapstoneXML
+
+@testable import SoapstoneSOAP
+
+/// Operations of a back end that is not there.
+enum FakeOperation {
+    static let all = [
+        make("ask", Question.self),
+        make("ping", Ping.self, needsSession: false),
+        make("basic", Ping.self, credentials: .basic, needsSession: false),
+        make("signIn", Ping.self, credentials: .endUser, needsSession: false),
+        make("modern", Ping.self, version: .soap12, needsSession: false),
+    ]
+
+    static func make<Request: Record>(
+        _ name: String,
+        _: Request.Type,
+        version: SOAPVersion = .soap11,
+        credentials: Operation.Credentials = .serviceAccount,
+        needsSession: Bool = true,
+        timeout: Duration = .seconds(5),
+        decode: @escaping @Sendable (Operation.Reply) throws(DecodeError) -> Outcome = FakeOperation.outcome
+    ) -> Operation {
+        Operation(
+            service: "fake",
+            name: name,
+            wsdl: "wsdl/fake.wsdl",
+            bindingOperation: name,
+            version: version,
+            action: "urn:fake:\(name)",
+            request: XMLName(Request.contract.name, in: "urn:fake"),
+            reply: XMLName("Reply", in: "urn:fake"),
+            credentials: credentials,
+            needsSession: needsSession,
+            timeout: timeout,
+            isIdempotent: true,
+            encode: { json, session throws(DecodeError) in
+                var body = ByteWriter()
+                try Request.decode(from: json, session: session).encodeXML(to: &body)
+                return Operation.Request(
+                    body: body.bytes,
+                    user: credentials == .endUser ? ("jordan", "Canary-User-Passw0rd") : nil
+                )
+            },
+            decode: decode,
+            requestLines: { Request.contract.lines() },
+            replyLines: { Reply.contract.lines() },
+            requestToJSON: { element throws(DecodeError) in
+                var json = ByteWriter()
+                try Request.decode(from: element).encodeJSON(to: &json)
+                return json.bytes
+            }
+        )
+    }
+
+    /// A sound answer is a success, a fault is one of three failures by its text.
+    static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
+        switch reply.content {
+        case .payload(let element):
+            let reply = try Reply.decode(from: element)
+            return .success { writer in reply.encodeMembers(to: &writer) }
+        case .fault(let fault):
+            switch fault.reason {
+            case "no such case": return .failure(.init(.caseNotFound))
+            case "too short": return .failure(.init(.passwordRejected, reason: "tooShort"))
+            case "wrong field": return .failure(.init(.validation, userMessage: "The month \"13\" is not valid."))
+            case "busy":
+                var failure = Outcome.Failure(.unreachable)
+                failure.isWorthRetrying = true
+                return .failure(failure)
+            default: return .failure(.init(.failed))
+            }
+        }
+    }
+}

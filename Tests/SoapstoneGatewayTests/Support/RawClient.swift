@@ -1,0 +1,89 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A client that sends what it is told and shows what comes back: no HTTP in it.
+enum RawClient {
+    struct Exchange: Sendable {
+        var received: String
+        /// Whether the server closed the connection.
+        var isClosed: Bool
+        var time: Duration
+
+        /// The status codes of the answers, in their order.
+        var statuses: [Int] {
+            received.components(after: "HTTP/1.1 ").compactMap { Int($0.prefix(3)) }
+        }
+        /// The body of the last answer.
+        var body: String { String(received.components(after: "\r\n\r\n").last ?? "") }
+    }
+
+    /// Sends pieces with pauses before them, and collects what comes until the server closes or patience ends.
+    static func exchange(
+        _ pieces: [(text: String, pause: Duration)],
+        port: Int,
+        patience: Duration = .milliseconds(300),
+        closesOutput: Bool = false
+    ) async throws -> Exchange {
+        let collector = Collector()
+        let begun = ContinuousClock.now
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.allowRemoteHalfClosure, value: false)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(CollectingHandler(collector))
+                }
+            }
+            .connect(host: "127.0.0.1", port: port).get()
+        for piece in pieces {
+            if piece.pause > .zero { try await Task.sleep(for: piece.pause) }
+            // A server that has had enough closes in the middle of this.
+            guard (try? await channel.writeAndFlush(ByteBuffer(string: piece.text))) != nil else { break }
+        }
+        if closesOutput { try? await channel.close(mode: .output) }
+        let isClosed = await withTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                try? await channel.closeFuture.get()
+                return true
+            }
+            group.addTask {
+                try? await Task.sleep(for: patience)
+                return false
+            }
+            let first = await group.next() ?? false
+            if !first { try? await channel.close() }
+            group.cancelAll()
+            return first
+        }
+        return Exchange(received: collector.text, isClosed: isClosed, time: .now - begun)
+    }
+
+    static func exchange(
+        _ text: String,
+        port: Int,
+        patience: Duration = .milliseconds(300)
+    ) async throws -> Exchange {
+        try await exchange([(text, .zero)], port: port, patience: patience)
+    }
+
+    private final class Collector: Sendable {
+        private let bytes = Mutex<[UInt8]>([])
+        var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+        func add(_ buffer: ByteBuffer) { bytes.withLock { $0 += buffer.readableBytesView } }
+    }
+
+    private final class CollectingHandler: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        private let collector: Collector
+        init(_ collector: Collector) { self.collector = collector }
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) { collector.add(unwrapInboundIn(data)) }
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    }
+}
+
+extension String {
+    /// What stands behind each occurrence of a mark.
+    func components(after mark: String) -> [Substring] {
+        Array(split(separator: mark, omittingEmptySubsequences: false).dropFirst())
+    }
+}
