@@ -36,7 +36,8 @@ let targets: [Target] = [
     ),
     .testTarget(
         name: "SoapstoneFixturesTests",
-        dependencies: ["SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
+        dependencies: ["SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+    ),
 
     // The server that answers with recorded exchanges.
     .target(
@@ -63,7 +64,8 @@ let targets: [Target] = [
     .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
     .testTarget(
         name: "SystemsOfRecordTests",
-        dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
+        dependencies: ["SystemsOfRecord", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+    ),
 ]
 
 for target in targets where target.type != .system {
