@@ -112,8 +112,7 @@ var targets: [Target] = [
         name: "soapstone",
         dependencies: [
             "SystemsOfRecord", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
-            "SoapstoneTransport",
-            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

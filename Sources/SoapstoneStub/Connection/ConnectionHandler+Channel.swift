@@ -34,7 +34,12 @@ extension ConnectionHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        if case .idle = phase, watch.hasBegun { expectHead() }
+        // Most requests come in one piece, and then none of these times is ever set.
+        switch phase {
+        case .idle where watch.hasBegun: expectHead()
+        case .body(let request): expectBody(of: request)
+        case .idle, .head, .report, .ending: break
+        }
         flush()
         context.fireChannelReadComplete()
     }

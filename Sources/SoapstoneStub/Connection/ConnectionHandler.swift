@@ -101,7 +101,6 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 )
             }
             phase = .body(request)
-            expectBody(of: request)
         case .end:
             guard case .body(let request) = phase else { return }
             phase = .idle
@@ -116,7 +115,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let limits = server.configuration.limits
         try HeadCheck(limits: limits).check(head, fields)
         // The parser reads nothing more after a request that asks for another protocol.
-        if requests >= limits.requestsPerConnection || fields.hasUpgrade || !head.isKeepAlive { mustEnd = true }
+        let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
+        if requests >= limits.requestsPerConnection || isUpgrade || !head.isKeepAlive { mustEnd = true }
         let connection: Answer.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
         let route: Route
         do {

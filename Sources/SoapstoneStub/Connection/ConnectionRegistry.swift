@@ -7,7 +7,8 @@ final class ConnectionRegistry: Sendable {
     struct Drain: Sendable {}
 
     private struct Open {
-        var channels: [ObjectIdentifier: any Channel] = [:]
+        var channels: [ObjectIdentifier: (channel: any Channel, isServed: Bool)] = [:]
+        var served = 0
         var isDraining = false
         /// Fulfilled when the last connection closes.
         var waiter: EventLoopPromise<Void>?
@@ -29,14 +30,16 @@ final class ConnectionRegistry: Sendable {
     func add(_ channel: any Channel) -> Admission {
         open.withLock { open in
             guard !open.isDraining, open.channels.count < limit + Self.refusable else { return .dropped }
-            open.channels[ObjectIdentifier(channel)] = channel
-            return open.channels.count <= limit ? .served : .refused
+            let isServed = open.served < limit
+            open.channels[ObjectIdentifier(channel)] = (channel, isServed)
+            if isServed { open.served += 1 }
+            return isServed ? .served : .refused
         }
     }
 
     func remove(_ channel: any Channel) {
         let waiter = open.withLock { open -> EventLoopPromise<Void>? in
-            open.channels[ObjectIdentifier(channel)] = nil
+            if open.channels.removeValue(forKey: ObjectIdentifier(channel))?.isServed == true { open.served -= 1 }
             guard open.channels.isEmpty else { return nil }
             defer { open.waiter = nil }
             return open.waiter
@@ -49,7 +52,7 @@ final class ConnectionRegistry: Sendable {
         let channels = open.withLock { open -> [any Channel] in
             open.isDraining = true
             if !open.channels.isEmpty { open.waiter = promise }
-            return Array(open.channels.values)
+            return open.channels.values.map(\.channel)
         }
         guard !channels.isEmpty else { return promise.succeed() }
         for channel in channels { channel.pipeline.fireUserInboundEventTriggered(Drain()) }
@@ -57,6 +60,6 @@ final class ConnectionRegistry: Sendable {
 
     /// Closes all connections, whatever is in flight.
     func closeAll() {
-        for channel in open.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
+        for channel in open.withLock({ $0.channels.values.map(\.channel) }) { channel.close(promise: nil) }
     }
 }

@@ -1,0 +1,119 @@
+import SoapstoneFixtures
+import Testing
+
+@Suite struct FixtureFolderTests {
+    @Test("Cases are found below a system's folder and below the folder of all systems")
+    func depth() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeCase("all/sets/ims/getCase/one")
+        for path in ["all", "all/", "all/sets"] {
+            let result = try FixtureFolder.load("\(folder.path)/\(path)")
+            #expect(result.problems.isEmpty)
+            #expect(
+                result.exchanges.map(\.id) == [
+                    Exchange.ID(system: "sets", service: "ims", operation: "getCase", name: "one")
+                ]
+            )
+        }
+    }
+
+    @Test("The order is that of the names' bytes, not that of the disk")
+    func order() throws {
+        let folder = try TemporaryFolder()
+        for name in ["b", "B", "a-1", "a", "_"] { try folder.writeCase("svc/getCase/\(name)") }
+        let names = try FixtureFolder.load(folder.path).exchanges.map(\.id.name)
+        #expect(names == ["B", "_", "a", "a-1", "b"])
+    }
+
+    @Test("Files are read byte for byte, and JSON may be missing")
+    func contents() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeCase("svc/getCase/one")
+        try folder.write("svc/getCase/one/response.xml", "\r\n<x>\u{301}")
+        try folder.write("svc/getCase/one/request.json", "{}\n")
+        let exchange = try #require(try FixtureFolder.load(folder.path).exchanges.first)
+        #expect(exchange.request == Array(Sample.envelope("<a/>").utf8))
+        #expect(exchange.response == Array("\r\n<x>\u{301}".utf8))
+        #expect(exchange.requestJSON == Array("{}\n".utf8))
+        #expect(exchange.responseJSON == nil)
+    }
+
+    @Test("A broken case is reported and left out, the others are read")
+    func brokenCases() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeCase("svc/getCase/good")
+        try folder.writeCase("svc/getCase/other-operation", operation: "getOther")
+        try folder.writeCase("svc/getCase/no-description")
+        try folder.writeCase("svc/getCase/no-answer")
+        try folder.writeCase("svc/getCase/empty-answer")
+        try folder.write("svc/getCase/empty-answer/response.xml", "")
+        try folder.writeCase("svc/getCase/bad name")
+        try folder.writeCase("too/shallow")
+        for file in ["no-description/exchange.yaml", "no-answer/response.xml"] {
+            try folder.remove("svc/getCase/\(file)")
+        }
+        let result = try FixtureFolder.load(folder.path)
+        #expect(result.exchanges.map(\.id.name) == ["good"])
+        let reported = Dictionary(uniqueKeysWithValues: result.problems.map { ($0.file, $0.code) })
+        let base = folder.path
+        #expect(
+            reported == [
+                "\(base)/svc/getCase/other-operation/exchange.yaml": .value,
+                "\(base)/svc/getCase/no-description/exchange.yaml": .missing,
+                "\(base)/svc/getCase/no-answer/response.xml": .missing,
+                "\(base)/svc/getCase/empty-answer/response.xml": .value,
+                "\(base)/svc/getCase/bad name": .name,
+                "\(base)/too/shallow/exchange.yaml": .name,
+            ]
+        )
+    }
+
+    @Test("Links to files and folders are reported and not followed")
+    func links() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeCase("outside/svc/getCase/one")
+        try folder.writeCase("inside/svc/getCase/two")
+        try folder.remove("inside/svc/getCase/two/response.xml")
+        try folder.link("inside/svc/getCase/two/response.xml", to: "/etc/hostname")
+        try folder.link("inside/svc/getCase/three", to: "\(folder.path)/outside/svc/getCase/one")
+        let result = try FixtureFolder.load("\(folder.path)/inside")
+        #expect(result.exchanges.isEmpty)
+        #expect(result.problems.map(\.code) == [.link, .link])
+    }
+
+    @Test("Hidden folders and files that belong to no case are left alone")
+    func others() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeCase("svc/getCase/one")
+        try folder.writeCase(".git/getCase/one")
+        try folder.write("README.md", "text")
+        try folder.write("svc/notes.txt", "text")
+        let result = try FixtureFolder.load(folder.path)
+        #expect(result.exchanges.count == 1)
+        #expect(result.problems.isEmpty)
+    }
+
+    @Test("An answer of 16 MiB is read and one byte more is not")
+    func size() throws {
+        let folder = try TemporaryFolder()
+        let full = String(repeating: "x", count: 16 << 20)
+        try folder.writeCase("svc/getCase/one")
+        try folder.write("svc/getCase/one/response.xml", full)
+        #expect(try FixtureFolder.load(folder.path).exchanges.first?.response.count == 16 << 20)
+        try folder.write("svc/getCase/one/response.xml", full + "x")
+        #expect(try FixtureFolder.load(folder.path).problems.map(\.code) == [.limit])
+    }
+
+    @Test("A folder that is not there is an error")
+    func missing() throws {
+        #expect(try #require(throws: FixtureError.self) { try FixtureFolder.load("/no/such") }.code == .missing)
+    }
+
+    @Test("The package's own fixtures are read without a problem")
+    func own() throws {
+        let result = try FixtureFolder.load(Repository.fixtures)
+        #expect(result.problems.isEmpty)
+        #expect(result.exchanges.count >= 357)
+        #expect(FixtureIndex(result.exchanges).problems.isEmpty)
+    }
+}

@@ -1,0 +1,107 @@
+import SoapstoneFixtures
+import SoapstoneSOAP
+import Testing
+
+@Suite struct FixtureIndexTests {
+    @Test("The first and the last of many are found, and nothing else", arguments: [1, 500, 50_000])
+    func many(count: Int) throws {
+        let index = FixtureIndex((0..<count).map { Sample.exchange("c\($0)", "<a><n>\($0)</n></a>") })
+        #expect(index.problems.isEmpty)
+        for number in [0, count / 2, count - 1] {
+            let found = index.exchange(for: try Sample.key(" <a> <n>\(number)</n> </a> "))
+            #expect(found?.id.name == "c\(number)")
+        }
+        #expect(index.exchange(for: try Sample.key("<a><n>\(count)</n></a>")) == nil)
+        #expect(index.exchange(for: try Sample.key("<a/>")) == nil)
+    }
+
+    @Test("Action and version count, and headers do not")
+    func actionAndVersion() throws {
+        let index = FixtureIndex([
+            Sample.exchange("one", "<a/>", action: "urn:one"),
+            Sample.exchange("two", "<a/>", action: "urn:two"),
+            Sample.exchange("three", "<a/>", action: "urn:two", version: .soap12),
+        ])
+        #expect(index.problems.isEmpty)
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:one"))?.id.name == "one")
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:two"))?.id.name == "two")
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:two", .soap12))?.id.name == "three")
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:three")) == nil)
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:one", .soap12)) == nil)
+    }
+
+    @Test("A request without an action gets the first exchange of its payload")
+    func noAction() throws {
+        let index = FixtureIndex([
+            Sample.exchange("b", "<a/>", action: "urn:two"), Sample.exchange("a", "<a/>", action: "urn:one"),
+        ])
+        #expect(index.exchange(for: try Sample.key("<a/>", action: nil))?.id.name == "a")
+    }
+
+    @Test("The action of SOAP 1.2 is in the Content-Type")
+    func actionOfSOAP12() throws {
+        var exchange = Sample.exchange("one", "<a/>", action: nil, version: .soap12)
+        exchange.details.requestHeaders = [
+            Exchange.Header("Content-Type", "application/soap+xml; charset=utf-8; action=\"urn:x\"")
+        ]
+        let index = FixtureIndex([exchange])
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:x", .soap12)) != nil)
+        #expect(index.exchange(for: try Sample.key("<a/>", action: "urn:y", .soap12)) == nil)
+    }
+
+    @Test("Of two exchanges with one key the first by path answers, and the other is reported")
+    func duplicates() throws {
+        let index = FixtureIndex([Sample.exchange("b", "<a> <b/></a>"), Sample.exchange("a", "<a><b/></a>")])
+        #expect(index.exchange(for: try Sample.key("<a><b/></a>"))?.id.name == "a")
+        #expect(index.problems.map(\.code) == [.duplicate])
+        #expect(index.problems.map(\.file) == ["svc/op/b/request.xml"])
+        #expect(index.problems.first?.message.hasSuffix("svc/op/a") == true)
+    }
+
+    @Test("A scenario's state selects among exchanges with one key")
+    func scenarios() throws {
+        let index = FixtureIndex([
+            Sample.exchange("a", "<a/>", scenario: Exchange.Scenario(name: "s", requiredState: "one")),
+            Sample.exchange("b", "<a/>", scenario: Exchange.Scenario(name: "s", requiredState: "two")),
+            Sample.exchange("c", "<a/>"),
+            Sample.exchange("d", "<d/>", scenario: Exchange.Scenario(name: "s", requiredState: "one")),
+        ])
+        #expect(index.problems.isEmpty)
+        #expect(index.scenarios == ["s": ["one", "two"]])
+        let key = try Sample.key("<a/>")
+        #expect(index.exchange(for: key)?.id.name == "c")
+        #expect(index.exchange(for: key) { _ in "one" }?.id.name == "a")
+        #expect(index.exchange(for: key) { _ in "two" }?.id.name == "b")
+        #expect(index.exchange(for: key) { _ in "three" }?.id.name == "c")
+        #expect(index.exchange(for: try Sample.key("<d/>")) == nil)
+        #expect(index.exchange(for: try Sample.key("<d/>")) { _ in "one" }?.id.name == "d")
+    }
+
+    @Test("Two exchanges of one key and one state are duplicates")
+    func duplicateStates() {
+        let state = Exchange.Scenario(name: "s", requiredState: "one")
+        let index = FixtureIndex([
+            Sample.exchange("a", "<a/>", scenario: state), Sample.exchange("b", "<a/>", scenario: state),
+        ])
+        #expect(index.problems.map(\.code) == [.duplicate])
+    }
+
+    @Test("A request that is no SOAP message is reported, the others are found")
+    func malformed() throws {
+        var broken = Sample.exchange("a", "<a/>")
+        broken.request = Array("<e:Envelope xmlns:e='x'>\n<a".utf8)
+        var empty = Sample.exchange("b", "<a/>")
+        empty.request = []
+        let index = FixtureIndex([broken, empty, Sample.exchange("c", "<c/>")])
+        #expect(index.problems.map(\.code) == [.request, .request])
+        #expect(index.problems.map(\.file) == ["svc/op/a/request.xml", "svc/op/b/request.xml"])
+        #expect(index.exchange(for: try Sample.key("<c/>"))?.id.name == "c")
+    }
+
+    @Test("An empty body matches an empty body")
+    func emptyBody() throws {
+        let index = FixtureIndex([Sample.exchange("a", "")])
+        #expect(index.exchange(for: try Sample.key(""))?.id.name == "a")
+        #expect(index.exchange(for: try Sample.key("<a/>")) == nil)
+    }
+}

@@ -1,0 +1,47 @@
+import SoapstoneFixtures
+import Testing
+
+@Suite struct SessionTests {
+    private func sessions(_ text: String) throws -> [Session] {
+        try Session.list(parsing: Array(text.utf8))
+    }
+
+    @Test("A list of sessions is read in its order")
+    func list() throws {
+        let text = """
+            - {cacheid: SESSION-18, webId: "300000000018"}
+            - {cacheid: SESSION-17, webId: "300000000017"}
+            """
+        #expect(
+            try sessions(text) == [
+                Session(cacheID: "SESSION-18", webID: "300000000018"),
+                Session(cacheID: "SESSION-17", webID: "300000000017"),
+            ]
+        )
+    }
+
+    @Test(
+        "What is no list of sessions is refused",
+        arguments: [
+            ("cacheid: a", FixtureError.Code.value),
+            ("- a", .value),
+            ("- {cacheid: a}", .missingKey),
+            ("- {cacheid: a, webid: '300000000018'}", .unknownKey),
+            ("- {cacheid: a, webId: '30000000001'}", .value),
+            ("- {cacheid: a, webId: '3000000000188'}", .value),
+            ("- {cacheid: a, webId: '30000000001x'}", .value),
+            ("- {cacheid: a b, webId: '300000000018'}", .value),
+            ("- {cacheid: a, webId: '300000000018'}\n- {cacheid: a, webId: '300000000019'}", .duplicate),
+        ]
+    )
+    func refused(text: String, code: FixtureError.Code) throws {
+        #expect(try #require(throws: FixtureError.self) { try sessions(text) }.code == code)
+    }
+
+    @Test("The sessions of a system's folder are read")
+    func folder() throws {
+        #expect(try Session.list(inFolder: Repository.fixtures + "/sets").count >= 40)
+        let missing = try #require(throws: FixtureError.self) { try Session.list(inFolder: "/nowhere") }
+        #expect(missing.code == .missing)
+    }
+}

@@ -1,0 +1,147 @@
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SoapstoneStub
+import Testing
+
+@Suite struct ReplayTests {
+    private static let fixtures =
+        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/fixtures/sets"
+
+    @Test("Every recorded exchange is replayed byte for byte, in its state")
+    func allFixtures() async throws {
+        let exchanges = try FixtureFolder.load(Self.fixtures).exchanges
+        #expect(exchanges.count >= 357)
+        try await Stub.with(exchanges, configure: { $0.threads = 2 }) { port in
+            let client = try SocketClient(port: port)
+            for exchange in exchanges {
+                if let scenario = exchange.details.scenario, let state = scenario.requiredState {
+                    let body = "{\"state\":\"\(state)\"}"
+                    let admin = try client.exchange(
+                        "POST /__soapstone/scenarios/\(scenario.name)/state HTTP/1.1\r\nHost: x\r\n"
+                            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                    )
+                    #expect(admin.status == 200)
+                }
+                let headers = exchange.details.requestHeaders.map { "\($0.name): \($0.value)\r\n" }.joined()
+                client.send(
+                    "POST \(exchange.details.endpoint) HTTP/1.1\r\nHost: localhost\r\n\(headers)"
+                        + "Content-Length: \(exchange.request.count)\r\n\r\n"
+                )
+                client.send(exchange.request)
+                let answer = try client.answer()
+                #expect(answer["Soapstone-Fixture"] == exchange.id.description)
+                #expect(answer.status == exchange.details.status)
+                #expect(answer.body == exchange.response, "\(exchange.id)")
+                for header in exchange.details.responseHeaders { #expect(answer[header.name] == header.value) }
+                if exchange.details.scenario != nil {
+                    #expect(try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
+                }
+            }
+        }
+    }
+
+    @Test("Other prefixes, white space and headers find the same answer")
+    func spelling() async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            let body = """
+                <?xml version="1.0"?>
+                <S:Envelope xmlns:S="\(SOAPVersion.soap11.namespace)"><S:Header><h xmlns="urn:h"/></S:Header>
+                <S:Body> <n:a xmlns:n="urn:n"> <n:b>1</n:b> </n:a> </S:Body></S:Envelope>
+                """
+            #expect(try client.exchange(Stub.request(body)).text == "<answer/>")
+        }
+    }
+
+    @Test("SOAP 1.2 names its action in the Content-Type, or not at all")
+    func soap12() async throws {
+        try await Stub.with([Stub.exchange("one", "<a/>", version: .soap12)]) { port in
+            let client = try SocketClient(port: port)
+            let body = Stub.envelope("<a/>", .soap12)
+            for type in ["application/soap+xml; action=\"urn:get\"", "application/soap+xml"] {
+                #expect(try client.exchange(Stub.request(body, action: nil, type: type)).text == "<answer/>")
+            }
+        }
+    }
+
+    /// Body, Content-Type, HTTP status, faultcode and code in the detail.
+    static let malformedRequests: [(String, String, Int, String, String)] = [
+        ("", "text/xml", 500, "soapenv:Client", "XML_SYNTAX"),
+        ("<a", "text/xml", 500, "soapenv:Client", "XML_SYNTAX"),
+        ("<!DOCTYPE a><a/>", "text/xml", 500, "soapenv:Client", "XML_DTD"),
+        (Stub.envelope("<?x y?>"), "text/xml", 500, "soapenv:Client", "XML_PI"),
+        (Stub.envelope("<a/>"), "text/xml; charset=utf-16", 500, "soapenv:Client", "XML_ENCODING"),
+        (
+            Stub.envelope(String(repeating: "<a>", count: 99) + String(repeating: "</a>", count: 99)), "text/xml", 500,
+            "soapenv:Client", "XML_LIMIT"
+        ),
+        ("<a/>", "text/xml", 500, "soapenv:Client", "SOAP_FAULT"),
+        (Stub.envelope("<a/><b/>"), "text/xml", 500, "soapenv:Client", "SOAP_FAULT"),
+        ("<Envelope xmlns='urn:x'/>", "text/xml", 500, "soapenv:VersionMismatch", "SOAP_VERSION"),
+        (Stub.envelope("<a/>", .soap12), "text/xml", 400, "soapenv:Sender", "HTTP_MEDIA_TYPE"),
+        ("<a", "application/soap+xml", 400, "soapenv:Sender", "XML_SYNTAX"),
+    ]
+
+    @Test("A malformed request gets a fault with its code, and the connection stays", arguments: malformedRequests)
+    func malformed(body: String, type: String, status: Int, fault: String, code: String) async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            let answer = try client.exchange(Stub.request(body, type: type))
+            #expect(answer.status == status)
+            #expect(answer.text.contains(">\(fault)<"), "\(answer.text)")
+            #expect(answer.text.contains("<stub:code>\(code)</stub:code>"), "\(answer.text)")
+            #expect(try client.exchange(Stub.good).status == 200)
+        }
+    }
+
+    @Test("A request without a match gets a fault that names the nearest exchange and each difference")
+    func noMatch() async throws {
+        try await Stub.with { port in
+            let client = try SocketClient(port: port)
+            let answer = try client.exchange(Stub.request(Stub.envelope("<a xmlns='urn:n'><b>2</b></a>")))
+            #expect(answer.status == 500)
+            #expect(answer["Content-Type"] == "text/xml; charset=utf-8")
+            #expect(answer.text.contains("<faultcode>soapenv:Server</faultcode>"))
+            #expect(answer.text.contains("<stub:code>NO_MATCH</stub:code>"))
+            #expect(answer.text.contains("<stub:nearest fixture=\"svc/op/one\">"))
+            let path = "/soapenv:Envelope/soapenv:Body/n1:a/n1:b/text()"
+            #expect(answer.text.contains("<stub:difference kind=\"different\" path=\"\(path)\">"))
+            #expect(answer.text.contains("<stub:namespace prefix=\"n1\" uri=\"urn:n\"/>"))
+            #expect(answer.text.contains("<stub:expected>1</stub:expected><stub:found>2</stub:found>"))
+            #expect(try Envelope(parsing: answer.body, contentType: "text/xml").fault != nil)
+        }
+    }
+
+    @Test("An action that does not go with the body is a fault of its own", arguments: ["urn:other", "urn:unknown"])
+    func action(action: String) async throws {
+        let exchanges = [
+            Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>"), Stub.exchange("two", "<x/>", action: "urn:other"),
+        ]
+        try await Stub.with(exchanges) { port in
+            let client = try SocketClient(port: port)
+            let body = Stub.envelope("<a xmlns='urn:n'><b>1</b></a>")
+            let answer = try client.exchange(Stub.request(body, action: action))
+            #expect(answer.status == 500)
+            #expect(answer.text.contains("<faultcode>soapenv:Client</faultcode>"))
+            #expect(answer.text.contains("<stub:code>SOAP_ACTION</stub:code>"))
+            #expect(answer.text.contains("<stub:action>urn:get</stub:action>"))
+        }
+    }
+
+    @Test("Recorded header fields cannot break the answer, and none says how the body travelled")
+    func recordedHeaders() async throws {
+        var exchange = Stub.exchange("one", "<a/>")
+        exchange.details.responseHeaders = [
+            Exchange.Header("Content-Length", "1"), Exchange.Header("transfer-encoding", "chunked"),
+            Exchange.Header("Content-Encoding", "gzip"), Exchange.Header("X-A", "b\r\nX-B: c"),
+            Exchange.Header("X-C", "d"),
+        ]
+        try await Stub.with([exchange]) { port in
+            let answer = try SocketClient(port: port).exchange(Stub.request(Stub.envelope("<a/>")))
+            #expect(
+                answer.headers == ["X-C: d", "Soapstone-Fixture: svc/op/one", "Content-Length: 9"]
+            )
+            #expect(answer.text == "<answer/>")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Logging
+import ServiceLifecycle
+import SoapstoneFixtures
+import SoapstoneStub
+import Testing
+
+@Suite struct ShutdownTests {
+    private func server(configure: (inout StubConfiguration) -> Void = { _ in }) async throws -> StubServer {
+        var configuration = StubConfiguration()
+        configuration.port = 0
+        configure(&configuration)
+        let index = FixtureIndex([Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")])
+        return try await StubServer(replaying: index, configuration: configuration, logger: Logger(label: "test"))
+    }
+
+    @Test("A request in flight is answered, an idle connection is closed, and a new one is refused")
+    func draining() async throws {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            let server = try await server()
+            let port = server.address.port
+            let idle = try SocketClient(port: port)
+            #expect(try idle.exchange(Stub.good).status == 200)
+            let busy = try SocketClient(port: port)
+            let head = Stub.good.prefixThroughHead
+            busy.send(head)
+            try await Task.sleep(for: .milliseconds(100))
+            async let stopped: Void = server.shutdown()
+            #expect(try idle.readAll().isEmpty)
+            try await Task.sleep(for: .milliseconds(100))
+            #expect(throws: SocketClient.Failure.self) { try SocketClient(port: port) }
+            busy.send(String(Stub.good.dropFirst(head.count)))
+            let (answer, _) = try #require(HTTPAnswer.first(in: busy.readAll()))
+            #expect(answer.status == 200)
+            #expect(answer["Connection"] == "close")
+            try await stopped
+        }
+    }
+
+    @Test("A request that does not end is cut off when the time is over")
+    func drainTime() async throws {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            let server = try await server { $0.times.drain = .milliseconds(200) }
+            let client = try SocketClient(port: server.address.port)
+            client.send(Stub.good.prefixThroughHead)
+            try await Task.sleep(for: .milliseconds(100))
+            let start = ContinuousClock.now
+            try await server.shutdown()
+            #expect(ContinuousClock.now - start < .seconds(5))
+            #expect(try client.readAll().isEmpty)
+        }
+    }
+
+    @Test("A service group runs the server and shuts it down")
+    func service() async throws {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            let server = try await server()
+            let group = ServiceGroup(
+                configuration: ServiceGroupConfiguration(services: [server], logger: Logger(label: "test"))
+            )
+            async let run: Void = group.run()
+            let client = try SocketClient(port: server.address.port)
+            #expect(try client.exchange(Stub.good).status == 200)
+            await group.triggerGracefulShutdown()
+            try await run
+            #expect(try client.readAll().isEmpty)
+        }
+    }
+
+    @Test("A task that is cancelled stops the server")
+    func cancellation() async throws {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            let server = try await server()
+            let task = Task { try await server.run() }
+            let client = try SocketClient(port: server.address.port)
+            #expect(try client.exchange(Stub.good).status == 200)
+            task.cancel()
+            try await task.value
+            #expect(try client.readAll().isEmpty)
+        }
+    }
+}

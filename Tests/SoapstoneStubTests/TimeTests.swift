@@ -1,0 +1,93 @@
+import SoapstoneStub
+import Testing
+
+@Suite(.serialized) struct TimeTests {
+    /// Sends pieces with pauses and reads until the server closes.
+    private func statuses(
+        _ pieces: [String],
+        pause: Duration,
+        configure: (inout StubTimes) -> Void
+    ) async throws -> [Int] {
+        var found: [Int] = []
+        try await Stub.with(configure: { configure(&$0.times) }) { port in
+            let client = try SocketClient(port: port)
+            for piece in pieces {
+                client.send(piece)
+                try await Task.sleep(for: pause)
+            }
+            var bytes = try client.readAll()
+            while let (answer, length) = HTTPAnswer.first(in: bytes) {
+                found.append(answer.status)
+                bytes.removeFirst(length)
+            }
+        }
+        return found
+    }
+
+    @Test("A silent connection is closed without an answer, before and after a request")
+    func idle() async throws {
+        #expect(try await statuses([], pause: .zero) { $0.idle = .milliseconds(200) } == [])
+        #expect(try await statuses([Stub.good], pause: .zero) { $0.idle = .milliseconds(200) } == [200])
+    }
+
+    @Test("A head that does not end in time is 408, however it drips")
+    func slowHead() async throws {
+        let pieces = Array("POST /s HTTP/1.1\r\nHost: x\r\nX-A: ").map(String.init)
+        #expect(try await statuses(pieces, pause: .milliseconds(20)) { $0.head = .milliseconds(200) } == [408])
+    }
+
+    @Test("A body that does not come in time is 408")
+    func slowBody() async throws {
+        let head = Stub.good.prefixThroughHead
+        #expect(try await statuses([head, "<"], pause: .zero) { $0.body = .milliseconds(200) } == [408])
+    }
+
+    @Test("A body that is slow and keeps its rate is read, up to the time of a request in all")
+    func steadyBody() async throws {
+        let head = Stub.good.prefixThroughHead
+        let pieces = [head] + Array(Stub.good.dropFirst(head.count)).map(String.init)
+        // Each byte gives a second, and takes 25 ms: 2 s are over before the last one.
+        let read = try await statuses(pieces, pause: .milliseconds(25)) {
+            $0.body = .seconds(2)
+            $0.bodyRate = 1
+            $0.idle = .milliseconds(200)
+        }
+        #expect(read == [200])
+        let cut = try await statuses(pieces, pause: .milliseconds(25)) {
+            $0.body = .seconds(2)
+            $0.bodyRate = 1
+            $0.request = .seconds(1)
+        }
+        #expect(cut == [408])
+    }
+
+    @Test("A client that does not read its answers is cut off")
+    func writeStall() async throws {
+        let answer = String(repeating: "x", count: 32 << 20)
+        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        try await Stub.with([exchange], configure: { $0.times.writeStall = .milliseconds(300) }) { port in
+            let client = try SocketClient(port: port)
+            client.send(Stub.good)
+            try await Task.sleep(for: .milliseconds(1500))
+            let received = try client.readAll()
+            #expect(received.count < answer.utf8.count)
+        }
+    }
+
+    @Test("A client that reads slowly gets the whole answer")
+    func slowReader() async throws {
+        let answer = String(repeating: "x", count: 16 << 20)
+        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        try await Stub.with([exchange], configure: { $0.times.writeStall = .seconds(1) }) { port in
+            let client = try SocketClient(port: port)
+            client.send(Stub.good)
+            var count = 0
+            while count < answer.utf8.count {
+                let piece = try #require(client.read())
+                try #require(!piece.isEmpty)
+                count += piece.count
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+    }
+}
