@@ -36,7 +36,7 @@ public final class StubServer: Service {
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
-        let state = ServerState(configuration, Replayer(index), workers, logger)
+        let state = ServerState(configuration, Replayer(index), loops: group.makeIterator(), workers, logger)
         do {
             let listener = try await Self.bootstrap(state, group)
                 .bind(host: configuration.host, port: configuration.port).get()
@@ -74,7 +74,7 @@ public final class StubServer: Service {
                     try pipeline.addHandlers([
                         watch,
                         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: parsing)),
-                        ConnectionHandler(state, watch),
+                        ConnectionHandler(state, watch, state.memo(of: channel.eventLoop)),
                     ])
                 }
             }

@@ -128,6 +128,27 @@ import Testing
         }
     }
 
+    @Test("The same bytes with another action, charset or version are judged anew")
+    func sameBytes() async throws {
+        let body = Stub.envelope("<a/>")
+        let exchanges = [
+            Stub.exchange("one", "<a/>", action: "urn:one", answer: "one"),
+            Stub.exchange("two", "<a/>", action: "urn:two", answer: "two"),
+        ]
+        try await Stub.with(exchanges) { port in
+            let client = try SocketClient(port: port)
+            for _ in 0..<2 {
+                #expect(try client.exchange(Stub.request(body, action: "urn:one")).text == "one")
+                #expect(try client.exchange(Stub.request(body, action: "urn:two")).text == "two")
+                #expect(try client.exchange(Stub.request(body, action: "urn:three")).status == 500)
+                for type in ["text/xml; charset=utf-16", "application/soap+xml"] {
+                    let answer = try client.exchange(Stub.request(body, action: "urn:one", type: type))
+                    #expect(answer.status >= 400)
+                }
+            }
+        }
+    }
+
     @Test("Recorded header fields cannot break the answer, and none says how the body travelled")
     func recordedHeaders() async throws {
         var exchange = Stub.exchange("one", "<a/>")

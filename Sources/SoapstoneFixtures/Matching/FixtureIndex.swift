@@ -127,7 +127,7 @@ public struct FixtureIndex: Sendable {
         var next = heads[hash]
         while let index = next {
             let group = groups[index]
-            if group.version == version, condition(group), group.payload.elementsEqual(payload) { return index }
+            if group.version == version, condition(group), Bytes.areEqual(group.payload, payload) { return index }
             next = group.next
         }
         return nil
@@ -150,35 +150,39 @@ extension FixtureIndex {
     ///   - key: the request's key.
     ///   - state: the state that a scenario is in; nil for the default one.
     public func exchange(for key: MatchKey, state: (String) -> String? = { _ in nil }) -> Exchange? {
-        key.payload.withUnsafeBufferPointer { find($0, key.version, key.action, state: state) }
-            .map { exchanges[$0] }
+        key.payload.withUnsafeBufferPointer { group($0, key.version, key.action) }
+            .flatMap { exchange(in: $0, state: state) }.map { exchanges[$0] }
     }
 
-    /// The index of the exchange that answers a request. `scratch` is overwritten with the canonical payload.
-    package func find(
+    /// Stands for the exchanges that a request matches, of which a scenario's state selects one.
+    package struct GroupID: Sendable {
+        fileprivate let index: Int
+    }
+
+    /// The exchanges that a request matches. `scratch` is overwritten with the canonical payload.
+    package func group(
         version: SOAPVersion,
         action: String?,
         payload: XMLElement?,
-        scratch: inout ByteWriter,
-        state: (String) -> String?
-    ) -> Int? {
+        scratch: inout ByteWriter
+    ) -> GroupID? {
         scratch.removeAll()
         if let payload { form.write(payload, to: &scratch) }
-        return scratch.withBytes { find($0, version, action, state: state) }
+        return scratch.withBytes { group($0, version, action) }
     }
 
-    private func find(
-        _ payload: UnsafeBufferPointer<UInt8>,
-        _ version: SOAPVersion,
-        _ action: String?,
-        state: (String) -> String?
-    ) -> Int? {
-        let group = first(StableHash.hash(payload), payload, version) { group in
+    private func group(_ payload: UnsafeBufferPointer<UInt8>, _ version: SOAPVersion, _ action: String?) -> GroupID? {
+        first(StableHash.hash(payload), payload, version) { group in
             // Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
             action == nil || Self.areEqual(group.action, action)
-        }
-        guard let group else { return nil }
-        let members = groups[group].members
+        }.map { GroupID(index: $0) }
+    }
+
+    /// The index of the exchange of a group that answers, if one does.
+    ///
+    /// - Parameter state: the state that a scenario is in; nil for the default one.
+    package func exchange(in group: GroupID, state: (String) -> String?) -> Int? {
+        let members = groups[group.index].members
         if members.count == 1, exchanges[members[0]].details.scenario?.requiredState == nil { return members[0] }
         let inState = members.first { index in
             guard let scenario = exchanges[index].details.scenario, let wanted = scenario.requiredState,

@@ -40,11 +40,13 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var stall: (since: NIODeadline, left: Int)?
     private var requests = 0
     private var media: (contentType: String, media: RequestMedia)?
+    private let memo: ReplayMemo
     private var scratch = ByteWriter(capacity: 4096)
 
-    init(_ server: ServerState, _ watch: HeadWatch) {
+    init(_ server: ServerState, _ watch: HeadWatch, _ memo: ReplayMemo) {
         self.server = server
         self.watch = watch
+        self.memo = memo
     }
 
     // MARK: - A request's parts
@@ -122,7 +124,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         do {
             route = try Route(head.method, head.uri)
             try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
-            if route == .soap { _ = try readMedia(fields.contentType) }
+            if route == .soap { try readMedia(fields.contentType) }
         } catch {
             var error = error
             // The connection is kept only where there is no body that would have to be read.
@@ -137,6 +139,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     /// Reads the Content-Type, which is mostly that of the request before.
+    @discardableResult
     private func readMedia(_ contentType: String?) throws(Refusal) -> RequestMedia {
         if let media, let contentType, media.contentType.utf8.elementsEqual(contentType.utf8) { return media.media }
         let new = try RequestMedia(contentType)
@@ -157,6 +160,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                     bytes.assumingMemoryBound(to: UInt8.self),
                     media: media,
                     soapAction: request.soapAction,
+                    memo: memo,
                     scratch: &scratch
                 )
             }

@@ -12,16 +12,34 @@ final class ServerState: Sendable {
     let logger: Logger
     /// Threads for what takes too long for an event loop.
     let workers: NIOThreadPool
+    /// Each event loop has one.
+    private let memos: [ObjectIdentifier: NIOLoopBoundBox<ReplayMemo>]
     /// How many reports are being made.
     let reports = Atomic(0)
     let connections: ConnectionRegistry
 
-    init(_ configuration: StubConfiguration, _ replayer: Replayer, _ workers: NIOThreadPool, _ logger: Logger) {
+    init(
+        _ configuration: StubConfiguration,
+        _ replayer: Replayer,
+        loops: some Sequence<any EventLoop>,
+        _ workers: NIOThreadPool,
+        _ logger: Logger
+    ) {
+        memos = Dictionary(
+            uniqueKeysWithValues: loops.map { loop in
+                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(ReplayMemo(), eventLoop: loop))
+            }
+        )
         self.configuration = configuration
         self.replayer = replayer
         self.workers = workers
         self.logger = logger
         admin = AdminInterface(states: replayer.states, exchanges: replayer.index.exchanges.count)
         connections = ConnectionRegistry(limit: configuration.limits.connections)
+    }
+
+    /// The memo of an event loop, to be asked for on that loop.
+    func memo(of loop: any EventLoop) -> ReplayMemo {
+        memos[ObjectIdentifier(loop)]?.value ?? ReplayMemo()
     }
 }

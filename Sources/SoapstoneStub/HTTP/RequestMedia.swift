@@ -5,7 +5,8 @@ internal import SoapstoneSOAP
 struct RequestMedia: Equatable {
     let version: SOAPVersion
     let charset: String?
-    private let contentType: String?
+    /// The field as it was sent.
+    let contentType: String
     private let hasAction: Bool
 
     /// Reads the media type; throws 415 for any but those of SOAP 1.1 and 1.2.

@@ -29,8 +29,14 @@ struct Replayer: Sendable {
         _ body: UnsafeBufferPointer<UInt8>,
         media: RequestMedia,
         soapAction: String?,
+        memo: ReplayMemo,
         scratch: inout ByteWriter
     ) -> Verdict {
+        if let group = memo.group(body, media, soapAction),
+            let found = index.exchange(in: group, state: states.state(of:))
+        {
+            return .answer(answers[found])
+        }
         let message: Envelope
         let action: String?
         do throws(SOAPError) {
@@ -50,15 +56,17 @@ struct Replayer: Sendable {
                 )
             )
         }
-        let found = index.find(
+        let group = index.group(
             version: message.version,
             action: action,
             payload: message.payload,
-            scratch: &scratch,
-            state: states.state(of:)
+            scratch: &scratch
         )
-        if let found { return .answer(answers[found]) }
-        return .unmatched(UnmatchedRequest(version: message.version, action: action, payload: message.payload))
+        guard let group, let found = index.exchange(in: group, state: states.state(of:)) else {
+            return .unmatched(UnmatchedRequest(version: message.version, action: action, payload: message.payload))
+        }
+        memo.remember(body, media, soapAction, group)
+        return .answer(answers[found])
     }
 
     private static func read(
