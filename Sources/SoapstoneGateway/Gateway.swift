@@ -13,6 +13,9 @@ internal import UnixSignals
 /// try await gateway.runUntilStopped()
 /// ```
 ///
+/// A request's body is a JSON object, or a form whose fields are strings. JSON under a form's media type, which is what
+/// `curl -d @request.json` sends, is read as JSON. `cacheid` names the session.
+///
 /// `GET /services` lists the operations and `GET /health` says that the gateway runs. It speaks plain HTTP, on this
 /// machine unless configured otherwise: what faces devices ends TLS before it.
 public struct Gateway: Service {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// Top-level keys of an answer that only the gateway writes.
 ///
 /// A device takes an answer that has `message` for a failure, and `opstatus` decides everything: a back end's data must
@@ -34,10 +40,16 @@ enum ReservedKeys {
     /// The index of the closing quote, or the end.
     private static func endOfString(in text: Slice<UnsafeBufferPointer<UInt8>>, from start: Int) -> Int {
         var index = start
-        while index < text.endIndex, text[index] != UInt8(ascii: "\"") {
-            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        // Most of an answer is text, so the quote is looked for by what does nothing else.
+        while index < text.endIndex, let base = text.base.baseAddress,
+            let found = memchr(base + index, Int32(UInt8(ascii: "\"")), text.endIndex - index)
+        {
+            let quote = base.distance(to: found.assumingMemoryBound(to: UInt8.self))
+            let escapes = text[start..<quote].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+            if escapes % 2 == 0 { return quote }
+            index = quote + 1
         }
-        return min(index, text.endIndex)
+        return text.endIndex
     }
 
     private static func isReserved(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -126,6 +126,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent { closesNext = true }
+        if case ChannelEvent.inputClosed = event, timer?.phase == .linger { end(context) }
         context.fireUserInboundEventTriggered(event)
     }
 
@@ -213,17 +214,18 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
     // MARK: - The end
 
-    /// Closes once the last answer is written.
+    /// Closes once the client has read the last answer.
     ///
-    /// Closing while bytes of the client are unread makes TCP throw the answer away at the client, so only the sending
-    /// half is closed then, and the rest is passed over for a while.
+    /// Closing while bytes of either side are on their way can make TCP throw the answer away, so the sending half is
+    /// closed first. A client closes the other half then; one that does not, or goes on sending, is waited for a while.
     private func finish(_ written: EventLoopFuture<Void>, _ context: ChannelHandlerContext) {
         isClosing = true
-        let lingers = isReading
+        // What goes on sending is not waited for as long as what reads slowly.
+        let lingerTime = isReading ? ConnectionTimer.lingerTime : limits.writeTime
         waitUntilTaken(context)
         written.assumeIsolated().whenComplete { [self] result in
-            guard lingers, case .success = result else { return end(context) }
-            timer?.start(.linger, for: ConnectionTimer.lingerTime)
+            guard case .success = result else { return end(context) }
+            timer?.start(.linger, for: lingerTime)
             context.close(mode: .output, promise: nil)
         }
     }

@@ -6,7 +6,7 @@ internal import SoapstoneSOAP
 
 /// Answers HTTP requests: finds the operation, reads the body, runs it, writes what came of it.
 ///
-/// Policies in their order: route, method, room, media type, size, JSON; the operation's own are `OperationRunner`'s.
+/// Policies in their order: route, method, media type, size, room, JSON; the operation's own are `OperationRunner`'s.
 struct GatewayResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -43,8 +43,6 @@ struct GatewayResponder: HTTPResponder {
             return Answer(200, ServiceList.bytes(routes.runners.map(\.call.operation)))
         case .operation(let runner):
             guard request.method == .post else { throw .method(allowed: "POST") }
-            guard inFlight.enter() else { throw .overloaded }
-            defer { inFlight.leave() }
             return try await call(runner, request, requestID, begun)
         case nil:
             log.unknown(requestID: requestID)
@@ -59,6 +57,9 @@ struct GatewayResponder: HTTPResponder {
         _ begun: ContinuousClock.Instant
     ) async throws(Refusal) -> Answer {
         let body = try await CollectedBody(request, limit: limits.bodyBytes)
+        // Only now: clients that are slow with their bodies must not take the places of those that are not.
+        guard inFlight.enter() else { throw .overloaded }
+        defer { inFlight.leave() }
         let operation = runner.call.operation
         do throws(CallFailure) {
             let document = try JSONDocument.request(body.bytes, body.format, limits: limits)

@@ -133,7 +133,7 @@ import Testing
         #expect(free.opstatus == 0)
     }
 
-    @Test("Policies come in their order: room, media type, size, JSON, session, contract, back end")
+    @Test("Policies come in their order: route, method, media type, size, JSON, session, contract, back end")
     func order() async throws {
         var fixture = Fixture()
         fixture.configuration.limits.bodyBytes = 64

@@ -47,6 +47,6 @@ import Testing
         let transport = try HTTPTransport(configuration: .init())
         return try await fixture.live(
             send: { request async throws(TransportError) in try await transport.send(request) }
-        ) { try await RawClient.exchange(LoadTests.call, port: $0, patience: .seconds(1)) }
+        ) { try await RawClient.exchange(LoadTests.call, port: $0, answers: 1) }
     }
 }

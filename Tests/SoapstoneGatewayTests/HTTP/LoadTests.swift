@@ -11,12 +11,17 @@ import Testing
     func overload() async throws {
         var fixture = Fixture()
         fixture.configuration.limits.requestsInFlight = 2
-        let exchanges = try await fixture.live(ScriptedBackend(.good, delay: .milliseconds(400))) { port in
+        let backend = ScriptedBackend(.good, isHeld: true)
+        let exchanges = try await fixture.live(backend) { port in
             try await withThrowingTaskGroup(of: RawClient.Exchange.self) { group in
-                for _ in 0..<5 {
-                    group.addTask { try await RawClient.exchange(Self.call, port: port, patience: .seconds(1)) }
+                for _ in 0..<2 {
+                    group.addTask { try await RawClient.exchange(Self.call, port: port, answers: 1) }
                 }
-                return try await group.reduce(into: []) { $0.append($1) }
+                await backend.received(2)
+                var exchanges: [RawClient.Exchange] = []
+                for _ in 0..<3 { exchanges.append(try await RawClient.exchange(Self.call, port: port, answers: 1)) }
+                backend.release()
+                return try await group.reduce(into: exchanges) { $0.append($1) }
             }
         }
         #expect(exchanges.map(\.statuses).filter { $0 == [200] }.count == 2)
@@ -37,7 +42,7 @@ import Testing
                 for _ in 0..<8 {
                     group.addTask {
                         let calls = String(repeating: Self.call, count: 25)
-                        return try await RawClient.exchange(calls, port: port, patience: .seconds(1)).statuses
+                        return try await RawClient.exchange(calls, port: port, answers: 25).statuses
                     }
                 }
                 return try await group.reduce(into: []) { $0 += $1 }
@@ -53,9 +58,9 @@ import Testing
         fixture.configuration.limits.connections = 1
         fixture.configuration.limits.idleTime = .milliseconds(500)
         try await fixture.live { port in
-            async let first = RawClient.exchange(Self.call, port: port, patience: .seconds(2))
+            async let first = RawClient.exchange(Self.call, port: port)
             try await Task.sleep(for: .milliseconds(100))
-            let second = try await RawClient.exchange(Self.call, port: port, patience: .seconds(2))
+            let second = try await RawClient.exchange(Self.call, port: port, answers: 1)
             #expect(try await first.statuses == [200])
             #expect(second.statuses == [200])
             #expect(second.time >= .milliseconds(300))

@@ -11,24 +11,29 @@ enum RawClient {
         var time: Duration
 
         /// The status codes of the answers, in their order.
-        var statuses: [Int] {
-            received.components(after: "HTTP/1.1 ").compactMap { Int($0.prefix(3)) }
+        var statuses: [Int] { Self.statuses(in: received) }
+
+        static func statuses(in text: String) -> [Int] {
+            text.components(after: "HTTP/1.1 ").compactMap { Int($0.prefix(3)) }
         }
+
         /// The body of the last answer.
         var body: String { String(received.components(after: "\r\n\r\n").last ?? "") }
     }
 
-    /// Sends pieces with pauses before them, and collects what comes until the server closes or patience ends.
+    /// Sends pieces with pauses before them, and collects what comes until so many answers are there, or the server
+    /// closes, or patience ends.
     static func exchange(
         _ pieces: [(text: String, pause: Duration)],
         port: Int,
-        patience: Duration = .milliseconds(300),
-        closesOutput: Bool = false
+        answers: Int? = nil,
+        patience: Duration = .seconds(15),
+        readsAfter pause: Duration = .zero
     ) async throws -> Exchange {
         let collector = Collector()
         let begun = ContinuousClock.now
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelOption(.allowRemoteHalfClosure, value: false)
+            .channelOption(.autoRead, value: pause == .zero)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(CollectingHandler(collector))
@@ -40,14 +45,25 @@ enum RawClient {
             // A server that has had enough closes in the middle of this.
             guard (try? await channel.writeAndFlush(ByteBuffer(string: piece.text))) != nil else { break }
         }
-        if closesOutput { try? await channel.close(mode: .output) }
+        if pause > .zero {
+            try await Task.sleep(for: pause)
+            try? await channel.setOption(.autoRead, value: true).get()
+        }
         let isClosed = await withTaskGroup(of: Bool.self) { group in
             group.addTask {
                 try? await channel.closeFuture.get()
                 return true
             }
             group.addTask {
-                try? await Task.sleep(for: patience)
+                let end = ContinuousClock.now + patience
+                while .now < end, !Task.isCancelled {
+                    if let answers, Exchange.statuses(in: collector.text).count >= answers,
+                        collector.text.hasSuffix("}")
+                    {
+                        break
+                    }
+                    try? await Task.sleep(for: .milliseconds(10))
+                }
                 return false
             }
             let first = await group.next() ?? false
@@ -61,9 +77,10 @@ enum RawClient {
     static func exchange(
         _ text: String,
         port: Int,
-        patience: Duration = .milliseconds(300)
+        answers: Int? = nil,
+        patience: Duration = .seconds(15)
     ) async throws -> Exchange {
-        try await exchange([(text, .zero)], port: port, patience: patience)
+        try await exchange([(text, .zero)], port: port, answers: answers, patience: patience)
     }
 
     private final class Collector: Sendable {

@@ -9,11 +9,20 @@ final class ScriptedBackend: Sendable {
 
     private let script: Mutex<[Answer]>
     private let received = Mutex<[HTTPTransport.Request]>([])
-    private let delay: Duration
+    private let isHeld: Mutex<Bool>
 
-    init(_ answers: Answer..., delay: Duration = .zero) {
+    /// Makes a back end, which keeps its callers waiting until it is released where `isHeld` says so.
+    init(_ answers: Answer..., isHeld: Bool = false) {
         script = Mutex(answers)
-        self.delay = delay
+        self.isHeld = Mutex(isHeld)
+    }
+
+    /// Answers those who wait, and all who come.
+    func release() { isHeld.withLock { $0 = false } }
+
+    /// Waits until so many requests have come, for ten seconds at most.
+    func received(_ count: Int) async {
+        for _ in 0..<1_000 where requests.count < count { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
     var requests: [HTTPTransport.Request] { received.withLock { $0 } }
@@ -21,7 +30,7 @@ final class ScriptedBackend: Sendable {
     var send: Send {
         { [self] request async throws(TransportError) in
             received.withLock { $0.append(request) }
-            if delay > .zero { try? await Task.sleep(for: delay) }
+            while isHeld.withLock({ $0 }), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
             return try script.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }.get()
         }
     }
