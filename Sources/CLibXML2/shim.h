@@ -30,4 +30,24 @@ static inline void soapstone_refuse_external_entities(void) {
     xmlSetExternalEntityLoader(soapstone_refuse_entity);
 }
 
+// Swift has no name for the instruction that gathers the high bits of a vector's bytes.
+#if defined(__SSE2__)
+#include <emmintrin.h>
+static inline unsigned long long soapstone_mask(const unsigned char *start, unsigned char byte) {
+    const __m128i wanted = _mm_set1_epi8((char)byte);
+    unsigned long long mask = 0;
+    for (int part = 0; part < 4; part++) {
+        const __m128i bytes = _mm_loadu_si128((const __m128i *)(start + part * 16));
+        mask |= (unsigned long long)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, wanted)) << (part * 16);
+    }
+    return mask;
+}
+#else
+static inline unsigned long long soapstone_mask(const unsigned char *start, unsigned char byte) {
+    unsigned long long mask = 0;
+    for (int index = 0; index < 64; index++) mask |= (unsigned long long)(start[index] == byte) << index;
+    return mask;
+}
+#endif
+
 #endif

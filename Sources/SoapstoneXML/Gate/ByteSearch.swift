@@ -1,6 +1,9 @@
-/// Finds bytes eight at a time: runs between markup are short, and a call of `memchr` for each costs more than the run.
+internal import CLibXML2
+
+/// Finds bytes eight or 64 at a time: runs between markup are short, and a call of `memchr` for each costs more than the
+/// run.
 ///
-/// Every search reads whole words and may look up to seven bytes past `end`; `SourceBuffer` keeps zeros there.
+/// Every search reads whole words or blocks and may look up to 63 bytes past `end`; `SourceBuffer` keeps blanks there.
 enum ByteSearch {
     private static let low: UInt64 = 0x0101_0101_0101_0101
     private static let high: UInt64 = 0x8080_8080_8080_8080
@@ -15,6 +18,12 @@ enum ByteSearch {
     @inline(__always)
     private static func word(_ base: UnsafePointer<UInt8>, _ offset: Int) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// A bit for each of the 64 bytes from `start` that is `byte`, the first one lowest.
+    @inline(__always)
+    static func mask(of byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int) -> UInt64 {
+        soapstone_mask(base + start, byte)
     }
 
     /// The offset of the first `byte` at or after `start`, or `end`.

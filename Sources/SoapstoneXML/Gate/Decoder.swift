@@ -6,7 +6,8 @@ struct Decoder {
     let charset: String?
     let limits: XMLLimits
 
-    func decode(_ input: UnsafeBufferPointer<UInt8>) throws(XMLError) -> SourceBuffer {
+    /// The message as UTF-8 without a byte order mark, and the bytes that its XML declaration takes.
+    func decode(_ input: UnsafeBufferPointer<UInt8>) throws(XMLError) -> (SourceBuffer, declaration: Int) {
         guard input.count <= limits.messageBytes, input.count <= XMLLimits.largestMessage else { throw tooLong() }
         guard !input.isEmpty else { throw XMLError(.syntax, "The message is empty.") }
         let (mark, markLength) = byteOrderMark(of: input)
@@ -23,14 +24,17 @@ struct Decoder {
         switch mark {
         case .utf16BigEndian, .utf16LittleEndian:
             let buffer = try decodeUTF16(body, isBigEndian: mark == .utf16BigEndian)
-            try check(declared: try XMLDeclaration(buffer.bytes), is: mark ?? .utf8)
-            return buffer
+            try refuseByteOrderMark(in: buffer.bytes)
+            let declaration = try XMLDeclaration(buffer.bytes)
+            try check(declared: declaration, is: mark ?? .utf8)
+            return (buffer, declaration.length)
         default:
             break
         }
         if body.count >= 2, body[0] == 0 || body[1] == 0 {
             throw XMLError(.encoding, "The message looks like UTF-16 or UTF-32 without a byte order mark.")
         }
+        try refuseByteOrderMark(in: body)
         let declaration = try XMLDeclaration(body)
         let label = transport ?? declaration.label ?? .utf8
         let encoding: TextEncoding
@@ -46,17 +50,27 @@ struct Decoder {
         }
         try check(declared: declaration, is: encoding)
         switch encoding {
-        case .latin1: return try decodeLatin1(body)
-        default: return try copyChecked(body, encoding)
+        // The declaration is ASCII, so it is as long in Latin-1 as in UTF-8.
+        case .latin1: return (try decodeLatin1(body), declaration.length)
+        default: return (try copyChecked(body, encoding), declaration.length)
         }
     }
 
+    /// Refuses a second mark, which libxml2 would drop like a first one.
+    private func refuseByteOrderMark(in text: UnsafeBufferPointer<UInt8>) throws(XMLError) {
+        guard text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF else { return }
+        throw XMLError(.encoding, "The message has two byte order marks.")
+    }
+
     private func byteOrderMark(of input: UnsafeBufferPointer<UInt8>) -> (TextEncoding?, length: Int) {
-        if input.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-        if input.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
+        guard input.count >= 2, input[0] >= 0xEF else { return (nil, 0) }
+        switch (input[0], input[1]) {
+        case (0xEF, 0xBB) where input.count >= 3 && input[2] == 0xBF: return (.utf8, 3)
+        case (0xFE, 0xFF): return (.utf16BigEndian, 2)
         // FF FE 00 00 would be UTF-32: as UTF-16 it begins with NUL, which is refused below.
-        if input.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-        return (nil, 0)
+        case (0xFF, 0xFE): return (.utf16LittleEndian, 2)
+        default: return (nil, 0)
+        }
     }
 
     private func check(declared declaration: XMLDeclaration, is encoding: TextEncoding) throws(XMLError) {
@@ -127,7 +141,7 @@ struct Decoder {
         decoding: while true {
             switch decoder.decode(&iterator) {
             case .scalarValue("\0"): throw XMLError(.encoding, "The message contains a NUL character.")
-            case .scalarValue(let scalar): decoded.append(contentsOf: UTF8.encode(scalar)!)  // every scalar has UTF-8
+            case .scalarValue(let scalar): decoded.append(contentsOf: scalar.utf8)
             case .emptyInput: break decoding
             case .error: throw XMLError(.encoding, "The message is UTF-16 with a surrogate that has no partner.")
             }

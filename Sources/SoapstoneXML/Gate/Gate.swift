@@ -1,9 +1,3 @@
-/// What the gate counted, so that the parser can make room once.
-struct Census {
-    var elements = 0
-    var attributes = 0
-}
-
 /// The one way in: decodes a message to UTF-8 and scans it once before libxml2 sees it.
 ///
 /// libxml2 2.9 takes time quadratic in the attributes of one element and accepts markup that SOAP forbids; a callback
@@ -13,9 +7,9 @@ struct Gate {
     var charset: String?
     var limits: XMLLimits
 
-    func admit(_ input: UnsafeBufferPointer<UInt8>) throws(XMLError) -> (SourceBuffer, Census) {
-        let source = try Decoder(charset: charset, limits: limits).decode(input)
-        var scan = MarkupScan(source: source, limits: limits)
-        return (source, try scan.run())
+    /// The message as UTF-8, and the number of its start tags, so that the parser can make room once.
+    func admit(_ input: UnsafeBufferPointer<UInt8>) throws(XMLError) -> (SourceBuffer, elements: Int) {
+        let (source, declaration) = try Decoder(charset: charset, limits: limits).decode(input)
+        return (source, try MarkupScan(source: source, limits: limits).run(from: declaration))
     }
 }

@@ -1,42 +1,53 @@
-/// One linear pass over a document's markup: refuses DOCTYPE and processing instructions, counts elements, depth,
-/// attributes, and the length of tags and names.
+/// One linear pass over a document's markup: refuses DOCTYPE and processing instructions, and bounds what libxml2 cannot
+/// be trusted with, the attributes of one element and the length of names and start tags.
+///
+/// A start tag cannot hold a `<`, so a tag that is followed by the next `<` soon enough needs no look: that is nearly all
+/// of them. What the parser counts exactly and in linear time (elements, depth, children) is left to `TapeBuilder`.
 struct MarkupScan {
     private let source: SourceBuffer
     private let base: UnsafePointer<UInt8>
     private let count: Int
     private let limits: XMLLimits
-    private var census = Census()
-    private var depth = 0
+    /// Bytes in which no start tag can pass a limit: an attribute takes at least five, ` a=""`.
+    private let harmless: Int
 
     init(source: SourceBuffer, limits: XMLLimits) {
         self.source = source
         base = UnsafePointer(source.base)
         count = source.count
         self.limits = limits
+        let attributes = limits.attributesPerElement.multipliedReportingOverflow(by: 5)
+        harmless = min(limits.nameBytes, limits.startTagBytes, attributes.overflow ? .max : attributes.partialValue)
     }
 
-    mutating func run() throws(XMLError) -> Census {
-        var position = try XMLDeclaration(source.bytes).length
-        while true {
-            position = ByteSearch.next(UInt8(ascii: "<"), in: base, from: position, to: count)
-            guard position < count else { return census }
-            // The zeros behind the last byte make every look ahead safe.
-            switch base[position + 1] {
-            case UInt8(ascii: "/"):
-                depth -= 1
-                position = ByteSearch.next(UInt8(ascii: ">"), in: base, from: position + 2, to: count)
-            case UInt8(ascii: "!"):
-                position = try skipDeclaration(at: position)
-            case UInt8(ascii: "?"):
-                throw error(
-                    .processingInstruction,
-                    "Processing instructions are not allowed in a message.",
-                    at: position
-                )
-            default:
-                position = try startTag(at: position)
+    /// Scans from behind the XML declaration; the result is the number of start tags.
+    func run(from start: Int) throws(XMLError) -> Int {
+        var elements = 0
+        // Where the last tag begins whose length is not known yet.
+        var open = count
+        var block = start
+        while block < count {
+            var found = ByteSearch.mask(of: UInt8(ascii: "<"), in: base, from: block)
+            var next = block + 64
+            while found != 0 {
+                let position = block + found.trailingZeroBitCount
+                found &= found &- 1
+                if position - open > harmless { try startTag(at: open) }
+                open = count
+                // The blanks behind the last byte make every look ahead safe.
+                let mark = base[position + 1]
+                if mark == UInt8(ascii: "/") { continue }
+                if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") {
+                    next = try skipDeclaration(at: position)
+                    break
+                }
+                elements += 1
+                open = position
             }
+            block = next
         }
+        if count - open > harmless { try startTag(at: open) }
+        return elements
     }
 
     /// Passes over a comment or a CDATA section; anything else that begins with `<!` is a DOCTYPE or not XML.
@@ -47,59 +58,40 @@ struct MarkupScan {
         if matches("<![CDATA[", at: position) {
             return ByteSearch.end(of: "]]>", in: base, from: position + 9, to: count)
         }
-        if matches("<!DOCTYPE", at: position) || depth == 0 {
-            throw error(.dtd, "A document type declaration is not allowed in a message.", at: position)
+        if matches("<?", at: position) {
+            throw error(.processingInstruction, "Processing instructions are not allowed in a message.", at: position)
         }
-        throw error(.syntax, "'<!' begins neither a comment nor a CDATA section.", at: position)
+        if matches("<![", at: position) {
+            throw error(.syntax, "'<![' does not begin a CDATA section.", at: position)
+        }
+        throw error(.dtd, "Document type and markup declarations are not allowed in a message.", at: position)
     }
 
-    private mutating func startTag(at start: Int) throws(XMLError) -> Int {
-        census.elements += 1
-        depth += 1
-        if census.elements > limits.elements {
-            throw error(.elements, "The message has more than \(limits.elements) elements.", at: start)
-        }
-        if depth > limits.elementDepth {
-            throw error(.elementDepth, "Elements are nested more than \(limits.elementDepth) deep.", at: start)
-        }
-        var position = ByteSearch.tagStop(in: base, from: start + 1, to: count)
-        if position - start > limits.nameBytes {
-            try checkNames(from: start + 1, to: position)
-        }
-        if position < count, base[position] != UInt8(ascii: ">") {
-            position = try attributes(of: start, from: position)
-        }
-        if position - start > limits.startTagBytes {
-            throw error(.startTagBytes, "A start tag has more than \(limits.startTagBytes) bytes.", at: start)
-        }
-        if position < count, base[position - 1] == UInt8(ascii: "/") { depth -= 1 }
-        return position + 1
-    }
-
-    /// Goes from quote to quote until the tag's `>`; `first` is the first quote.
-    private mutating func attributes(of start: Int, from first: Int) throws(XMLError) -> Int {
-        var number = 0
-        var position = first
+    /// Looks closely at a tag that is long, or has a long text behind it.
+    private func startTag(at start: Int) throws(XMLError) {
+        var attributes = 0
         var nameStart = start + 1
-        while position < count, base[position] != UInt8(ascii: ">") {
+        var position = nameStart
+        while true {
+            position = ByteSearch.tagStop(in: base, from: nameStart, to: count)
             if position - nameStart > limits.nameBytes { try checkNames(from: nameStart, to: position) }
-            let close = ByteSearch.next(base[position], in: base, from: position + 1, to: count)
-            number += 1
-            if number > limits.attributesPerElement {
+            guard position < count, base[position] != UInt8(ascii: ">") else { break }
+            attributes += 1
+            if attributes > limits.attributesPerElement {
                 throw error(
                     .attributesPerElement,
                     "An element has more than \(limits.attributesPerElement) attributes.",
                     at: start
                 )
             }
-            if close - start > limits.startTagBytes {
-                throw error(.startTagBytes, "A start tag has more than \(limits.startTagBytes) bytes.", at: start)
-            }
-            nameStart = close + 1
-            position = ByteSearch.tagStop(in: base, from: nameStart, to: count)
+            position = ByteSearch.next(base[position], in: base, from: position + 1, to: count)
+            nameStart = position + 1
+            if position - start > limits.startTagBytes { break }
         }
-        census.attributes += number
-        return position
+        // The tag's '>' counts, so one that ends at this offset has one byte more.
+        if position - start >= limits.startTagBytes {
+            throw error(.startTagBytes, "A start tag has more than \(limits.startTagBytes) bytes.", at: start)
+        }
     }
 
     /// Looks for a run without white space or `=` that is longer than a name may be.

@@ -7,8 +7,10 @@ enum TextEncoding: Equatable {
         case utf8, utf16, utf16BigEndian, utf16LittleEndian, ascii, latin1
 
         /// Reads an IANA character set name, in any case; nil for one that is not accepted.
-        init?(_ name: some Sequence<UInt8>) {
-            let folded = String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        init?(_ name: some Collection<UInt8>) {
+            // Up to 15 bytes a string needs no memory; the longest name has 10.
+            guard name.count <= 15 else { return nil }
+            let folded = String(decoding: name.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
             switch folded {
             case "utf-8", "utf8": self = .utf8
             case "utf-16": self = .utf16

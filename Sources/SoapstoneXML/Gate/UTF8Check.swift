@@ -10,9 +10,9 @@ enum UTF8Check {
         var index = 0
         while index < count {
             while index + 32 <= count {
-                let chunk = raw.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
-                // 0x80... has the high bit; 0 wraps to 0xFF: both are at least 0x7F after the subtraction.
-                guard (chunk &- 1).max() < 0x7F else { break }
+                let a = suspects(raw, index) | suspects(raw, index + 8)
+                let b = suspects(raw, index + 16) | suspects(raw, index + 24)
+                guard (a | b) & 0x8080_8080_8080_8080 == 0 else { break }
                 index += 32
             }
             guard index < count else { return nil }
@@ -29,6 +29,15 @@ enum UTF8Check {
             }
         }
         return nil
+    }
+
+    /// Eight bytes, with a high bit set somewhere if, and only if, one of them is not ASCII or is NUL.
+    ///
+    /// The subtraction borrows from a NUL only; the bits that a borrow spoils lie above that of the NUL itself.
+    @inline(__always)
+    private static func suspects(_ raw: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        return word | (word &- 0x0101_0101_0101_0101)
     }
 
     /// The length of the well-formed sequence of two to four bytes at `start`, or nil.

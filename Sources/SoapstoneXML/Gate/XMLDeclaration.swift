@@ -7,7 +7,7 @@ struct XMLDeclaration {
 
     /// Reads the declaration, if there is one, from bytes that agree with ASCII where it stands.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
-        guard bytes.starts(with: "<?xml".utf8), bytes.count > 5, Self.isSpace(bytes[5]) else { return }
+        guard Self.matches("<?xml", bytes.prefix(5)), bytes.count > 5, Self.isSpace(bytes[5]) else { return }
         // 200 bytes hold every declaration that keeps to the grammar with room to spare.
         guard let close = bytes.prefix(200).firstIndex(of: UInt8(ascii: ">")), bytes[close - 1] == UInt8(ascii: "?")
         else { throw Self.malformed() }
@@ -17,27 +17,31 @@ struct XMLDeclaration {
             rest = rest.drop(while: Self.isSpace)
             guard !rest.isEmpty else { return }
             guard let equals = rest.firstIndex(of: UInt8(ascii: "=")) else { throw Self.malformed() }
-            let name = rest[..<equals].filter { !Self.isSpace($0) }
+            let name = rest[..<(rest[..<equals].firstIndex(where: Self.isSpace) ?? equals)]
             rest = rest[(equals + 1)...].drop(while: Self.isSpace)
             guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
                 let end = rest.dropFirst().firstIndex(of: quote)
             else { throw Self.malformed() }
             let value = rest[(rest.startIndex + 1)..<end]
-            if name.elementsEqual("version".utf8), !value.elementsEqual("1.0".utf8) {
+            if Self.matches("version", name), !Self.matches("1.0", value) {
                 throw XMLError(.syntax, "XML 1.0 is accepted, not version '\(Excerpt.escaped(value))'.")
             }
-            if name.elementsEqual("encoding".utf8) {
-                label = TextEncoding.Label(value)
-                if label == nil {
-                    throw XMLError(
-                        .encoding,
-                        "The XML declaration names the encoding '\(Excerpt.escaped(value))'; "
-                            + "UTF-8, UTF-16, US-ASCII and ISO-8859-1 are accepted."
-                    )
-                }
-            }
+            if Self.matches("encoding", name) { label = try Self.label(value) }
             rest = rest[(end + 1)...]
         }
+    }
+
+    private static func label(_ value: Slice<UnsafeBufferPointer<UInt8>>) throws(XMLError) -> TextEncoding.Label {
+        if let label = TextEncoding.Label(value) { return label }
+        throw XMLError(
+            .encoding,
+            "The XML declaration names the encoding '\(Excerpt.escaped(value))'; "
+                + "UTF-8, UTF-16, US-ASCII and ISO-8859-1 are accepted."
+        )
+    }
+
+    private static func matches(_ word: StaticString, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        bytes.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

@@ -47,7 +47,7 @@ public struct XMLLimits: Equatable, Sendable {
     }
 
     /// The largest message that any setting can allow: offsets are stored in 31 bits.
-    static let largestMessage = Int(Int32.max)
+    static let largestMessage = Int(Int32.max) - SourceBuffer.padding
 
     /// Makes the default limits, to be changed one by one.
     public init() {}

@@ -5,13 +5,16 @@ internal import CLibXML2
 /// Keeping it keeps the dictionary in which the addresses of names are the key of `NameCache`. The dictionary never
 /// forgets, so a context that has seen many names is thrown away.
 ///
-/// Not `Sendable`: one document at a time. `ParserPool` moves it between threads while nobody uses it.
-final class ParserContext {
+/// `@unchecked Sendable`: a context is in `ParserPool`, used by nobody, or with the one thread that took it out.
+final class ParserContext: @unchecked Sendable {
     private let context: xmlParserCtxtPtr
     private let builder: UnsafeMutablePointer<TapeBuilder>
 
-    /// Distinct strings after which a context is not kept.
-    private static let dictionaryBound: CInt = 16_384
+    /// Distinct strings, and bytes of them, after which a context is not kept.
+    ///
+    /// libxml2 refuses every new name once its dictionary has 10 MB: without a bound on bytes a few hostile messages of
+    /// long names would make the next honest one fail.
+    private static let dictionaryBound: (strings: CInt, bytes: Int) = (16_384, 1 << 20)
 
     init?() {
         LibXML2.start()
@@ -28,19 +31,24 @@ final class ParserContext {
         xmlFreeParserCtxt(context)
     }
 
-    var isWorthKeeping: Bool { xmlDictSize(context.pointee.dict) < Self.dictionaryBound }
+    var isWorthKeeping: Bool {
+        xmlDictSize(context.pointee.dict) < Self.dictionaryBound.strings
+            && xmlDictGetUsage(context.pointee.dict) < Self.dictionaryBound.bytes
+    }
 
     /// The one function of the package that lets libxml2 parse, and only what the gate admitted.
-    func parse(_ source: SourceBuffer, limits: XMLLimits, census: Census) throws(XMLError) -> TapeStorage {
-        builder.pointee.begin(limits: limits, census: census)
-        builder.pointee.sourceStart = UnsafePointer(source.base)
+    func parse(_ source: SourceBuffer, limits: XMLLimits, elements: Int) throws(XMLError) -> TapeStorage {
+        builder.pointee.begin(source, limits: limits, elements: elements)
         // The gate has judged the encoding: the declaration is ignored. NONET is one more bolt on a door that the
         // refused entity loader already shuts.
         let options = CInt(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
         let start = UnsafeRawPointer(source.base).assumingMemoryBound(to: CChar.self)
-        let document = xmlCtxtReadMemory(context, start, CInt(source.count), nil, nil, options)
+        let length = CInt(source.count + SourceBuffer.padding)
+        let document = xmlCtxtReadMemory(context, start, length, nil, nil, options)
         // With our own callbacks no tree is built; what libxml2 returns, if anything, is an empty document.
         if let document { xmlFreeDoc(document) }
+        // A context that waits does not keep libxml2's copy of the message.
+        while let input = inputPop(context) { xmlFreeInputStream(input) }
         if let failure = builder.pointee.failure {
             var error = failure.error
             error.place = XMLPlace(at: failure.offset, in: source.bytes)

@@ -3,7 +3,8 @@ internal import CLibXML2
 /// Writes the tape while libxml2 calls back.
 ///
 /// It lives in allocated memory that the callbacks get as user data: no reference counting and no exclusivity checks
-/// on the way. Limits that only the parser can judge (children, namespaces in scope, nodes) are held here.
+/// on the way. Limits that the parser can judge without cost of its own (elements, depth, children, namespaces, nodes)
+/// are held here.
 struct TapeBuilder: ~Copyable {
     /// An element that is not closed yet.
     private struct Open {
@@ -22,6 +23,7 @@ struct TapeBuilder: ~Copyable {
     private var open = UnsafeMutablePointer<Open>.allocate(capacity: 32)
     private var openCapacity = 32
     private var depth = 0
+    private var elements = 0
     private var namespacesInScope = 0
     private var side = ByteWriter(capacity: 64)
     private var foreign = ForeignNames()
@@ -33,6 +35,7 @@ struct TapeBuilder: ~Copyable {
 
     init(context: xmlParserCtxtPtr) {
         self.context = context
+        sourceStart = UnsafePointer(side.base)
     }
 
     deinit {
@@ -40,11 +43,13 @@ struct TapeBuilder: ~Copyable {
         open.deallocate()
     }
 
-    /// Makes room for a document of which the gate counted the parts.
-    mutating func begin(limits: XMLLimits, census: Census) {
+    /// Makes room for a document in which the gate counted the start tags.
+    mutating func begin(_ source: SourceBuffer, limits: XMLLimits, elements: Int) {
         self.limits = limits
+        sourceStart = UnsafePointer(source.base)
         count = 0
         depth = 0
+        self.elements = 0
         namespacesInScope = 0
         textLength = 0
         failure = nil
@@ -52,26 +57,30 @@ struct TapeBuilder: ~Copyable {
         side.removeAll()
         names.beginDocument()
         events.deallocate()
-        capacity = census.elements + census.attributes + 16
+        // Room for some attributes and declarations, too; `reserve` makes more.
+        capacity = min(elements + elements / 4, max(limits.nodes, 0)) + 16
         events = .allocate(capacity: capacity)
     }
 
     /// Hands over the finished tape.
     mutating func finish(source: SourceBuffer) -> TapeStorage {
-        var finished = ByteWriter(capacity: 16)
-        swap(&finished, &side)
         let storage = TapeStorage(
             source: source,
-            side: finished,
+            side: side.withBytes { $0 },
             events: events,
             count: count,
             foreign: foreign,
             generation: names.generation
         )
-        events = .allocate(capacity: 16)
-        capacity = 16
+        events = .allocate(capacity: 1)
+        capacity = 1
+        foreign = ForeignNames()
+        if side.capacity > Self.sideKept { side = ByteWriter(capacity: 64) }
         return storage
     }
+
+    /// Bytes of side buffer that wait for the next document.
+    private static let sideKept = 1 << 20
 
     // MARK: - Callbacks
 
@@ -83,19 +92,19 @@ struct TapeBuilder: ~Copyable {
         attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
         attributeCount: Int
     ) {
+        elements += 1
+        if elements > limits.elements { return failElements() }
+        if depth >= limits.elementDepth { return failDepth() }
         if depth > 0 {
             closeText(beforeChild: true)
             open[depth - 1].children += 1
-            if open[depth - 1].children > limits.childrenPerElement {
-                return fail(.childrenPerElement, "An element has more than \(limits.childrenPerElement) children.")
-            }
+            if open[depth - 1].children > limits.childrenPerElement { return failChildren() }
         }
         namespacesInScope += namespaceCount
         if namespaceCount > 0, !admit(namespaces: namespaceCount) { return }
-        reserve(1 + namespaceCount + attributeCount)
-        if count + namespaceCount + attributeCount >= limits.nodes {
-            return fail(.nodes, "The message has more than \(limits.nodes) nodes.")
-        }
+        let parts = namespaceCount + attributeCount
+        if count + parts >= limits.nodes { return failNodes() }
+        reserve(1 + parts)
         let position = sourcePosition
         let index = count
         events[count] = XMLEvent(
@@ -106,13 +115,15 @@ struct TapeBuilder: ~Copyable {
             position: position
         )
         count += 1
-        if let namespaces {
-            for item in 0..<namespaceCount {
-                append(prefix: namespaces[item * 2], uri: namespaces[item * 2 + 1], position: position)
+        if parts > 0 {
+            if let namespaces {
+                for item in 0..<namespaceCount {
+                    append(prefix: namespaces[item * 2], uri: namespaces[item * 2 + 1], position: position)
+                }
             }
-        }
-        if let attributes {
-            for item in 0..<attributeCount { append(attribute: attributes + item * 5, position: position) }
+            if let attributes {
+                for item in 0..<attributeCount { append(attribute: attributes + item * 5, position: position) }
+            }
         }
         push(Open(index: index, children: 0, namespaces: namespaceCount, isMixed: false))
         textLength = 0
@@ -143,10 +154,20 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// Keeps the first failure and stops the parser.
+    ///
+    /// Not by `xmlStopParser`: it frees the input at once, and libxml2 2.9 goes on reading it after an error callback
+    /// (`]]>` in text: parser.c sets `cur` to the freed buffer). Here the parser finds itself at the end of an input that
+    /// stays where it is. Two means "stopped" to libxml2 2.13 and later; earlier ones ask for anything but zero.
     mutating func fail(_ error: XMLError) {
-        guard failure == nil else { return }
-        failure = (error, Int(sourcePosition))
-        xmlStopParser(context)
+        if failure == nil { failure = (error, Int(sourcePosition)) }
+        stop()
+    }
+
+    /// Again at each error: the end of a comment, for one, sets `instate` back.
+    private func stop() {
+        context.pointee.disableSAX = 2
+        context.pointee.instate = XML_PARSER_EOF
+        if let input = context.pointee.input { input.pointee.cur = input.pointee.end }
     }
 
     // MARK: - Parts
@@ -209,45 +230,56 @@ struct TapeBuilder: ~Copyable {
 
     /// Puts the text that was read where it belongs: on its element, or, between child elements, on a record of its own.
     ///
-    /// White space between child elements is dropped unless other text stands there too.
+    /// White space between child elements is dropped until other text has been met there.
+    @inline(__always)
     private mutating func closeText(beforeChild: Bool) {
-        defer { textLength = 0 }
-        let top = depth - 1
-        let index = open[top].index
-        if open[top].children == 0 {
-            guard textLength > 0 else { return }
-            if !beforeChild {
-                events[index].offset = textOffset
-                events[index].length = textLength
-                return
-            }
-        }
         guard textLength > 0 else { return }
-        if !open[top].isMixed {
-            if isWhiteSpace() { return }
+        let top = depth - 1
+        if !beforeChild, open[top].children == 0 {
+            let index = open[top].index
+            events[index].offset = textOffset
+            events[index].length = textLength
+        } else if open[top].isMixed || !isWhiteSpace() {
             open[top].isMixed = true
+            appendText(of: open[top].index)
         }
+        textLength = 0
+    }
+
+    private mutating func appendText(of element: Int) {
+        if count >= limits.nodes { return failNodes() }
         reserve(1)
         events[count] = XMLEvent(
             name: XMLEvent.Kind.text.rawValue << XMLEvent.kindShift,
             end: UInt32(count + 1),
             offset: textOffset,
             length: textLength,
-            position: textOffset & ~XMLEvent.side
+            position: events[element].position
         )
         count += 1
-        if count > limits.nodes { fail(.nodes, "The message has more than \(limits.nodes) nodes.") }
     }
 
+    @inline(__always)
     private func isWhiteSpace() -> Bool {
-        side.withBytes { sideBytes in
-            let start =
-                textOffset & XMLEvent.side == 0
-                ? sourceStart.map { $0 + Int(textOffset) }
-                : sideBytes.baseAddress.map { $0 + Int(textOffset & ~XMLEvent.side) }
-            return UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(textLength))
-                .allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }
+        if textOffset & XMLEvent.side == 0 { return Self.isWhiteSpace(sourceStart + Int(textOffset), Int(textLength)) }
+        return side.withBytes { bytes in
+            Self.isWhiteSpace(
+                UnsafeBufferPointer(rebasing: bytes[Int(textOffset & ~XMLEvent.side)...]).baseAddress,
+                Int(textLength)
+            )
         }
+    }
+
+    @inline(__always)
+    private static func isWhiteSpace(_ start: UnsafePointer<UInt8>?, _ length: Int) -> Bool {
+        guard let start else { return true }
+        var index = 0
+        while index < length {
+            // The parser lets no other character up to the blank through.
+            if start[index] > 0x20 { return false }
+            index += 1
+        }
+        return true
     }
 
     private mutating func moveTextToSide() {
@@ -257,26 +289,35 @@ struct TapeBuilder: ~Copyable {
             return
         }
         let offset = UInt32(truncatingIfNeeded: side.count) | XMLEvent.side
-        if textLength > 0, let sourceStart {
+        if textLength > 0 {
             side.append(UnsafeBufferPointer(start: sourceStart + Int(textOffset), count: Int(textLength)))
         }
         textOffset = offset
     }
 
+    @inline(__always)
     private mutating func push(_ element: Open) {
-        if depth == openCapacity {
-            let larger = UnsafeMutablePointer<Open>.allocate(capacity: openCapacity * 2)
-            larger.update(from: open, count: depth)
-            open.deallocate()
-            open = larger
-            openCapacity *= 2
-        }
+        if depth == openCapacity { growOpen() }
         open[depth] = element
         depth += 1
     }
 
+    @inline(never)
+    private mutating func growOpen() {
+        let larger = UnsafeMutablePointer<Open>.allocate(capacity: openCapacity * 2)
+        larger.update(from: open, count: depth)
+        open.deallocate()
+        open = larger
+        openCapacity *= 2
+    }
+
+    @inline(__always)
     private mutating func reserve(_ extra: Int) {
-        guard capacity - count < extra else { return }
+        if capacity - count < extra { grow(extra) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ extra: Int) {
         let larger = UnsafeMutablePointer<XMLEvent>.allocate(capacity: max(capacity * 2, count + extra))
         larger.update(from: events, count: count)
         events.deallocate()
@@ -299,14 +340,40 @@ struct TapeBuilder: ~Copyable {
         return true
     }
 
+    // Out of line: a message's interpolation is more code than the rest of a callback.
+
+    @inline(never)
+    private mutating func failElements() {
+        fail(.elements, "The message has more than \(limits.elements) elements.")
+    }
+
+    @inline(never)
+    private mutating func failDepth() {
+        fail(.elementDepth, "Elements are nested more than \(limits.elementDepth) deep.")
+    }
+
+    @inline(never)
+    private mutating func failChildren() {
+        fail(.childrenPerElement, "An element has more than \(limits.childrenPerElement) children.")
+    }
+
+    @inline(never)
+    private mutating func failNodes() {
+        fail(.nodes, "The message has more than \(limits.nodes) nodes.")
+    }
+
+    /// Fails at the start of the tag that the parser is in.
     private mutating func fail(_ limit: XMLLimits.Name, _ message: String) {
-        fail(XMLError(.limit, message, limit: limit))
+        var offset = Int(sourcePosition)
+        while offset > 0, sourceStart[offset] != UInt8(ascii: "<") { offset -= 1 }
+        if failure == nil { failure = (XMLError(.limit, message, limit: limit), offset) }
+        stop()
     }
 
     // MARK: - Places in the source
 
     /// The message as the gate decoded it.
-    var sourceStart: UnsafePointer<UInt8>?
+    private var sourceStart: UnsafePointer<UInt8>
 
     /// How far the parser has read.
     private var sourcePosition: UInt32 {

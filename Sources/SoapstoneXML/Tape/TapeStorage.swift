@@ -6,23 +6,26 @@ internal import Synchronization
 /// last owner.
 final class TapeStorage: @unchecked Sendable {
     let source: SourceBuffer
-    let side: ByteWriter
+    /// Text that does not stand in the source as it is.
+    let side: UnsafeMutableBufferPointer<UInt8>
     let events: UnsafeMutablePointer<XMLEvent>
     let count: Int
     let foreign: ForeignNames
     /// How many registrations there had been when the names were numbered.
     let generation: Int
 
+    /// Takes over `source` and `events`, copies `side`.
     init(
         source: SourceBuffer,
-        side: consuming ByteWriter,
+        side: UnsafeBufferPointer<UInt8>,
         events: UnsafeMutablePointer<XMLEvent>,
         count: Int,
         foreign: ForeignNames,
         generation: Int
     ) {
         self.source = source
-        self.side = side
+        self.side = .allocate(capacity: side.count)
+        _ = self.side.initialize(from: side)
         self.events = events
         self.count = count
         self.foreign = foreign
@@ -41,11 +44,9 @@ final class TapeStorage: @unchecked Sendable {
             let number = numbers[Int(copy[index].nameID - NameID.firstForeign)]
             copy[index].name = copy[index].name & ~XMLEvent.nameMask | number
         }
-        var sideCopy = ByteWriter(capacity: side.count)
-        side.withBytes { sideCopy.append($0) }
         return TapeStorage(
             source: source,
-            side: sideCopy,
+            side: UnsafeBufferPointer(side),
             events: copy,
             count: count,
             foreign: foreign,
@@ -53,15 +54,17 @@ final class TapeStorage: @unchecked Sendable {
         )
     }
 
-    deinit { events.deallocate() }
+    deinit {
+        side.deallocate()
+        events.deallocate()
+    }
 
     var tape: XMLTape {
         XMLTape(
             events: UnsafePointer(events),
             count: count,
             source: UnsafePointer(source.base),
-            // The side buffer is finished: its address does not change until it is freed with this object.
-            side: side.withBytes { $0.baseAddress ?? UnsafePointer(source.base) }
+            side: side.baseAddress.map { UnsafePointer($0) } ?? UnsafePointer(source.base)
         )
     }
 

@@ -13,28 +13,27 @@ public final class XMLDocument: Sendable {
         charset: String? = nil,
         limits: XMLLimits = .request
     ) throws(XMLError) {
-        let (source, census) = try Gate(charset: charset, limits: limits).admit(bytes)
-        storage = try ParserPool.shared.parse(source, limits: limits, census: census)
+        storage = try Self.parse(bytes, charset, limits)
     }
 
     /// Parses a message.
-    public convenience init(
-        parsing bytes: [UInt8],
-        charset: String? = nil,
-        limits: XMLLimits = .request
-    ) throws(XMLError) {
-        try self.init(borrowing: bytes, charset, limits)
-    }
-
-    private convenience init(borrowing bytes: [UInt8], _ charset: String?, _ limits: XMLLimits) throws(XMLError) {
-        let storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
-            try XMLDocument(parsing: bytes, charset: charset, limits: limits).storage
+    public init(parsing bytes: [UInt8], charset: String? = nil, limits: XMLLimits = .request) throws(XMLError) {
+        storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
+            try Self.parse(bytes, charset, limits)
         }
-        self.init(storage: storage)
     }
 
     init(storage: TapeStorage) {
         self.storage = storage
+    }
+
+    private static func parse(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ charset: String?,
+        _ limits: XMLLimits
+    ) throws(XMLError) -> TapeStorage {
+        let (source, elements) = try Gate(charset: charset, limits: limits).admit(bytes)
+        return try ParserPool.shared.parse(source, limits: limits, elements: elements)
     }
 
     /// The document element.
