@@ -56,14 +56,15 @@ public struct Contract<Root: Sendable>: Sendable {
             repeat lines.append((each field).contractLine)
             return lines
         }
-        var plan = FieldPlan<Root>()
-        repeat plan.append(
+        var builder = FieldPlan<Root>.Builder()
+        repeat builder.append(
             (each field).code,
             size: MemoryLayout<each Value>.size,
             alignment: MemoryLayout<each Value>.alignment
         )
+        let plan = builder.plan()
         self.plan = plan
-        decodeFields = { [plan] (reader: inout ElementReader) throws(DecodeError) in
+        decodeFields = { (reader: inout ElementReader) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
                 if !leading.isEmpty { try reader.take(leading) }
@@ -74,7 +75,7 @@ public struct Contract<Root: Sendable>: Sendable {
                 return root
             }
         }
-        decodeMembers = { [plan] (reader: inout ObjectReader) throws(DecodeError) in
+        decodeMembers = { (reader: inout ObjectReader) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
                 try plan.decodeJSON(&reader, into: UnsafeMutableRawBufferPointer(values))
@@ -87,9 +88,9 @@ public struct Contract<Root: Sendable>: Sendable {
     /// Writes the fields, and the constants around them.
     @inlinable
     func encodeXML(_ root: Root, _ writer: inout ElementWriter) {
-        for code in plan.attributes { code.encode(root, &writer) }
+        plan.attributes?.encode(root, &writer)
         if !leading.isEmpty { writer.write(leading) }
-        for code in plan.elements { code.encode(root, &writer) }
+        plan.elements?.encode(root, &writer)
         if !trailing.isEmpty { writer.write(trailing) }
     }
 
@@ -97,14 +98,14 @@ public struct Contract<Root: Sendable>: Sendable {
     @inlinable
     func encodeBlank(_ writer: inout ElementWriter) {
         if !leading.isEmpty { writer.write(leading) }
-        for step in plan.steps { step.code.encodeBlank(&writer) }
+        plan.fields?.encodeBlank(&writer)
         if !trailing.isEmpty { writer.write(trailing) }
     }
 
     /// Writes the members, without braces.
     @inlinable
     func encodeJSON(_ root: Root, _ writer: inout ObjectWriter) {
-        for code in plan.members { code.encodeJSON(root, &writer) }
+        plan.members?.encodeJSON(root, &writer)
     }
 
     /// Reads the whole record from its element.

@@ -212,7 +212,7 @@ extension Field {
         ContractLine(
             slot: slot,
             type: Value.Item.itemType,
-            occurs: slot.traits.times ?? Value.occurs,
+            occurs: slot.times ?? Value.occurs,
             derivedName: derivedName
         )
     }

@@ -5,10 +5,15 @@
 /// metadata at every value.
 @usableFromInline
 final class FieldCode<Root>: Sendable {
+    /// Decodes a value into a place that has none; what went wrong, or nil.
+    @usableFromInline typealias Decode =
+        @Sendable (Slot, inout ElementReader, UnsafeMutableRawPointer) -> DecodeFailure?
+    @usableFromInline typealias DecodeJSON =
+        @Sendable (Slot, inout ObjectReader, UnsafeMutableRawPointer) -> DecodeFailure?
+
     @usableFromInline let slot: Slot
-    @usableFromInline let decode: @Sendable (inout ElementReader, UnsafeMutableRawPointer) throws(DecodeError) -> Void
-    @usableFromInline let decodeJSON:
-        @Sendable (inout ObjectReader, UnsafeMutableRawPointer) throws(DecodeError) -> Void
+    @usableFromInline let decode: Decode
+    @usableFromInline let decodeJSON: DecodeJSON
     /// Ends the life of a value that was decoded, where a later one cannot be.
     @usableFromInline let destroy: @Sendable (UnsafeMutableRawPointer) -> Void
     @usableFromInline let encode: @Sendable (Root, inout ElementWriter) -> Void
@@ -24,21 +29,28 @@ final class FieldCode<Root>: Sendable {
     ) {
         self.slot = slot
         if let absent {
-            decode = { _, place in place.initializeMemory(as: Value.self, to: absent) }
+            decode = { _, _, place in
+                place.initializeMemory(as: Value.self, to: absent)
+                return nil
+            }
             encode = { _, _ in }
             encodeBlank = { _ in }
         } else {
-            decode = { (reader: inout ElementReader, place: UnsafeMutableRawPointer) throws(DecodeError) in
-                place.initializeMemory(as: Value.self, to: try Value.decode(slot, from: &reader))
+            decode = { slot, reader, place in
+                DecodeFailure.caught { () throws(DecodeError) in
+                    place.initializeMemory(as: Value.self, to: try Value.decode(slot, from: &reader))
+                }
             }
             encode = { root, writer in get(root).encode(slot, to: &writer) }
             encodeBlank = { writer in Value.encodeBlank(slot, to: &writer) }
         }
         destroy = { place in place.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
         if let derived {
-            decodeJSON = { (reader: inout ObjectReader, place: UnsafeMutableRawPointer) throws(DecodeError) in
+            decodeJSON = { slot, reader, place in
                 reader.skip(derived.name)
-                place.initializeMemory(as: Value.self, to: try Value.decodeJSON(slot, from: &reader))
+                return DecodeFailure.caught { () throws(DecodeError) in
+                    place.initializeMemory(as: Value.self, to: try Value.decodeJSON(slot, from: &reader))
+                }
             }
             encodeJSON = { root, writer in
                 let value = get(root)
@@ -49,8 +61,10 @@ final class FieldCode<Root>: Sendable {
                 }
             }
         } else {
-            decodeJSON = { (reader: inout ObjectReader, place: UnsafeMutableRawPointer) throws(DecodeError) in
-                place.initializeMemory(as: Value.self, to: try Value.decodeJSON(slot, from: &reader))
+            decodeJSON = { slot, reader, place in
+                DecodeFailure.caught { () throws(DecodeError) in
+                    place.initializeMemory(as: Value.self, to: try Value.decodeJSON(slot, from: &reader))
+                }
             }
             encodeJSON = { root, writer in get(root).encodeJSON(slot, to: &writer) }
         }
