@@ -1,7 +1,8 @@
 /// COBOL's OCCURS: a table is sent in full, an element before it says how many rows are live, the others are blank.
 extension Array where Element: ContentItem {
+    @usableFromInline
     static func decodeTable(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> [Element] {
-        let most = slot.traits.times?.upperBound ?? Int.max
+        let most = slot.times?.upperBound ?? Int.max
         let live = try reader.rowCount(slot)
         if let live, live > most { throw reader.rowCountOverflow(slot, live, most) }
         var items: [Element] = []
@@ -25,10 +26,11 @@ extension Array where Element: ContentItem {
         return items
     }
 
+    @usableFromInline
     func encodeTable(_ slot: Slot, to writer: inout ElementWriter) {
         writer.rowCount(slot, count)
         for item in self { item.encodeItem(slot, to: &writer) }
-        for _ in 0..<Swift.max(0, (slot.traits.times?.upperBound ?? 0) - count) {
+        for _ in 0..<Swift.max(0, (slot.times?.upperBound ?? 0) - count) {
             Element.encodeBlank(slot, to: &writer)
         }
     }

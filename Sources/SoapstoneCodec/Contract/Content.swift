@@ -64,7 +64,7 @@ extension Optional: Content where Wrapped: ContentItem {
         if slot.kind == .inline { return try decodeGroup(slot, from: &reader) }
         guard let index = reader.find(slot) else {
             // A blank-able element is part of a fixed layout; a lenient reader takes a missing one for a blank one.
-            if slot.traits.isBlank, reader.isStrict || slot.traits.isRequired { throw reader.missing(slot) }
+            if slot.isBlank, reader.isStrict || slot.traits.isRequired { throw reader.missing(slot) }
             return nil
         }
         return try Wrapped.decodeItem(slot, at: index, from: reader)
@@ -86,16 +86,16 @@ extension Optional: Content where Wrapped: ContentItem {
     public func encode(_ slot: Slot, to writer: inout ElementWriter) {
         if let value = self {
             value.encodeItem(slot, to: &writer)
-        } else if slot.traits.isNillable {
+        } else if slot.isNillable {
             writer.nilElement(slot)
-        } else if slot.traits.isBlank {
+        } else if slot.isBlank {
             Wrapped.encodeBlank(slot, to: &writer)
         }
     }
 
     @inlinable
     public static func encodeBlank(_ slot: Slot, to writer: inout ElementWriter) {
-        if slot.traits.isBlank { Wrapped.encodeBlank(slot, to: &writer) }
+        if slot.isBlank { Wrapped.encodeBlank(slot, to: &writer) }
     }
 
     @inlinable
@@ -132,33 +132,38 @@ extension Array: Content where Element: ContentItem {
     public typealias Item = Element
     public static var occurs: ClosedRange<Int> { 0...Int.max }
 
+    @inlinable
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> [Element] {
         if slot.kind == .table { return try decodeTable(slot, from: &reader) }
         var items: [Element] = []
         while let index = reader.findNext(slot, after: items.count) {
+            if items.isEmpty { items.reserveCapacity(reader.likelyCount(from: index)) }
             guard let item = try Element.decodeItem(slot, at: index, from: reader) else {
                 throw reader.blank(slot, at: index)
             }
             items.append(item)
         }
-        if let times = slot.traits.times, !times.contains(items.count) {
+        if let times = slot.times, !times.contains(items.count) {
             throw reader.miscount(slot, found: items.count, times)
         }
         return items
     }
 
+    @inlinable
     public func encode(_ slot: Slot, to writer: inout ElementWriter) {
         if slot.kind == .table { return encodeTable(slot, to: &writer) }
         for item in self { item.encodeItem(slot, to: &writer) }
     }
 
+    @inlinable
     public static func encodeBlank(_ slot: Slot, to writer: inout ElementWriter) {
         if slot.kind == .table { [Element]().encodeTable(slot, to: &writer) }
     }
 
+    @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> [Element] {
         guard let index = reader.find(slot) else {
-            if let times = slot.traits.times, times.lowerBound == 0 { return [] }
+            if let times = slot.times, times.lowerBound == 0 { return [] }
             throw reader.missing(slot)
         }
         var items: [Element] = []
@@ -169,12 +174,13 @@ extension Array: Content where Element: ContentItem {
                 throw error.under("\(items.count)")
             }
         }
-        if let times = slot.traits.times, !times.contains(items.count) {
+        if let times = slot.times, !times.contains(items.count) {
             throw reader.miscount(slot, at: index, found: items.count, times)
         }
         return items
     }
 
+    @inlinable
     public func encodeJSON(_ slot: Slot, to writer: inout ObjectWriter) {
         writer.key(slot)
         writer.beginArray()

@@ -25,11 +25,9 @@ public struct Contract<Root: Sendable>: Sendable {
     public let trailing: [Constant]
 
     @usableFromInline let registerNames = NameRegistration()
+    @usableFromInline let plan: FieldPlan<Root>
     @usableFromInline let decodeFields: @Sendable (inout ElementReader) throws(DecodeError) -> Root
-    @usableFromInline let encodeXML: @Sendable (Root, inout ElementWriter) -> Void
-    @usableFromInline let encodeBlank: @Sendable (inout ElementWriter) -> Void
     @usableFromInline let decodeMembers: @Sendable (inout ObjectReader) throws(DecodeError) -> Root
-    @usableFromInline let encodeJSON: @Sendable (Root, inout ObjectWriter) -> Void
 
     /// Declares a record.
     ///
@@ -58,32 +56,56 @@ public struct Contract<Root: Sendable>: Sendable {
             repeat lines.append((each field).contractLine)
             return lines + trailing.map(\.contractLine)
         }
+        var builder = FieldPlan<Root>.Builder()
+        repeat builder.append(
+            (each field).code,
+            size: MemoryLayout<each Value>.size,
+            alignment: MemoryLayout<each Value>.alignment
+        )
+        let plan = builder.plan()
+        self.plan = plan
         decodeFields = { (reader: inout ElementReader) throws(DecodeError) in
-            if !leading.isEmpty { try reader.take(leading) }
-            let root = try make(repeat (each field).decode(from: &reader))
-            if !trailing.isEmpty { try reader.take(trailing) }
-            return root
-        }
-        var hasAttributes = false
-        repeat hasAttributes = hasAttributes || (each field).slot.kind == .attribute
-        let attributesFirst = hasAttributes
-        encodeXML = { root, writer in
-            if attributesFirst { repeat (each field).encodeAttribute(root, to: &writer) }
-            if !leading.isEmpty { writer.write(leading) }
-            repeat (each field).encode(root, to: &writer)
-            if !trailing.isEmpty { writer.write(trailing) }
-        }
-        encodeBlank = { writer in
-            if !leading.isEmpty { writer.write(leading) }
-            repeat (each field).encodeBlank(to: &writer)
-            if !trailing.isEmpty { writer.write(trailing) }
+            try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
+                values throws(DecodeError) in
+                if !leading.isEmpty { try reader.take(leading) }
+                try plan.decode(&reader, into: UnsafeMutableRawBufferPointer(values))
+                let tuple = values.moveElement(from: 0)
+                let root = make(repeat each tuple)
+                if !trailing.isEmpty { try reader.take(trailing) }
+                return root
+            }
         }
         decodeMembers = { (reader: inout ObjectReader) throws(DecodeError) in
-            try make(repeat (each field).decodeJSON(from: &reader))
+            try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
+                values throws(DecodeError) in
+                try plan.decodeJSON(&reader, into: UnsafeMutableRawBufferPointer(values))
+                let tuple = values.moveElement(from: 0)
+                return make(repeat each tuple)
+            }
         }
-        encodeJSON = { root, writer in
-            repeat (each field).encodeJSON(root, to: &writer)
-        }
+    }
+
+    /// Writes the fields, and the constants around them.
+    @inlinable
+    func encodeXML(_ root: Root, _ writer: inout ElementWriter) {
+        plan.attributes?.encode(root, &writer)
+        if !leading.isEmpty { writer.write(leading) }
+        plan.elements?.encode(root, &writer)
+        if !trailing.isEmpty { writer.write(trailing) }
+    }
+
+    /// Writes what a fixed layout carries in place of the fields.
+    @inlinable
+    func encodeBlank(_ writer: inout ElementWriter) {
+        if !leading.isEmpty { writer.write(leading) }
+        plan.fields?.encodeBlank(&writer)
+        if !trailing.isEmpty { writer.write(trailing) }
+    }
+
+    /// Writes the members, without braces.
+    @inlinable
+    func encodeJSON(_ root: Root, _ writer: inout ObjectWriter) {
+        plan.members?.encodeJSON(root, &writer)
     }
 
     /// Reads the whole record from its element.

@@ -30,6 +30,8 @@ extension ElementReader {
         error(.kind, slot, index, "has child elements where a value was expected")
     }
 
+    @usableFromInline
+    @inline(never)
     func miscount(_ slot: Slot, found: Int, _ times: ClosedRange<Int>) -> DecodeError {
         error(.count, slot, nil, "occurs \(found) times; \(times.words) are expected")
     }

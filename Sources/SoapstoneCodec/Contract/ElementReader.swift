@@ -43,6 +43,7 @@ public struct ElementReader {
 
     /// The element or attribute that a field wants, once; nil where there is none.
     @inlinable
+    @inline(__always)
     mutating func find(_ slot: Slot) -> Int? {
         let wanted = slot.ownBits | (namespaceBits & slot.inheritMask)
         if next < end, tape.events[next].name == wanted, slot.kind == .element {
@@ -56,6 +57,7 @@ public struct ElementReader {
 
     /// The next element that a repeated field wants, after `count` that it has.
     @inlinable
+    @inline(__always)
     mutating func findNext(_ slot: Slot, after count: Int) -> Int? {
         let wanted = slot.ownBits | (namespaceBits & slot.inheritMask)
         if next < end, tape.events[next].name == wanted {
@@ -65,6 +67,12 @@ public struct ElementReader {
             return index
         }
         return search(wanted, fromStart: count == 0)
+    }
+
+    /// How many elements like the one at `index` there may be from it on; not more than what is cheap to be wrong about.
+    @usableFromInline
+    func likelyCount(from index: Int) -> Int {
+        min((end - index) / max(Int(tape.events[index].end) - index, 1), 1024)
     }
 
     @usableFromInline

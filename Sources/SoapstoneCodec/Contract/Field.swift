@@ -3,20 +3,28 @@ internal import SoapstoneXML
 /// One property of a record: where it stands, and how to read it from a value.
 public struct Field<Root, Value: Content>: Sendable {
     public let slot: Slot
-    @usableFromInline let get: @Sendable (Root) -> Value
-    /// What a property that is not in XML is after decoding.
-    @usableFromInline let absent: Value?
-    /// A second member of JSON that is made of the value.
-    @usableFromInline let derived: Derived?
+    @usableFromInline let code: FieldCode<Root>
+    @usableFromInline let derivedName: String?
 
+    /// A second member of JSON that is made of the value.
     @usableFromInline
     struct Derived: Sendable {
         @usableFromInline let name: String
         @usableFromInline let key: [UInt8]
         @usableFromInline let text: @Sendable (Value) -> String?
+
+        @usableFromInline
+        init(name: String, text: @escaping @Sendable (Value) -> String?) {
+            self.name = name
+            key = Array("\"\(name)\":".utf8)
+            self.text = text
+        }
     }
 
-    @usableFromInline
+    /// - Parameters:
+    ///   - absent: what a property that is not in XML is after decoding.
+    ///   - derived: a second member of JSON.
+    @inlinable
     init(
         _ slot: Slot,
         _ get: @escaping @Sendable (Root) -> Value,
@@ -24,9 +32,8 @@ public struct Field<Root, Value: Content>: Sendable {
         derived: Derived? = nil
     ) {
         self.slot = slot
-        self.get = get
-        self.absent = absent
-        self.derived = derived
+        code = FieldCode(slot, get, absent: absent, derived: derived)
+        derivedName = derived?.name
     }
 }
 
@@ -41,6 +48,7 @@ extension Field {
     ///   - json: its key in JSON; left out, the name in lower camel case.
     ///   - get: the property.
     ///   - traits: what the type does not say.
+    @inlinable
     public static func element(
         _ name: String,
         in namespace: String? = nil,
@@ -69,6 +77,7 @@ extension Field {
     /// - Parameters:
     ///   - derived: the key of the second form, which is written and never read.
     ///   - text: the second form of a value; nil for none.
+    @inlinable
     public static func element(
         _ name: String,
         in namespace: String? = nil,
@@ -91,11 +100,12 @@ extension Field {
                 line: line
             ),
             get,
-            derived: Derived(name: derived, key: Array("\"\(derived)\":".utf8), text: text)
+            derived: Derived(name: derived, text: text)
         )
     }
 
     /// The text of the record's own element (a complex type with simple content).
+    @inlinable
     public static func text(
         json: String,
         _ get: @escaping @Sendable (Root) -> Value,
@@ -107,6 +117,7 @@ extension Field {
     }
 
     /// An attribute.
+    @inlinable
     public static func attribute(
         _ name: String,
         in namespace: String? = nil,
@@ -133,6 +144,7 @@ extension Field {
     /// The fields of another record, without an element around them.
     ///
     /// - Parameter json: the key of an object around them in JSON; without it they stand beside the record's own.
+    @inlinable
     public static func inline(
         json: String? = nil,
         _ get: @escaping @Sendable (Root) -> Value,
@@ -146,6 +158,7 @@ extension Field {
     /// The fields of another record, without an element around them, all there or all absent.
     ///
     /// - Parameter json: the key of an object around them in JSON; without it they stand beside the record's own.
+    @inlinable
     public static func inline<Group: Record>(
         json: String? = nil,
         _ get: @escaping @Sendable (Root) -> Value,
@@ -161,6 +174,7 @@ extension Field {
     /// - Parameters:
     ///   - count: the counting element; without it the rows that are not blank are live.
     ///   - rows: how many rows the layout has.
+    @inlinable
     public static func table<Row: ContentItem>(
         _ name: String,
         count: String? = nil,
@@ -189,6 +203,7 @@ extension Field {
     /// A property that only JSON has.
     ///
     /// - Parameter absent: what it is after decoding XML; left out, an optional is nil and any other value is missing.
+    @inlinable
     public static func jsonOnly(
         _ json: String,
         _ get: @escaping @Sendable (Root) -> Value,
@@ -205,55 +220,14 @@ extension Field {
     }
 }
 
-// MARK: - What a contract does with a field
-
 extension Field {
-    @inlinable
-    func decode(from reader: inout ElementReader) throws(DecodeError) -> Value {
-        if let absent { return absent }
-        return try Value.decode(slot, from: &reader)
-    }
-
-    /// Attributes are written into the start tag, whatever place their properties have.
-    @inlinable
-    func encodeAttribute(_ root: Root, to writer: inout ElementWriter) {
-        if slot.kind == .attribute { get(root).encode(slot, to: &writer) }
-    }
-
-    @inlinable
-    func encode(_ root: Root, to writer: inout ElementWriter) {
-        if slot.kind != .jsonOnly, slot.kind != .attribute { get(root).encode(slot, to: &writer) }
-    }
-
-    @inlinable
-    func encodeBlank(to writer: inout ElementWriter) {
-        if slot.kind != .jsonOnly { Value.encodeBlank(slot, to: &writer) }
-    }
-
-    @inlinable
-    func decodeJSON(from reader: inout ObjectReader) throws(DecodeError) -> Value {
-        if let derived { reader.skip(derived.name) }
-        return try Value.decodeJSON(slot, from: &reader)
-    }
-
-    @inlinable
-    func encodeJSON(_ root: Root, to writer: inout ObjectWriter) {
-        guard slot.isInJSON else { return }
-        let value = get(root)
-        value.encodeJSON(slot, to: &writer)
-        if let derived, let text = derived.text(value) {
-            writer.key(derived.key)
-            writer.output.appendJSON(text)
-        }
-    }
-
     @usableFromInline
     var contractLine: ContractLine {
         ContractLine(
             slot: slot,
             type: Value.Item.itemType,
-            occurs: slot.traits.times ?? Value.occurs,
-            derivedName: derived?.name
+            occurs: slot.times ?? Value.occurs,
+            derivedName: derivedName
         )
     }
 }

@@ -1,6 +1,8 @@
 /// The JSON name that an XML name has where its author gives no other.
+@usableFromInline
 enum LowerCamel {
     /// `Amount`, `AMOUNT` and `amount` become `amount`; `rcpt_dt` and `RCPT_DT` become `rcptDt`.
+    @usableFromInline
     static func name(of xmlName: String) -> String {
         let words = xmlName.utf8.split(separator: UInt8(ascii: "_")).map { Substring($0) }
         var name = ""

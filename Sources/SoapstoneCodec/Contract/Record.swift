@@ -11,7 +11,7 @@ extension Record {
     public static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
         -> Self?
     {
-        if slot.traits.isNillable, reader.isNil(index) { return nil }
+        if slot.isNillable, reader.isNil(index) { return nil }
         let contract = Self.contract
         let inherited = reader.namespaceBits
         var fields = ElementReader(

@@ -69,6 +69,9 @@ public final class Slot: Sendable {
         self.line = line
         localBits = NameID.localBits(xmlName)
         namespaceBits = namespace.map { NameID.namespaceBits($0) } ?? (kind == .attribute ? 0 : nil)
+        isBlank = traits.isBlank
+        isNillable = traits.isNillable
+        times = traits.times
         isInJSON = !traits.isInternal && (json != nil || kind == .inline)
         isFlat = jsonName == nil && (traits.isFlat || kind == .inline)
         ownBits = localBits | (namespaceBits ?? 0)
@@ -79,6 +82,11 @@ public final class Slot: Sendable {
         jsonKey = Array("\"\(json ?? "")\":".utf8)
         jsonBytes = Array((json ?? "").utf8)
     }
+
+    // Kept beside the traits, which hold strings that would be copied with them.
+    @usableFromInline package let isBlank: Bool
+    @usableFromInline package let isNillable: Bool
+    @usableFromInline package let times: ClosedRange<Int>?
 
     /// Whether the field has a place in JSON.
     @usableFromInline package let isInJSON: Bool

@@ -28,6 +28,7 @@ public struct Traits: Equatable, Sendable {
     /// The COBOL picture or the column's type that the value comes from.
     public var source: String?
 
+    @usableFromInline
     init(_ list: [Trait]) {
         for trait in list { trait.apply(&self) }
     }

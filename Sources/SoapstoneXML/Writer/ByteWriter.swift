@@ -88,16 +88,25 @@ public struct ByteWriter: ~Copyable {
     /// Appends an integer in decimal digits, zero-filled on the left to `minimumDigits`.
     @inlinable
     public mutating func append(decimal value: UInt64, minimumDigits: Int) {
+        if minimumDigits == 2, value < 100 {
+            // Months, days, hours, minutes, seconds, cents.
+            reserve(2)
+            base[_count] = UInt8(truncatingIfNeeded: value / 10) + UInt8(ascii: "0")
+            base[_count + 1] = UInt8(truncatingIfNeeded: value % 10) + UInt8(ascii: "0")
+            _count += 2
+            return
+        }
         var digits = 1
-        var rest = value / 10
-        while rest > 0 {
+        var bound: UInt64 = 10
+        // 10 to the power of 19 is the last that fits.
+        while digits < 20, value >= bound {
             digits += 1
-            rest /= 10
+            bound = digits < 20 ? bound * 10 : bound
         }
         let width = max(digits, minimumDigits)
         reserve(width)
         var position = _count + width
-        rest = value
+        var rest = value
         while position > _count {
             position -= 1
             base[position] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")

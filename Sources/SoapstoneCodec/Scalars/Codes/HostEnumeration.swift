@@ -48,6 +48,13 @@ extension HostEnumeration {
     /// The value whose code is the first `count` bytes.
     @inlinable
     init?(code text: Span<UInt8>, count: Int) {
+        if count <= 8 {
+            // Short codes are compared as integers.
+            let key = JSONWords.key(text, count: count)
+            guard let position = Self.jsonWords.position(code: key, count: count) else { return nil }
+            self = Self.allCases[Self.allCases.index(Self.allCases.startIndex, offsetBy: position)]
+            return
+        }
         // `init(rawValue:)` compares as String does, which takes U+212A (the Kelvin sign) for K: hence the second look.
         guard
             let code = XMLText.string(text, count: count), let value = Self(rawValue: code),

@@ -6,6 +6,9 @@ public final class JSONWords: Sendable {
     @usableFromInline
     struct Entry: Sendable {
         @usableFromInline let code: String
+        /// The code as an integer, and its length; an integer of no use for one of more than eight bytes.
+        @usableFromInline let key: UInt64
+        @usableFromInline let count: Int
         @usableFromInline let word: String
         /// The word as a JSON string.
         @usableFromInline let json: [UInt8]
@@ -19,8 +22,29 @@ public final class JSONWords: Sendable {
             let word = value.jsonName
             var output = ByteWriter(capacity: 32)
             output.appendJSON(string: word.utf8.span)
-            return Entry(code: value.rawValue, word: word, json: output.bytes)
+            return Entry(
+                code: value.rawValue,
+                key: value.rawValue.utf8.count <= 8
+                    ? Self.key(value.rawValue.utf8.span, count: value.rawValue.utf8.count) : 0,
+                count: value.rawValue.utf8.count,
+                word: word,
+                json: output.bytes
+            )
         }
+    }
+
+    /// The first `count` bytes, at most eight, as an integer.
+    @inlinable
+    static func key(_ text: Span<UInt8>, count: Int) -> UInt64 {
+        var key: UInt64 = 0
+        for index in 0..<count { key = key << 8 | UInt64(text[index]) }
+        return key
+    }
+
+    /// Where among the cases the one with a short code stands.
+    @inlinable
+    func position(code key: UInt64, count: Int) -> Int? {
+        entries.firstIndex { $0.key == key && $0.count == count }
     }
 
     /// The JSON string for a code.

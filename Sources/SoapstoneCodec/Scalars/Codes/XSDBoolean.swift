@@ -11,6 +11,8 @@ public struct XSDBoolean: Scalar, Hashable {
         self.value = value
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { ScalarType("boolean", json: .boolean) }
 
     @inlinable

@@ -29,6 +29,8 @@ public struct Db2Timestamp: Scalar, Hashable {
     }
 
     /// At most twelve decimals make 32 characters.
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { ScalarType("string", [.maxLength(32)]) }
 
     @inlinable

@@ -16,6 +16,8 @@ public struct HostDate: DateScalar {
         ScalarError(expected: "a day of the calendar as 8 digits YYYYMMDD, 0 or 99999999")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { .integer(digits: 8, json: .string) }
 
     @inlinable public static var blank: StaticString { "0" }

@@ -25,6 +25,8 @@ public struct HostTime: Scalar, Hashable {
         ScalarError(expected: "a time of day as HH:MM, from 00:01 to 23:59")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { .integer(digits: 4, json: .string) }
 
     @inlinable public static var blank: StaticString { "0" }

@@ -21,6 +21,8 @@ public struct HostTimestamp: Scalar, Hashable {
         ScalarError(expected: "a date and time as YYYY-MM-DDTHH:MM:SS")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { .integer(digits: 14, json: .string) }
 
     @inlinable public static var blank: StaticString { "0" }

@@ -19,6 +19,8 @@ public struct ISODate: DateScalar {
         ScalarError(expected: "xs:date without a time zone")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { ScalarType("date") }
 
     @inlinable

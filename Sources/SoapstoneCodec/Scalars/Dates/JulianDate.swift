@@ -15,6 +15,8 @@ public struct JulianDate: DateScalar {
         ScalarError(expected: "a day of the calendar as 7 digits CCYYDDD, or 0")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { .integer(digits: 7, json: .string) }
 
     @inlinable public static var blank: StaticString { "0" }

@@ -22,6 +22,8 @@ public struct Digits<let length: Int>: Scalar, Hashable {
         ScalarError(expected: "a string of exactly \(length) digits, not all zero")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { .integer(digits: length, json: .string) }
 
     @inlinable public static var blank: StaticString { "0" }

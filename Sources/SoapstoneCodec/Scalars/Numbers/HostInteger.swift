@@ -19,6 +19,8 @@ public struct HostInteger<let length: Int>: Scalar, Hashable, Comparable, Custom
     }
 
     /// The JSON form is a number: a client in JavaScript reads up to 15 digits without loss.
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType { .integer(digits: length, json: .number) }
 
     @inlinable public static var blank: StaticString { "0" }

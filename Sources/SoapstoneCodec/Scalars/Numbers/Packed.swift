@@ -17,6 +17,8 @@ public struct Packed<let digits: Int, let fraction: Int>: FixedPoint {
     @inlinable public static var totalDigits: Int { digits }
     @inlinable public static var fractionDigits: Int { fraction }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType {
         ScalarType("decimal", [.totalDigits(digits), .fractionDigits(fraction)])
     }

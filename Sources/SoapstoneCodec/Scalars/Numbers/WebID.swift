@@ -18,6 +18,8 @@ public struct WebID: Scalar, Hashable, CustomStringConvertible {
 
     static var invalid: ScalarError { ScalarError(expected: "12 digits, from 300000000000 on") }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType {
         ScalarType("long", [.minInclusive(String(minimum)), .totalDigits(12)])
     }

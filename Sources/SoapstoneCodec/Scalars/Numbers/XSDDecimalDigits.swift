@@ -20,6 +20,8 @@ public struct XSDDecimalDigits<let length: Int>: Scalar, Hashable, CustomStringC
         self.digits = digits
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType {
         ScalarType("decimal", [.totalDigits(length), .fractionDigits(0)])
     }

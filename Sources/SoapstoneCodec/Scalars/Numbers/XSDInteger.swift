@@ -18,6 +18,8 @@ public struct XSDInteger<Value: XSDIntegerValue>: Scalar, Hashable, Comparable {
         ScalarError(expected: "xs:\(type.base), an integer from \(Value.min) to \(Value.max)")
     }
 
+    @inlinable public static var needsEscape: Bool { false }
+
     public static var type: ScalarType {
         ScalarType(Value.xsdName, json: Value.bitWidth > 32 ? .string : .number)
     }

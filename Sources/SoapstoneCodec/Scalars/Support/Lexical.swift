@@ -36,6 +36,15 @@ enum Lexical {
     static func natural(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
         guard !range.isEmpty else { return nil }
         var value: UInt64 = 0
+        // 19 digits fit 64 bits whatever they are.
+        if range.count <= 19 {
+            for index in range {
+                let digit = digit(text[index])
+                guard digit <= 9 else { return nil }
+                value = value &* 10 &+ UInt64(digit)
+            }
+            return value
+        }
         for index in range {
             let digit = digit(text[index])
             guard digit <= 9 else { return nil }
@@ -74,7 +83,13 @@ enum Lexical {
     @inlinable
     static func fixed(_ text: Span<UInt8>, at start: Int, count: Int) -> Int? {
         guard start + count <= text.count else { return nil }
-        return natural(text, start..<(start + count)).flatMap { Int(exactly: $0) }
+        var value = 0
+        for index in start..<(start + count) {
+            let digit = digit(text[index])
+            guard digit <= 9 else { return nil }
+            value = value &* 10 &+ Int(digit)
+        }
+        return value
     }
 
     /// Whether `text` has `byte` at `index`.

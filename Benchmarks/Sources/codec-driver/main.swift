@@ -1,0 +1,36 @@
+// One task on one payload, for scripts/bench:
+//
+//   codec-driver TASK PAYLOAD COUNT    the task's CPU time per document in nanoseconds, over COUNT documents
+//   codec-driver write PAYLOAD FILE    the payload into a file, for peers
+//   codec-driver names COUNT           resident bytes before and after COUNT messages, each with names of its own
+//   codec-driver peak PAYLOAD          bytes of memory beside the result at the peak of one decoding, and the payload's size
+
+import PaymentRecords
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+let usage = "usage: codec-driver TASK PAYLOAD COUNT | write PAYLOAD FILE | names COUNT | peak PAYLOAD"
+
+do {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.count) {
+    case ("names", 2):
+        print(try Memory.names(count: Command.count(arguments[1])))
+    case ("peak", 2):
+        print(try Memory.peak(Command.payload(arguments[1])))
+    case ("write", 3):
+        try Command.write(Command.payload(arguments[1]).bytes(), to: arguments[2])
+    case (let task?, 3):
+        guard let task = Task(rawValue: task) else { throw Command.Failure(message: usage) }
+        print(try task.run(on: Command.payload(arguments[1]), count: Command.count(arguments[2])))
+    default:
+        throw Command.Failure(message: usage)
+    }
+} catch {
+    print("codec-driver: \(error)")
+    exit(64)
+}
