@@ -23,6 +23,17 @@ enum Command {
         return count
     }
 
+    static func read(_ path: String) throws -> [UInt8] {
+        guard let file = fopen(path, "rb") else { throw Failure(message: "\(path) cannot be read") }
+        defer { fclose(file) }
+        guard fseek(file, 0, SEEK_END) == 0 else { throw Failure(message: "\(path) cannot be read") }
+        let size = ftell(file)
+        rewind(file)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = fread(buffer.baseAddress, 1, size, file)
+        }
+    }
+
     static func write(_ bytes: [UInt8], to path: String) throws {
         guard let file = fopen(path, "wb") else { throw Failure(message: "\(path) cannot be written") }
         let written = fwrite(bytes, 1, bytes.count, file)

@@ -3,7 +3,7 @@
 //   codec-driver TASK PAYLOAD COUNT    the task's CPU time per document in nanoseconds, over COUNT documents
 //   codec-driver write PAYLOAD FILE    the payload into a file, for peers
 //   codec-driver names COUNT           resident bytes before and after COUNT messages, each with names of its own
-//   codec-driver peak PAYLOAD          bytes of memory beside the result at the peak of one decoding, and the payload's size
+//   codec-driver peak FILE             bytes of memory beside the result at the peak of one decoding, and the file's size
 
 import PaymentRecords
 
@@ -13,7 +13,7 @@ import Glibc
 import Darwin
 #endif
 
-let usage = "usage: codec-driver TASK PAYLOAD COUNT | write PAYLOAD FILE | names COUNT | peak PAYLOAD"
+let usage = "usage: codec-driver TASK PAYLOAD COUNT | write PAYLOAD FILE | names COUNT | peak FILE"
 
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -21,7 +21,7 @@ do {
     case ("names", 2):
         print(try Memory.names(count: Command.count(arguments[1])))
     case ("peak", 2):
-        print(try Memory.peak(Command.payload(arguments[1])))
+        print(try Memory.peak(arguments[1]))
     case ("write", 3):
         try Command.write(Command.payload(arguments[1]).bytes(), to: arguments[2])
     case (let task?, 3):

@@ -45,28 +45,39 @@ public struct ElementWriter: ~Copyable {
         output.append("\"")
     }
 
-    /// Writes a scalar as element, attribute or text; `write` appends it unescaped.
+    /// Writes what stands before a scalar as element, attribute or text.
     @inlinable
-    mutating func scalar(_ slot: Slot, needsEscape: Bool, _ write: (inout ByteWriter) -> Void) {
+    @inline(__always)
+    mutating func beginScalar(_ slot: Slot) {
+        if slot.kind == .element, !isTagOpen, slot.namespaceBits ?? namespaceBits == namespaceBits {
+            output.append(slot.startTag)
+        } else {
+            beginUncommonScalar(slot)
+        }
+    }
+
+    @usableFromInline
+    @inline(never)
+    mutating func beginUncommonScalar(_ slot: Slot) {
         switch slot.kind {
         case .attribute:
             beginAttribute(slot)
-            let start = output.count
-            write(&output)
-            if needsEscape { output.escapeXML(from: start, isAttribute: true) }
-            output.append(UInt8(ascii: "\""))
         case .text:
             closeTag()
-            let start = output.count
-            write(&output)
-            if needsEscape { output.escapeXML(from: start, isAttribute: false) }
         default:
             begin(slot)
             output.append(UInt8(ascii: ">"))
-            let start = output.count
-            write(&output)
-            if needsEscape { output.escapeXML(from: start, isAttribute: false) }
-            end(slot)
+        }
+    }
+
+    /// Writes what stands behind a scalar.
+    @inlinable
+    @inline(__always)
+    mutating func endScalar(_ slot: Slot) {
+        switch slot.kind {
+        case .attribute: output.append(UInt8(ascii: "\""))
+        case .text: break
+        default: end(slot)
         }
     }
 

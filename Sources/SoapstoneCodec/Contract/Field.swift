@@ -16,7 +16,7 @@ public struct Field<Root, Value: Content>: Sendable {
         @usableFromInline
         init(name: String, text: @escaping @Sendable (Value) -> String?) {
             self.name = name
-            key = Array("\"\(name)\":".utf8)
+            key = Array(",\"\(name)\":".utf8)
             self.text = text
         }
     }

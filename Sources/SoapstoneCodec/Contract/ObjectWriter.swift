@@ -17,11 +17,15 @@ public struct ObjectWriter: ~Copyable {
         key(slot.jsonKey)
     }
 
-    /// Begins a member with a key that is ready to be copied, quotes and colon included.
+    /// Begins a member with a key that is ready to be copied: comma, quotes and colon included.
     @inlinable
     mutating func key(_ key: [UInt8]) {
-        if needsComma { output.append(UInt8(ascii: ",")) }
-        output.append(key)
+        // The first member's key goes without its comma.
+        let skipped = needsComma ? 0 : 1
+        key.withUnsafeBufferPointer { key in
+            guard let start = key.baseAddress else { return }
+            output.append(UnsafeBufferPointer(start: start + skipped, count: key.count - skipped))
+        }
         needsComma = true
     }
 

@@ -29,12 +29,18 @@ extension Scalar {
 
     @inlinable
     public func encodeItem(_ slot: Slot, to writer: inout ElementWriter) {
-        writer.scalar(slot, needsEscape: Self.needsEscape) { output in encode(to: &output) }
+        writer.beginScalar(slot)
+        let start = writer.output.count
+        encode(to: &writer.output)
+        if Self.needsEscape { writer.output.escapeXML(from: start, isAttribute: slot.kind == .attribute) }
+        writer.endScalar(slot)
     }
 
     @inlinable
     public static func encodeBlank(_ slot: Slot, to writer: inout ElementWriter) {
-        writer.scalar(slot, needsEscape: false) { output in output.append(blank) }
+        writer.beginScalar(slot)
+        writer.output.append(blank)
+        writer.endScalar(slot)
     }
 
     @inlinable

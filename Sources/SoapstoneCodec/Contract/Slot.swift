@@ -42,8 +42,9 @@ public final class Slot: Sendable {
     @usableFromInline package let ownBits: UInt32
     @usableFromInline package let inheritMask: UInt32
     @usableFromInline package let countBits: UInt32
-    /// `<name`, `</name>` and `"key":`, ready to be copied.
+    /// `<name`, `<name>`, `</name>` and `,"key":`, ready to be copied.
     @usableFromInline package let openTag: [UInt8]
+    @usableFromInline package let startTag: [UInt8]
     @usableFromInline package let closeTag: [UInt8]
     @usableFromInline package let jsonKey: [UInt8]
     let jsonBytes: [UInt8]
@@ -78,8 +79,9 @@ public final class Slot: Sendable {
         inheritMask = namespaceBits == nil ? .max : 0
         countBits = count.map { NameID.localBits($0) } ?? 0
         openTag = Array("<\(xmlName)".utf8)
+        startTag = Array("<\(xmlName)>".utf8)
         closeTag = Array("</\(xmlName)>".utf8)
-        jsonKey = Array("\"\(json ?? "")\":".utf8)
+        jsonKey = Array(",\"\(json ?? "")\":".utf8)
         jsonBytes = Array((json ?? "").utf8)
     }
 

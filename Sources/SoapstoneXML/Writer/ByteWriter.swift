@@ -88,14 +88,7 @@ public struct ByteWriter: ~Copyable {
     /// Appends an integer in decimal digits, zero-filled on the left to `minimumDigits`.
     @inlinable
     public mutating func append(decimal value: UInt64, minimumDigits: Int) {
-        if minimumDigits == 2, value < 100 {
-            // Months, days, hours, minutes, seconds, cents.
-            reserve(2)
-            base[_count] = UInt8(truncatingIfNeeded: value / 10) + UInt8(ascii: "0")
-            base[_count + 1] = UInt8(truncatingIfNeeded: value % 10) + UInt8(ascii: "0")
-            _count += 2
-            return
-        }
+        if minimumDigits == 2, value < 100 { return append(twoDigits: value) }
         var digits = 1
         var bound: UInt64 = 10
         // 10 to the power of 19 is the last that fits.
@@ -113,6 +106,16 @@ public struct ByteWriter: ~Copyable {
             rest /= 10
         }
         _count += width
+    }
+
+    /// Appends two decimal digits: months, days, hours, minutes, seconds, cents.
+    @inlinable
+    @inline(__always)
+    package mutating func append(twoDigits value: UInt64) {
+        reserve(2)
+        base[_count] = UInt8(truncatingIfNeeded: value / 10) &+ UInt8(ascii: "0")
+        base[_count &+ 1] = UInt8(truncatingIfNeeded: value % 10) &+ UInt8(ascii: "0")
+        _count &+= 2
     }
 
     /// Drops everything past the first `count` bytes.

@@ -86,11 +86,15 @@ extension HostEnumeration {
 
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
-        guard let json = Self.jsonWords.json(code: rawValue) else {
+        let cases = Self.allCases
+        let words = Self.jsonWords.entries
+        // Comparing cases is cheaper than comparing their codes.
+        let position = cases.firstIndex(of: self).map { cases.distance(from: cases.startIndex, to: $0) }
+        guard let position, position < words.count else {
             output.appendJSON(string: jsonName.utf8.span)
             return
         }
-        output.append(json)
+        output.append(words[position].json)
     }
 
     public static func specimen(_ seed: Int) -> Self {

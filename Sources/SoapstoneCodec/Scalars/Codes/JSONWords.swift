@@ -47,13 +47,6 @@ public final class JSONWords: Sendable {
         entries.firstIndex { $0.key == key && $0.count == count }
     }
 
-    /// The JSON string for a code.
-    @inlinable
-    func json(code: String) -> [UInt8]? {
-        for entry in entries where Lexical.equal(entry.code.utf8.span, code.utf8.span) { return entry.json }
-        return nil
-    }
-
     /// The code that a word stands for.
     @inlinable
     func code(word: Span<UInt8>) -> String? {

@@ -22,11 +22,13 @@ extension CivilDate: CustomStringConvertible {
 
     @inlinable
     func write(iso output: inout ByteWriter) {
-        output.append(decimal: UInt64(truncatingIfNeeded: year), minimumDigits: 4)
+        // Years have four digits.
+        output.append(twoDigits: UInt64(truncatingIfNeeded: year / 100))
+        output.append(twoDigits: UInt64(truncatingIfNeeded: year % 100))
         output.append(UInt8(ascii: "-"))
-        output.append(decimal: UInt64(month), minimumDigits: 2)
+        output.append(twoDigits: UInt64(month))
         output.append(UInt8(ascii: "-"))
-        output.append(decimal: UInt64(day), minimumDigits: 2)
+        output.append(twoDigits: UInt64(day))
     }
 
     /// `YYYY-MM-DD`.

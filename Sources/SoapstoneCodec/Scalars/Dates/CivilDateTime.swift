@@ -75,11 +75,11 @@ extension CivilDateTime: Comparable, CustomStringConvertible {
 
     @inlinable
     func write(time output: inout ByteWriter, separator: UInt8) {
-        output.append(decimal: UInt64(hour), minimumDigits: 2)
+        output.append(twoDigits: UInt64(hour))
         output.append(separator)
-        output.append(decimal: UInt64(minute), minimumDigits: 2)
+        output.append(twoDigits: UInt64(minute))
         output.append(separator)
-        output.append(decimal: UInt64(second), minimumDigits: 2)
+        output.append(twoDigits: UInt64(second))
     }
 
     /// `YYYY-MM-DDTHH:MM:SS`.

@@ -54,13 +54,15 @@ enum DecimalText {
 
 extension ByteWriter {
     /// Appends `scaled` divided by 10 to the power of `fraction`, with exactly `fraction` (0...18) decimals.
-    @usableFromInline
+    @inlinable
+    @inline(__always)
     mutating func append(scaled: Int64, fraction: Int) {
         if scaled < 0 { append(UInt8(ascii: "-")) }
         let (whole, decimals) = scaled.magnitude.quotientAndRemainder(dividingBy: Lexical.powerOfTen(fraction))
         append(decimal: whole, minimumDigits: 1)
         guard fraction > 0 else { return }
         append(UInt8(ascii: "."))
-        append(decimal: decimals, minimumDigits: fraction)
+        // Cents are what most decimals are.
+        if fraction == 2 { append(twoDigits: decimals) } else { append(decimal: decimals, minimumDigits: fraction) }
     }
 }

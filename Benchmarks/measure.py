@@ -1,0 +1,212 @@
+"""Runs the drivers in rounds and compares them; scripts/bench builds them and calls this.
+
+A section is a function that yields figures; SECTIONS at the end lists them. A driver prints the CPU nanoseconds that one
+document took, so that the start of its process is not measured.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections import namedtuple
+
+# `bound` is '<=' or '>=' before the target; a figure without a target is there for comparison.
+Figure = namedtuple("Figure", "section name value unit bound target")
+
+ROUNDS = {"small": 7, "medium": 7, "large": 3}
+# Documents in one run: a tenth of a second or more for the floor, less for those that take long anyway.
+COUNTS = {"small": 20000, "medium": 1000, "large": 3}
+SLOW = {"gsoap": 5, "xmlcoder": 60, "zeep": 100, "jsonencoder": 15}
+
+
+def say(text):
+    print(f"bench: {text}", file=sys.stderr, flush=True)
+
+
+def run(*command):
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"bench: {' '.join(map(str, command))}: {result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def figure(section, name, value, unit="x", bound="", target=None):
+    return Figure(section, name, value, unit, bound, target)
+
+
+def drivers(options, payload):
+    """The commands whose times are compared on one payload, by name."""
+    file = os.path.join(options.work, payload + ".xml")
+    run(options.codec, "write", payload, file)
+    count = COUNTS[payload]
+
+    def slower(kind):
+        return max(count // SLOW[kind], 1)
+
+    commands = {
+        task: [options.codec, task, payload, count]
+        for task in ("floor", "parse", "decode", "json", "encode", "json-encode")
+    }
+    for task in ("jsonencoder", "xmlcoder-decode", "xmlcoder-encode"):
+        # One encoding of the largest takes XMLCoder most of a minute.
+        if (payload, task) != ("large", "xmlcoder-encode"):
+            commands[task] = [options.foundation, task, file, slower(task.split("-")[0])]
+    if options.gsoap:
+        for task in ("decode", "encode"):
+            commands["gsoap-" + task] = [options.gsoap, task, file, slower("gsoap")]
+    if options.zeep:
+        python, script, wsdl = options.zeep
+        commands["zeep"] = [python, script, wsdl, file, slower("zeep")]
+    return commands
+
+
+def codec(options):
+    for payload in ROUNDS:
+        commands = drivers(options, payload)
+        times = {name: [] for name in commands}
+        for number in range(ROUNDS[payload]):
+            say(f"codec, {payload}: round {number + 1} of {ROUNDS[payload]}")
+            for name, command in commands.items():
+                times[name].append(float(run(*command)))
+
+        def ratio(name, base):
+            return statistics.median(a / b for a, b in zip(times[name], times[base]))
+
+        def compared(text, name, base, bound="", target=None):
+            if name in times and base in times:
+                yield figure("codec", f"{payload}: {text}", ratio(name, base), "x", bound, target)
+
+        yield figure("codec", f"{payload}: libxml2 SAX2, empty handlers", min(times["floor"]) / 1000, "us")
+        yield from compared("gate and parse / floor", "parse", "floor")
+        yield from compared("gate, parse, typed decode / floor", "decode", "floor", "<=", 1.5)
+        yield from compared("SOAP bytes to JSON bytes / floor", "json", "floor", "<=", 1.7)
+        yield from compared("gSOAP decode / floor", "gsoap-decode", "floor")
+        yield from compared("zeep decode / floor", "zeep", "floor")
+        yield from compared("XMLCoder decode / floor", "xmlcoder-decode", "floor")
+        yield from compared("encode to SOAP / gSOAP", "encode", "gsoap-encode", "<=", 0.1)
+        yield from compared("XMLCoder encode / our encode", "xmlcoder-encode", "encode")
+        yield from compared("JSONEncoder / our JSON", "jsonencoder", "json-encode", ">=", 50)
+    yield from instructions(options)
+
+
+def instructions(options):
+    if not shutil.which("valgrind"):
+        say("valgrind is not there: no instruction counts")
+        return
+    # Valgrind 3.19 gives up on the compressed debug information of Swift 6.3.
+    stripped = os.path.join(options.work, "codec-driver")
+    run("strip", "-g", "-o", stripped, options.codec)
+    for payload, count in (("small", 300), ("medium", 60)):
+        say(f"codec, {payload}: counting instructions")
+        counted = {}
+        for task in ("floor", "parse", "decode", "json"):
+            few, many = (collected(options, stripped, task, payload, number) for number in (count, 3 * count))
+            counted[task] = (many - few) / (2 * count)
+        for task, target in (("parse", None), ("decode", None), ("json", None)):
+            yield figure("codec", f"{payload}: {task} / floor, instructions", counted[task] / counted["floor"])
+
+
+def collected(options, program, *arguments):
+    file = os.path.join(options.work, "callgrind.out")
+    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={file}", program, *map(str, arguments)]
+    result = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LD_BIND_NOW": "1"})
+    for line in result.stderr.splitlines():
+        if "Collected :" in line:
+            return int(line.split(":")[1].split()[0])
+    raise SystemExit(f"bench: callgrind counted nothing: {result.stderr[-500:]}")
+
+
+def memory(options):
+    say("memory: a million messages with changing names")
+    before, after = map(int, run(options.codec, "names", 1_000_000).split())
+    # A page here or there is the allocator's; a leak of one name a message would be 40 MiB.
+    yield figure("memory", "growth over a million messages", (after - before) / 2**20, "MiB", "<=", 1.0)
+    file = os.path.join(options.work, "large.xml")
+    run(options.codec, "write", "large", file)
+    peak, size = map(int, run(options.codec, "peak", file).split())
+    yield figure("memory", "large: peak beside the result / size", peak / size, "x", "<=", 6)
+
+
+def started(*command, times=21):
+    walls = []
+    for _ in range(times):
+        start = time.perf_counter()
+        run(*command)
+        walls.append((time.perf_counter() - start) * 1000)
+    return statistics.median(walls)
+
+
+def startup(options):
+    # Python's own share of starting a process, some 1 ms, is in each figure.
+    yield figure("startup", "/bin/true", started("/bin/true"), "ms")
+    value = started(options.codec, "decode", "small", 1)
+    yield figure("startup", "codec-driver, to a first decoded document", value, "ms", "<=", 25)
+    if options.soapstone:
+        yield figure("startup", "soapstone --version", started(options.soapstone, "--version"), "ms", "<=", 15)
+    else:
+        say("startup: skipped soapstone --version: .build/release/soapstone is not built")
+
+
+def replay(options):
+    say("replay: skipped: there is no stub server to measure yet")
+    return ()
+
+
+def gateway(options):
+    say("gateway: skipped: there is no gateway to measure yet")
+    return ()
+
+
+SECTIONS = {"codec": codec, "memory": memory, "startup": startup, "replay": replay, "gateway": gateway}
+
+
+def verdict(item):
+    if item.target is None:
+        return ""
+    met = item.value <= item.target if item.bound == "<=" else item.value >= item.target
+    return "met" if met else "missed"
+
+
+def machine():
+    model = platform.machine()
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    return f"{model}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--codec", required=True)
+    parser.add_argument("--foundation")
+    parser.add_argument("--gsoap")
+    parser.add_argument("--zeep", nargs=3)
+    parser.add_argument("--soapstone")
+    parser.add_argument("--work", required=True)
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument("sections", nargs="+", choices=SECTIONS)
+    options = parser.parse_args()
+
+    figures = [item for section in options.sections for item in SECTIONS[section](options)]
+    when = time.strftime("%Y-%m-%d", time.gmtime())
+    if options.format == "json":
+        rows = [{**item._asdict(), "verdict": verdict(item)} for item in figures]
+        print(json.dumps({"date": when, "machine": machine(), "figures": rows}, indent=2))
+    else:
+        print(f"{when}, {machine()}")
+        for item in figures:
+            target = "" if item.target is None else f"{item.bound} {item.target:g}"
+            value = f"{item.value:.2f} {item.unit}"
+            print(f"{item.name:58} {value:>14}   {target:8} {verdict(item)}".rstrip())
+    sys.exit(1 if any(verdict(item) == "missed" for item in figures) else 0)
+
+
+if __name__ == "__main__":
+    main()
