@@ -33,6 +33,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var isClosing = false
     private var closesNext = false
     private var pending: Refusal?
+    /// The last answer, while it is on its way to the socket.
+    private var unfinished: EventLoopFuture<Void>?
 
     init(limits: GatewayConfiguration.GatewayLimits) {
         self.limits = limits
@@ -170,7 +172,12 @@ final class ConnectionGuard: ChannelDuplexHandler {
             return
         }
         waitUntilTaken(context)
+        unfinished = written
+        let request = requests
         written.assumeIsolated().whenComplete { [self] _ in
+            // The next answer may be on its way by now.
+            guard request == requests else { return }
+            unfinished = nil
             if timer?.phase == .write, !isClosing { timer?.start(.idle, for: limits.idleTime) }
         }
     }
@@ -242,6 +249,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
         if isClosing, timer?.phase == .write || timer?.phase == .linger {
             promise?.succeed()
             return
+        }
+        if !isClosing, owed == 0, mode == .all, let unfinished {
+            promise?.succeed()
+            return finish(unfinished, context)
         }
         // Hummingbird has closed its half and waits for the client to close the other, for as long as that takes.
         if mode == .output { timer?.start(.linger, for: ConnectionTimer.lingerTime) }

@@ -34,6 +34,8 @@ enum RawClient {
         let begun = ContinuousClock.now
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.autoRead, value: pause == .zero)
+            // Without it NIO may close at the server's end before everything was read.
+            .channelOption(.allowRemoteHalfClosure, value: true)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(CollectingHandler(collector))
@@ -94,6 +96,9 @@ enum RawClient {
         private let collector: Collector
         init(_ collector: Collector) { self.collector = collector }
         func channelRead(context: ChannelHandlerContext, data: NIOAny) { collector.add(unwrapInboundIn(data)) }
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if case ChannelEvent.inputClosed = event { context.close(promise: nil) }
+        }
         func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
     }
 }
