@@ -167,9 +167,8 @@ import Testing
 
     @Test("A slow drip is given up by its speed, long before the deadline")
     func slowDrip() async throws {
-        let clock = ContinuousClock()
-        let begin = clock.now
         let error = try await failure({
+            $0.totalTimeout = .seconds(600)
             $0.lowSpeedLimit = 1000
             $0.lowSpeedTime = .seconds(1)
         }) { connection in
@@ -178,7 +177,6 @@ import Testing
         }
         #expect(error.code == .lowSpeed)
         #expect(error.opstatus == 9001)
-        #expect(clock.now - begin < .seconds(10))
     }
 
     @Test("A back end may compute for longer than it may dribble")
