@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `soapstone convert --direction response --to xml`
@@ -5,10 +6,9 @@ import Testing
     static func convert(_ service: String, _ operation: String, _ file: String, to target: String, input: String? = nil)
         async throws -> Tool.Result
     {
-        try await Tool.run(
-            "convert", "--wsdl", "wsdl/sets/sets-\(service).wsdl", "--operation", operation, "--direction", "response",
-            "--to", target, file, input: input
-        )
+        let wsdl = "wsdl/sets/sets-\(service).wsdl"
+        let message = ["--wsdl", wsdl, "--operation", operation, "--direction", "response", "--to", target, file]
+        return try await Tool.run(Tool.soapstone, ["convert"] + message, input: input.map { Data($0.utf8) })
     }
 
     @Test("The JSON of a success becomes an envelope, which becomes the same JSON")

@@ -7,11 +7,12 @@ import Testing
 
 /// Answers that are made from the JSON of the recorded successes, and from JSON that is no success.
 @Suite struct ReplyFromJSONTests {
-    static let successes = ["ims-case", "ims-payment", "db2-content", "ldap"]
-        .flatMap { DB2LDAPCase.all($0) }
-        .filter { (try? $0.json("response.json").root["opstatus"]?.numberText) == "0" }
+    static let successes = RecordedExchange.all(of: "ims-case", "ims-payment", "db2-content", "ldap")
+        .filter { (try? $0.expectedStatus()) == 0 }
 
-    static func operation(_ service: String, _ name: String) throws -> SoapstoneSOAP.Operation {
+    static let probes = DB2RecordTests.probes.merging(LDAPRecordTests.probes) { first, _ in first }
+
+    static func operation(_ service: String, _ name: String) throws -> Operation {
         try #require(SETS.operations.first { $0.service == service && $0.name == name })
     }
 
@@ -32,25 +33,23 @@ import Testing
     }
 
     @Test("The JSON of a success becomes an answer that follows the contract strictly", arguments: successes)
-    func strict(_ exchange: DB2LDAPCase) throws {
-        let body = try Self.operation(exchange.service, exchange.operation).replyFromJSON(exchange.json("response.json"))
+    func strict(_ exchange: RecordedExchange) throws {
+        let body = try Self.operation(exchange.service, exchange.operation).replyFromJSON(
+            exchange.json("response.json")
+        )
         let element = try XMLDocument(parsing: body).root
-        if let probe = IMSMessages.replies[exchange.operation] {
-            try probe.decodeStrictly(element)
-        } else {
-            let probe = DB2RecordTests.probes[element.name.local] ?? LDAPRecordTests.probes[element.name.local]
-            #expect(try #require(probe).recode(element, true) == body)
-        }
+        let probe = try #require(IMSMessages.replies[exchange.operation] ?? Self.probes[element.name.local])
+        try probe.decodeStrictly(element)
     }
 
     @Test("The JSON of a success becomes an answer that becomes the same JSON", arguments: successes)
-    func roundTrip(_ exchange: DB2LDAPCase) throws {
+    func roundTrip(_ exchange: RecordedExchange) throws {
         let operation = try Self.operation(exchange.service, exchange.operation)
         let json = try exchange.json("response.json")
         let element = try XMLDocument(parsing: operation.replyFromJSON(json)).root
         #expect(element.name == operation.reply)
         let outcome = try operation.decode(.init(httpStatus: 200, content: .payload(element), clock: exchange.clock))
-        let difference = try json.root.firstDifference(from: outcome.answer(status: 200).root)
+        let difference = try json.root.firstDifference(from: DeviceAnswer.json(outcome, backendStatus: 200).root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }
 
@@ -58,7 +57,7 @@ import Testing
     func noWebID() throws {
         let operation = try Self.operation("ldap", "validateCredentials")
         let body = try operation.replyFromJSON(JSONDocument(parsing: Array(#"{"userId":"riley"}"#.utf8)))
-        let content = SoapstoneSOAP.Operation.Reply.Content.payload(try XMLDocument(parsing: body).root)
+        let content = Operation.Reply.Content.payload(try XMLDocument(parsing: body).root)
         let session = try operation.sessionValues?(.init(httpStatus: 200, content: content, clock: 0))
         #expect(throws: DecodeError.self) {
             try GetPreferences.decode(from: JSONDocument(parsing: Array("{}".utf8)), session: session)
@@ -69,7 +68,7 @@ import Testing
 
     @Test("A host's answer has its lengths, the segment of success, and blanks for what JSON leaves out")
     func payments() throws {
-        let row = "<alloc_tbl><alloc_cd/><alloc_amt>0</alloc_amt></alloc_tbl>"
+        let row = "<alloc_tbl><alloc_cd/><alloc_amt>0.00</alloc_amt></alloc_tbl>"
         let xml = """
             <OUTPUTMSG xmlns="http://www.example.com/schemas/SETPYHSOInterface"><out_ll>103</out_ll><out_zz>0</out_zz>\
             <out_mod>SETMO01</out_mod><out_rc>0</out_rc><out_rsn/><out_msg/>\
@@ -162,11 +161,13 @@ import Testing
             ("ims-case/ping", #"{"available":true,"out_rc":8}"#, .unknown, "out_rc"),
             ("ims-case/ping", #"{"available":true,"cacheid":"S"}"#, .unknown, "cacheid"),
             ("ims-case/ping", #"{"available":true,"message":"M"}"#, .unknown, "message"),
-            ("ims-case/getCaseList", "{}", .missing, "cases"),
+            ("ims-case/getCaseOrder", #"{"order":{}}"#, .missing, "order/currentSupport"),
             ("ims-case/getCaseList", #"{"cases":[{"Status":"SUCCESS"}]}"#, .unknown, "cases/0/Status"),
-            ("ims-case/getCaseEvents", #"{"events":[\#(Array(repeating: "{}", count: 21).joined(separator: ","))]}"#,
-             .count, "events"),
-            ("ims-payment/getPaymentHistory", "{}", .missing, "payments"),
+            (
+                "ims-case/getCaseEvents", #"{"events":[\#(Array(repeating: "{}", count: 21).joined(separator: ","))]}"#,
+                .count, "events"
+            ),
+            ("ims-payment/getPaymentHistory", #"{"payments":[{}]}"#, .missing, "payments/0/receivedAmount"),
             ("db2-content/getMessage", #"{"attachments":[]}"#, .missing, "id"),
             ("db2-content/markMessageRead", #"{"updateCount":0}"#, .unknown, "updateCount"),
             ("db2-content/sendMessage", "{}", .missing, "id"),
