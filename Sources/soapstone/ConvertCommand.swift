@@ -14,11 +14,16 @@ struct ConvertCommand: AsyncParsableCommand {
             device of it, a fault the failure that it stands for. What a request takes from the session is given with
             --session.
 
+            The JSON of a success becomes an answer in which everything is blank that no device is told; no fault is
+            made of a failure.
+
             Examples:
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
             --to json fixtures/sets/ims-case/getCaseList/ordinary/response.xml
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getChildren --direction request \
             --to xml --session webId=300000000017 fixtures/sets/ims-case/getChildren/ordinary/request.json
+              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
+            --to xml fixtures/sets/ims-case/getCaseList/ordinary/response.json
             """
     )
 
@@ -37,13 +42,6 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
     @Argument(help: "The message, or - for standard input.") var file = Input.standardInput
 
-    func validate() throws {
-        if direction == .response, to == .xml {
-            throw ValidationError(
-                "an answer cannot be made from JSON: what only the system of record knows is not in it")
-        }
-    }
-
     func run() async throws {
         try await reporting(file.name) {
             let converter = MessageConverter(try Operations.find(operation, wsdl: wsdl))
@@ -53,7 +51,8 @@ struct ConvertCommand: AsyncParsableCommand {
                 switch (direction, to) {
                 case (.request, .json): try converter.requestJSON(from: message)
                 case (.request, .xml): try converter.requestXML(from: message, session: values)
-                case (.response, _): try converter.responseJSON(from: message, clock: TimeOfDay.seconds())
+                case (.response, .json): try converter.responseJSON(from: message, clock: TimeOfDay.seconds())
+                case (.response, .xml): try converter.responseXML(from: message)
                 }
             printOutput(result)
         }

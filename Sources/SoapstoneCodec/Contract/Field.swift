@@ -23,16 +23,18 @@ public struct Field<Root, Value: Content>: Sendable {
 
     /// - Parameters:
     ///   - absent: what a property that is not in XML is after decoding.
+    ///   - assumed: what a property that is not in JSON is after decoding JSON.
     ///   - derived: a second member of JSON.
     @inlinable
     init(
         _ slot: Slot,
         _ get: @escaping @Sendable (Root) -> Value,
         absent: Value? = nil,
+        assumed: Value? = nil,
         derived: Derived? = nil
     ) {
         self.slot = slot
-        code = FieldCode(slot, get, absent: absent, derived: derived)
+        code = FieldCode(slot, get, absent: absent, assumed: assumed, derived: derived)
         derivedName = derived?.name
     }
 }
@@ -47,6 +49,8 @@ extension Field {
     ///   - namespace: its namespace, where it is not the record's; empty for none.
     ///   - json: its key in JSON; left out, the name in lower camel case.
     ///   - get: the property.
+    ///   - assumed: what an `.internal` property is after decoding JSON; left out, an optional is nil and any other
+    ///     value is missing.
     ///   - traits: what the type does not say.
     @inlinable
     public static func element(
@@ -54,6 +58,7 @@ extension Field {
         in namespace: String? = nil,
         json: String? = nil,
         _ get: @escaping @Sendable (Root) -> Value,
+        assuming assumed: Value? = nil,
         _ traits: Trait...,
         fileID: StaticString = #fileID,
         line: Int = #line
@@ -68,7 +73,8 @@ extension Field {
                 fileID: fileID,
                 line: line
             ),
-            get
+            get,
+            assumed: assumed
         )
     }
 

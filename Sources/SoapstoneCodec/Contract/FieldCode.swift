@@ -25,6 +25,7 @@ final class FieldCode<Root>: Sendable {
         _ slot: Slot,
         _ get: @escaping @Sendable (Root) -> Value,
         absent: Value?,
+        assumed: Value?,
         derived: Field<Root, Value>.Derived?
     ) {
         self.slot = slot
@@ -48,7 +49,13 @@ final class FieldCode<Root>: Sendable {
             encodeBlank = { writer in Value.encodeBlank(slot, to: &writer) }
         }
         destroy = { place in place.assumingMemoryBound(to: Value.self).deinitialize(count: 1) }
-        if let derived {
+        if let assumed, slot.traits.isInternal, slot.traits.sessionKey == nil {
+            decodeJSON = { _, _, place in
+                place.initializeMemory(as: Value.self, to: assumed)
+                return nil
+            }
+            encodeJSON = { _, _ in }
+        } else if let derived {
             decodeJSON = { slot, reader, place in
                 reader.skip(derived.name)
                 return DecodeFailure.caught { () throws(DecodeError) in

@@ -78,16 +78,27 @@ extension Record {
         from json: JSONDocument,
         session: SessionValues? = nil
     ) throws(DecodeError) -> Self {
+        try read(json, session ?? .none, ignoring: session == nil ? [] : [SessionValues.key])
+    }
+
+    /// Decodes the record from the JSON that a gateway answers a device with; the members that the gateway adds to a
+    /// success are passed over.
+    ///
+    /// A field that JSON does not have is what its declaration assumes, or has no value.
+    public static func decode(fromAnswer json: JSONDocument) throws(DecodeError) -> Self {
+        try read(json, .none, ignoring: AnswerMembers.ofSuccess)
+    }
+
+    private static func read(
+        _ json: JSONDocument,
+        _ session: SessionValues,
+        ignoring ignored: [String]
+    ) throws(DecodeError) -> Self {
         try json.withTape { tape throws(DecodeError) in
             guard tape.kind(at: 0) == .object else {
                 throw DecodeError(.kind, [], "the document is not an object")
             }
-            var members = ObjectReader(
-                tape: tape,
-                object: 0,
-                session: session ?? .none,
-                ignoring: session == nil ? [] : [SessionValues.key]
-            )
+            var members = ObjectReader(tape: tape, object: 0, session: session, ignoring: ignored)
             return try contract.decodeJSON(&members)
         }
     }

@@ -46,6 +46,37 @@ public struct MessageConverter: Sendable {
         return OperationCaller.Answer(outcome).body
     }
 
+    /// The envelope of an answer, made from what a gateway answers a device with.
+    ///
+    /// The members that the gateway adds to a success may be there or not. JSON has less than the answer that it came
+    /// of: what was left out on purpose (a social security number, fillers, rows that are not live, a segment's reason
+    /// and message) is blank, a web id is missing, and an attachment that can no longer be fetched was opened in 1970.
+    ///
+    /// - Throws: `JSONError`, or `DecodeError` for what the contract does not have and for a failure, of which no fault
+    ///   can be made.
+    public func responseXML(from json: [UInt8]) throws -> [UInt8] {
+        let answer = try JSONDocument(parsing: json)
+        try Self.checkSuccess(answer.root)
+        let body = try operation.replyFromJSON(answer)
+        var output = ByteWriter(capacity: body.count + 512)
+        EnvelopeWriter.write(operation.version, headers: [], body: body, to: &output)
+        return output.bytes
+    }
+
+    private static func checkSuccess(_ answer: JSONValue) throws(DecodeError) {
+        guard let status = answer[AnswerMembers.status] else { return }
+        guard let number = status.numberText else {
+            throw DecodeError(.kind, [AnswerMembers.status], "is not a number")
+        }
+        guard number.utf8.elementsEqual("0".utf8) else {
+            throw DecodeError(
+                .value,
+                [AnswerMembers.status],
+                "is \(Excerpt.escaped(number.utf8)), which is a failure: the fault behind it cannot be made from JSON"
+            )
+        }
+    }
+
     private func content(of message: [UInt8], expecting name: XMLName) throws -> Operation.Reply.Content {
         let document = try XMLDocument(parsing: message, limits: .response)
         var payload: XMLElement? = document.root

@@ -84,6 +84,10 @@ public struct Operation: Sendable {
     public let replyLines: @Sendable () -> [ContractLine]
     /// Converts a request's body element to the JSON that would make it, without what the session adds.
     public let requestToJSON: @Sendable (XMLElement) throws(DecodeError) -> [UInt8]
+    /// Makes the body element of an answer from the JSON of a success, the gateway's own members among it or not.
+    ///
+    /// What JSON does not have is what the contract's declaration assumes, else blank.
+    public let replyFromJSON: @Sendable (JSONDocument) throws(DecodeError) -> [UInt8]
     /// What a successful answer tells the session of the user; nil for operations that sign nobody in.
     public let sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
 
@@ -106,6 +110,7 @@ public struct Operation: Sendable {
         requestLines: @escaping @Sendable () -> [ContractLine],
         replyLines: @escaping @Sendable () -> [ContractLine],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
+        replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
         sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
     ) {
         self.service = service
@@ -125,6 +130,7 @@ public struct Operation: Sendable {
         self.requestLines = requestLines
         self.replyLines = replyLines
         self.requestToJSON = requestToJSON
+        self.replyFromJSON = replyFromJSON
         self.sessionValues = sessionValues
     }
 }

@@ -6,6 +6,11 @@ protocol DB2Answer: Record {
     /// The answer that SQLCODE +100, "no row", stands for; nil where the contract promises a row.
     static var withoutRow: Self? { get }
 
+    /// The answer, made from JSON, with what follows from its other values.
+    ///
+    /// - Throws: `DecodeError` where it is not an answer of success.
+    func completed() throws(DecodeError) -> Self
+
     /// How the call ended.
     ///
     /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
@@ -13,6 +18,8 @@ protocol DB2Answer: Record {
 }
 
 extension DB2Answer {
+    func completed() throws(DecodeError) -> Self { self }
+
     func outcome(at clock: Int64) -> Outcome {
         .success { writer in encodeMembers(to: &writer) }
     }

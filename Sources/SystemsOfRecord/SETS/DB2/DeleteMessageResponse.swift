@@ -11,7 +11,7 @@ extension DeleteMessageResponse: DB2Answer {
         "deleteMessageResponse",
         in: DB2Content.namespace,
         DeleteMessageResponse.init,
-        .element("UPDATE_COUNT", \.updateCount, .open, .internal)
+        .element("UPDATE_COUNT", \.updateCount, assuming: XSDInt(1), .open, .internal)
     )
 
     static var withoutRow: Self? { Self(updateCount: 0) }

@@ -41,6 +41,18 @@ extension GetMessageResponse: DB2Answer {
         Self(message: MessageDetailRowset(row: nil), attachments: AttachmentRowset(rows: []))
     }
 
+    func completed() throws(DecodeError) -> Self {
+        guard message.row != nil else { throw DecodeError(.missing, ["id"], "is missing: there is no message") }
+        var answer = self
+        for (index, row) in attachments.rows.enumerated() {
+            guard let isAvailable = row.isAvailable else {
+                throw DecodeError(.missing, ["attachments", "\(index)", "available"], "is missing")
+            }
+            answer.attachments.rows[index].opened = isAvailable.value ? nil : AttachmentRow.longAgo
+        }
+        return answer
+    }
+
     func outcome(at clock: Int64) -> Outcome {
         guard message.row != nil else { return .failure(Outcome.Failure(.messageGone)) }
         let now = CivilDateTime(secondsSinceEpoch: clock)
@@ -80,6 +92,9 @@ extension AttachmentRow: Record {
         .element("OPENED_TS", \.opened, .nillable, .open, .internal),
         .jsonOnly("available", \.isAvailable, .open)
     )
+
+    /// When an attachment was opened of which JSON says only that it is too late to fetch it: 1970-01-01.
+    static let longAgo = CivilDateTime(secondsSinceEpoch: 0).flatMap { Db2Timestamp($0) }
 
     /// Whether the attachment can be fetched: for 90 days from when it was first opened.
     ///

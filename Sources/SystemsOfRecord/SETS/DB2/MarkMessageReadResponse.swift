@@ -11,7 +11,7 @@ extension MarkMessageReadResponse: DB2Answer {
         "markMessageReadResponse",
         in: DB2Content.namespace,
         MarkMessageReadResponse.init,
-        .element("UPDATE_COUNT", \.updateCount, .open, .internal)
+        .element("UPDATE_COUNT", \.updateCount, assuming: XSDInt(1), .open, .internal)
     )
 
     static var withoutRow: Self? { Self(updateCount: 0) }

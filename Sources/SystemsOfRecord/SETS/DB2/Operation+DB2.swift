@@ -32,6 +32,11 @@ extension Operation {
                 var json = ByteWriter()
                 try Request.decode(from: element).encodeJSON(to: &json)
                 return json.bytes
+            },
+            replyFromJSON: { json throws(DecodeError) in
+                var body = ByteWriter()
+                try Answer.decode(fromAnswer: json).completed().encodeXML(to: &body)
+                return body.bytes
             }
         )
     }

@@ -12,7 +12,7 @@ extension SendMessageResponse: DB2Answer {
         "sendMessageResponse",
         in: DB2Content.namespace,
         SendMessageResponse.init,
-        .element("UPDATE_COUNT", \.updateCount, .open, .internal),
+        .element("UPDATE_COUNT", \.updateCount, assuming: XSDInt(1), .open, .internal),
         .element("MSG_ID", json: "id", \.id, .open)
     )
 

@@ -11,7 +11,7 @@ extension UpdatePreferencesResponse: DB2Answer {
         "updatePreferencesResponse",
         in: DB2Content.namespace,
         UpdatePreferencesResponse.init,
-        .element("UPDATE_COUNT", \.updateCount, .open, .internal)
+        .element("UPDATE_COUNT", \.updateCount, assuming: XSDInt(1), .open, .internal)
     )
 
     static var withoutRow: Self? { Self(updateCount: 0) }

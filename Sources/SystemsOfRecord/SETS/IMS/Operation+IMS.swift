@@ -17,6 +17,7 @@ extension Operation {
     ///   - timeout: how long the answer may take.
     ///   - socketKept: the reply that the gateway's answer to a ping stands for; nil for transactions that are no ping.
     ///   - accept: looks at what the contract cannot say of a reply.
+    ///   - complete: adds to a reply made from JSON what follows from its other values.
     static func transaction<Input: Record, Output: Record>(
         _ code: String,
         _ service: IMSService,
@@ -27,7 +28,8 @@ extension Operation {
         needsSession: Bool = true,
         timeout: Duration = .seconds(10),
         socketKept: Output? = nil,
-        accept: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (reply) throws(DecodeError) in reply }
+        accept: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (reply) throws(DecodeError) in reply },
+        complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (reply) throws(DecodeError) in reply }
     ) -> Operation {
         Operation(
             service: service.rawValue,
@@ -68,6 +70,11 @@ extension Operation {
                 var json = ByteWriter()
                 try Input.decode(from: element).encodeJSON(to: &json)
                 return json.bytes
+            },
+            replyFromJSON: { (json) throws(DecodeError) in
+                var body = ByteWriter()
+                try complete(try Output.decode(fromAnswer: json)).encodeXML(to: &body)
+                return body.bytes
             }
         )
     }

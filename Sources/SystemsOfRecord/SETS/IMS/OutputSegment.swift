@@ -2,7 +2,8 @@ import SoapstoneCodec
 
 /// What the output of every IMS transaction begins with: how the transaction ended.
 ///
-/// Section 3.1 of the contract notes, "common output segment". The length before it is that of the whole output.
+/// Section 3.1 of the contract notes, "common output segment". The length before it is that of the whole output. JSON
+/// has nothing of it: an output that is made from JSON is a success without a warning, reason or message.
 struct OutputSegment: Equatable {
     var module: HostText<8>?
     var returnCode: HostInteger<4>
@@ -14,8 +15,8 @@ extension OutputSegment: Record {
     static let contract = Contract(
         "OUTPUTMSG",
         OutputSegment.init,
-        .element("out_mod", \.module, .blank, .open, .internal),
-        .element("out_rc", \.returnCode, .open, .internal),
+        .element("out_mod", \.module, assuming: try? HostText("SETMO01"), .blank, .open, .internal),
+        .element("out_rc", \.returnCode, assuming: HostInteger(0), .open, .internal),
         .element("out_rsn", \.reason, .blank, .open, .internal),
         .element("out_msg", \.message, .blank, .open, .internal)
     )

@@ -15,7 +15,8 @@ extension SETS {
             nothingFound: .failure(.failed),
             needsSession: false,
             timeout: .seconds(3),
-            socketKept: .available
+            socketKept: .available,
+            complete: { (reply) throws(DecodeError) in try reply.answered() }
         ),
         .transaction(
             "SETCSEL",
@@ -99,7 +100,8 @@ extension SETS {
             PaymentHistoryRequest.self,
             PaymentHistoryReply.self,
             nothingFound: .failure(.noPayments),
-            accept: { (reply) throws(DecodeError) in try reply.counted() }
+            accept: { (reply) throws(DecodeError) in try reply.counted() },
+            complete: { (reply) throws(DecodeError) in reply.numbered() }
         ),
     ]
 }

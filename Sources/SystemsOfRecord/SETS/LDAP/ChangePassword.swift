@@ -44,6 +44,10 @@ extension ChangePassword: DirectoryUse {
         }
         return .success(NoMembers())
     }
+
+    static func response(telling answer: NoMembers) -> BatchResponse {
+        BatchResponse(modifyResponse: LDAPResult(.success))
+    }
 }
 
 extension ModifyRequest {

@@ -47,6 +47,10 @@ extension ComparePassword: DirectoryUse {
         }
         return .success(PasswordMatch(matches: XSDBoolean(result?.resultCode.known == .compareTrue)))
     }
+
+    static func response(telling answer: PasswordMatch) -> BatchResponse {
+        BatchResponse(compareResponse: LDAPResult(answer.matches.value ? .compareTrue : .compareFalse))
+    }
 }
 
 extension PasswordMatch: Record {

@@ -59,6 +59,10 @@ extension CreateUser: DirectoryUse {
         if let failure = try response.failure(of: response.addResponse, "addResponse") { return .failure(failure) }
         return .success(NoMembers())
     }
+
+    static func response(telling answer: NoMembers) -> BatchResponse {
+        BatchResponse(addResponse: LDAPResult(.success))
+    }
 }
 
 extension AddRequest {

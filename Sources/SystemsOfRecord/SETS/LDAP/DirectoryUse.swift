@@ -18,6 +18,10 @@ protocol DirectoryUse: Record {
     static func json(of batch: BatchRequest) throws(DecodeError) -> [UInt8]
     /// Judges the answer to the batch.
     static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<Answer, Outcome.Failure>
+    /// The answer to the batch that tells the device this much.
+    ///
+    /// - Throws: `DecodeError` where no answer of the directory can tell it.
+    static func response(telling answer: Answer) throws(DecodeError) -> BatchResponse
     /// What a successful answer tells the session; nil for uses that sign nobody in.
     static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? { get }
 }

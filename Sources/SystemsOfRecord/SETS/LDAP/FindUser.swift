@@ -50,6 +50,17 @@ extension FindUser: DirectoryUse {
         }
         return .success(FoundUser(isFound: true, userID: try entry.required(.uid)))
     }
+
+    static func response(telling answer: FoundUser) throws(DecodeError) -> BatchResponse {
+        switch (answer.isFound.value, answer.userID) {
+        case (true, let userID?):
+            let entry = try SearchResultEntry(ofUser: userID)
+            return BatchResponse(searchResponse: SearchResponse(finding: [entry]))
+        case (true, nil): throw DecodeError(.missing, ["userId"], "is missing: a user was found")
+        case (false, .some): throw DecodeError(.unknown, ["userId"], "is there: no user was found")
+        case (false, nil): return BatchResponse(searchResponse: SearchResponse(finding: []))
+        }
+    }
 }
 
 extension FoundUser: Record {

@@ -33,6 +33,11 @@ extension Operation {
             requestToJSON: { element throws(DecodeError) in
                 try Use.json(of: BatchRequest.decode(from: element))
             },
+            replyFromJSON: { json throws(DecodeError) in
+                var body = ByteWriter()
+                try Use.response(telling: Use.Answer.decode(fromAnswer: json)).encodeXML(to: &body)
+                return body.bytes
+            },
             sessionValues: Use.sessionValues
         )
     }

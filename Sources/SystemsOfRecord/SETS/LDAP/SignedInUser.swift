@@ -44,4 +44,25 @@ extension PasswordWarning: Record {
         case .graceLogins(let count): self.init(days: nil, graceLogins: XSDInt(count))
         }
     }
+
+    /// What the directory warns of to say this.
+    ///
+    /// - Throws: `DecodeError` where it is not one of both, or not in the range of the directory's numbers.
+    func policyWarning() throws(DecodeError) -> PasswordPolicyResponse.Warning {
+        switch (days, graceLogins) {
+        case (let days?, nil):
+            let (seconds, overflow) = days.value.multipliedReportingOverflow(by: 86_400)
+            guard days >= 0, !overflow else {
+                throw DecodeError(.value, ["passwordWarning", "days"], "is not from 0 to \(Int32.max / 86_400)")
+            }
+            return .timeBeforeExpiration(seconds: seconds)
+        case (nil, let graceLogins?):
+            guard graceLogins >= 0 else {
+                throw DecodeError(.value, ["passwordWarning", "graceLogins"], "is negative")
+            }
+            return .graceLogins(graceLogins.value)
+        case (nil, nil), (.some, .some):
+            throw DecodeError(.count, ["passwordWarning"], "has not one of 'days' and 'graceLogins'")
+        }
+    }
 }

@@ -52,6 +52,18 @@ extension ValidateCredentials: DirectoryUse {
         )
     }
 
+    /// The sign-in succeeds and the search finds the user's entry, which has no web id: no device knows it.
+    static func response(telling user: SignedInUser) throws(DecodeError) -> BatchResponse {
+        let entry = try SearchResultEntry(
+            ofUser: user.userID,
+            and: [(.mail, user.email), (.givenName, user.firstName), (.sn, user.lastName)]
+        )
+        return BatchResponse(
+            authResponse: LDAPResult(.success, warning: try user.passwordWarning?.policyWarning()),
+            searchResponse: SearchResponse(finding: [entry])
+        )
+    }
+
     /// The web id of the user's entry, under the name that records take it from.
     static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? {
         { reply throws(DecodeError) in

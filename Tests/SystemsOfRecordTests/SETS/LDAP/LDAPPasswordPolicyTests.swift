@@ -31,6 +31,26 @@ import Testing
         #expect(response.error == nil)
     }
 
+    /// The vectors of the contract notes, and the ends of the range by X.690, section 8.3.
+    @Test(
+        "A warning is written in the fewest bytes",
+        arguments: [
+            (.timeBeforeExpiration(seconds: 86_400), [0x30, 0x07, 0xA0, 0x05, 0x80, 0x03, 0x01, 0x51, 0x80]),
+            (.graceLogins(2), [0x30, 0x05, 0xA0, 0x03, 0x81, 0x01, 0x02]),
+            (.graceLogins(0), [0x30, 0x05, 0xA0, 0x03, 0x81, 0x01, 0x00]),
+            (.graceLogins(127), [0x30, 0x05, 0xA0, 0x03, 0x81, 0x01, 0x7F]),
+            (.graceLogins(128), [0x30, 0x06, 0xA0, 0x04, 0x81, 0x02, 0x00, 0x80]),
+            (.graceLogins(256), [0x30, 0x06, 0xA0, 0x04, 0x81, 0x02, 0x01, 0x00]),
+            (
+                .timeBeforeExpiration(seconds: .max),
+                [0x30, 0x08, 0xA0, 0x06, 0x80, 0x04, 0x7F, 0xFF, 0xFF, 0xFF]
+            ),
+        ] as [(PasswordPolicyResponse.Warning, [UInt8])]
+    )
+    func written(warning: PasswordPolicyResponse.Warning, bytes: [UInt8]) {
+        #expect(warning.ber == bytes)
+    }
+
     @Test(
         "Other spellings of BER and the ends of the ranges are read",
         arguments: [

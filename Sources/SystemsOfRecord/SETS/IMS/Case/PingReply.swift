@@ -16,6 +16,16 @@ extension PingReply {
     static var available: PingReply? {
         HostInteger<4>(0).map { PingReply(segment: OutputSegment(returnCode: $0), isAvailable: XSDBoolean(true)) }
     }
+
+    /// The reply, which says by being there that IMS is available.
+    ///
+    /// - Throws: `DecodeError` where it says of itself that IMS is not.
+    func answered() throws(DecodeError) -> PingReply {
+        guard isAvailable.value else {
+            throw DecodeError(.value, ["available"], "is false, which no answer of IMS can say")
+        }
+        return self
+    }
 }
 
 extension PingReply: Record {

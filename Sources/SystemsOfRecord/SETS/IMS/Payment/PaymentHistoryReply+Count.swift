@@ -21,6 +21,22 @@ extension PaymentHistoryReply {
         return reply
     }
 
+    /// The reply with the numbers that JSON does not have: those of the segments, and how many there are.
+    func numbered() -> PaymentHistoryReply {
+        var reply = self
+        reply.header.count = HostInteger(Int64(payments.count))
+        for index in payments.indices {
+            reply.payments[index].segmentNumber = try? HostText(Self.segmentNumber(index + 1))
+        }
+        return reply
+    }
+
+    /// `0001`; the contract has ten segments at most.
+    private static func segmentNumber(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+
     private static func error(_ code: DecodeError.Code, _ path: String, _ message: String) -> DecodeError {
         DecodeError(code, [contract.name] + path.split(separator: "/").map(String.init), message)
     }

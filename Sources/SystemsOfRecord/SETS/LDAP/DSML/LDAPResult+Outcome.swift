@@ -39,7 +39,8 @@ extension LDAPResult {
         }
     }
 
-    private static let policyType = "1.3.6.1.4.1.42.2.27.8.5.1"
+    /// The control of draft-behera-ldap-password-policy.
+    static let policyType = "1.3.6.1.4.1.42.2.27.8.5.1"
 }
 
 extension PasswordPolicyResponse.Error {
