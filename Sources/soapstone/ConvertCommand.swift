@@ -35,12 +35,13 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "request or response.") var direction: Direction
     @Option(help: "json or xml.") var to: Target
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
-    @Argument(help: "The message, or - for standard input.") var file = Input.standardInput
+    @Argument(help: "The message, or - for standard input.") var file = Input.standard
 
     func validate() throws {
         if direction == .response, to == .xml {
             throw ValidationError(
-                "an answer cannot be made from JSON: what only the system of record knows is not in it")
+                "an answer cannot be made from JSON: what only the system of record knows is not in it"
+            )
         }
     }
 
@@ -83,7 +84,9 @@ enum Operations {
     }
 
     private static func one(
-        _ found: [SoapstoneSOAP.Operation], _ name: String, of candidates: [SoapstoneSOAP.Operation]
+        _ found: [SoapstoneSOAP.Operation],
+        _ name: String,
+        of candidates: [SoapstoneSOAP.Operation]
     ) throws -> SoapstoneSOAP.Operation {
         guard let operation = found.first else {
             let names = candidates.map(\.name).joined(separator: ", ")
