@@ -119,7 +119,13 @@ var targets: [Target] = [
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]
     ),
-    .testTarget(name: "SoapstoneToolTests", dependencies: ["soapstone"]),
+    .testTarget(
+        name: "SoapstoneToolTests",
+        dependencies: [
+            "soapstone", "SystemsOfRecord", "SoapstoneGateway", "SoapstoneFixtures", "SoapstoneTransport",
+            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+        ]
+    ),
 ]
 
 for target in targets where target.type != .system {

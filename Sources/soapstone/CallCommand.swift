@@ -26,10 +26,11 @@ struct CallCommand: AsyncParsableCommand {
     @Option(help: "The service account's user.") var user: String?
     @Option(help: "The environment variable that holds the account's password.") var passwordEnv: String?
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
-    @Argument(help: "The request's JSON, or - for standard input.") var file = Input.standardInput
+    @Argument(help: "The request's JSON, or - for standard input.") var file = Input.standard
 
     func run() async throws {
         try await reporting(file.name) {
+            let operation = try Operations.find(self.operation, service: service)
             var backEnd = GatewayConfiguration.Endpoint(url: endpoint, user: user)
             if let passwordEnv {
                 guard let password = ProcessVariable.value(passwordEnv) else {
@@ -39,12 +40,27 @@ struct CallCommand: AsyncParsableCommand {
             }
             let transport = try HTTPTransport(configuration: .init())
             defer { transport.shutdown() }
-            let caller = try OperationCaller(
-                try Operations.find(operation, service: service), endpoint: backEnd, transport: transport)
+            let caller: OperationCaller
+            do throws(ConfigurationError) {
+                caller = try OperationCaller(operation, endpoint: backEnd, transport: transport)
+            } catch {
+                throw Failure.unreadable(error.option, error.message)
+            }
             let json = try JSONDocument(parsing: try file.read())
             let answer = try await caller.call(json, session: try Operations.sessionValues(session))
             printOutput(answer.body)
             if answer.opstatus != 0 { throw ExitCode(Failure.Status.runTime) }
+        }
+    }
+}
+
+extension ConfigurationError {
+    /// The option of `call` that stands for a key of a gateway's configuration.
+    fileprivate var option: String {
+        switch key.split(separator: ".").last {
+        case "user": "--user"
+        case "password": "--password-env"
+        default: "--endpoint"
         }
     }
 }

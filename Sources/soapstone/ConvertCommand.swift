@@ -40,7 +40,7 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "request or response.") var direction: Direction
     @Option(help: "json or xml.") var to: Target
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
-    @Argument(help: "The message, or - for standard input.") var file = Input.standardInput
+    @Argument(help: "The message, or - for standard input.") var file = Input.standard
 
     func run() async throws {
         try await reporting(file.name) {
@@ -82,7 +82,9 @@ enum Operations {
     }
 
     private static func one(
-        _ found: [SoapstoneSOAP.Operation], _ name: String, of candidates: [SoapstoneSOAP.Operation]
+        _ found: [SoapstoneSOAP.Operation],
+        _ name: String,
+        of candidates: [SoapstoneSOAP.Operation]
     ) throws -> SoapstoneSOAP.Operation {
         guard let operation = found.first else {
             let names = candidates.map(\.name).joined(separator: ", ")

@@ -52,7 +52,11 @@ struct GatewayCommand: AsyncParsableCommand {
                     printOutput(Array("serving on http://\(configuration.host):\(port)/services".utf8))
                 }
             )
-            try await gateway.runUntilStopped()
+            do {
+                try await gateway.runUntilStopped()
+            } catch {
+                throw Failure.runTime("cannot serve on \(configuration.host), port \(configuration.port): \(error)")
+            }
         }
     }
 }

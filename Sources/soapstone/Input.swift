@@ -14,7 +14,9 @@ struct Input: ExpressibleByArgument {
         path = argument
     }
 
-    static let standardInput = Input(argument: "-")
+    var defaultValueDescription: String { path }
+
+    static let standard = Input(argument: "-")
 
     /// What diagnostics call the input.
     var name: String { path == "-" ? "<stdin>" : path }

@@ -17,7 +17,7 @@ struct InspectCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The file, or - for standard input.") var file = Input.standardInput
+    @Argument(help: "The file, or - for standard input.") var file = Input.standard
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
 
     func run() async throws {

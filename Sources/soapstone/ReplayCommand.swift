@@ -41,20 +41,38 @@ struct ReplayCommand: AsyncParsableCommand {
             configuration.threads = threads
             let logger = Logger.standard("replay")
             let server = try await StubServer(replaying: index, configuration: configuration, logger: logger)
-            if let portFile { try Output.write("\(server.address.port)\n", to: portFile) }
-            printOutput(Array("replaying \(folder.exchanges.count) exchanges on \(server.address)".utf8))
-            try await serve(server, logger: logger)
+            try await serve(server, logger: logger) { [portFile, address = server.address, folder] in
+                if let portFile { try Output.write("\(address.port)\n", to: portFile) }
+                printOutput(Array("replaying \(folder.exchanges.count) exchanges on \(address)".utf8))
+            }
         }
     }
 }
 
 /// Runs a server until SIGTERM or SIGINT, and lets it finish what it has begun.
-func serve(_ service: any Service, logger: Logger) async throws {
+///
+/// - Parameter announce: says that the server runs; called once it can be stopped by these signals.
+private func serve(
+    _ service: any Service,
+    logger: Logger,
+    announce: @escaping @Sendable () throws -> Void
+) async throws {
     try await ServiceGroup(
-        services: [service],
+        services: [AnnouncedService(service: service, announce: announce)],
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger
     ).run()
+}
+
+/// A service that says that it runs, when whoever hears of it may stop it at once.
+private struct AnnouncedService: Service {
+    let service: any Service
+    let announce: @Sendable () throws -> Void
+
+    func run() async throws {
+        try announce()
+        try await service.run()
+    }
 }
 
 extension Logger {

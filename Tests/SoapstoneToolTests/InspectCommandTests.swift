@@ -1,14 +1,20 @@
 import Testing
 
 @Suite struct InspectCommandTests {
-    @Test("A file is refused with its code, place and exit status 2", arguments: [
-        ("<!DOCTYPE a><a/>", "<stdin>:1:1: error: Document type and markup declarations are not allowed in a message. [XML_DTD]"),
-        ("<a><?pi?></a>", "[XML_PI]"),
-        ("<a>\n  <b></a>", "<stdin>:2:"),
-        ("<a x='\u{1}'/>", "[XML_SYNTAX]"),
-        ("", "The message is empty."),
-        ("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'/>", "[SOAP_FAULT]"),
-    ])
+    @Test(
+        "A file is refused with its code, place and exit status 2",
+        arguments: [
+            (
+                "<!DOCTYPE a><a/>",
+                "<stdin>:1:1: error: Document type and markup declarations are not allowed in a message. [XML_DTD]"
+            ),
+            ("<a><?pi?></a>", "[XML_PI]"),
+            ("<a>\n  <b></a>", "<stdin>:2:"),
+            ("<a x='\u{1}'/>", "[XML_SYNTAX]"),
+            ("", "The message is empty."),
+            ("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'/>", "[SOAP_FAULT]"),
+        ]
+    )
     func refusals(xml: String, message: String) async throws {
         let result = try await Tool.run("inspect", "-", input: xml)
         #expect(result.status == 2)

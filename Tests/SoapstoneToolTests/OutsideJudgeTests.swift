@@ -27,7 +27,14 @@ struct OutsideJudgeTests {
     func calls() async throws {
         let stub = try await RunningServer("replay")
         let result = try await judge(
-            "Tests/Outside/zeep_calls.py", "--stub", stub.url, "--case-class", "ordinary", "--case-class", "edge")
+            "Tests/Outside/zeep_calls.py",
+            "--stub",
+            stub.url,
+            "--case-class",
+            "ordinary",
+            "--case-class",
+            "edge"
+        )
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(", 0 failed"))
         #expect(await stub.stop() == 0)

@@ -7,7 +7,12 @@ struct RunningServer {
     private let folder: URL
 
     /// Starts `soapstone` with a command that takes `--port 0 --port-file`, and waits until it listens.
-    init(_ arguments: String...) async throws {
+    init(_ arguments: String..., environment: [String: String] = [:]) async throws {
+        try await self.init(arguments, environment: environment)
+    }
+
+    /// Starts `soapstone` with a command that takes `--port 0 --port-file`, and waits until it listens.
+    init(_ arguments: [String], environment: [String: String] = [:]) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let portFile = folder.appending(path: "port")
@@ -15,6 +20,7 @@ struct RunningServer {
         process.executableURL = Tool.soapstone
         process.arguments = arguments + ["--port", "0", "--port-file", portFile.path]
         process.currentDirectoryURL = Tool.root
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let log = folder.appending(path: "log")
         try Data().write(to: log)
         process.standardOutput = try FileHandle(forWritingTo: log)

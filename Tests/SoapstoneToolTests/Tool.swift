@@ -10,7 +10,8 @@ enum Tool {
     static let soapstone: URL = {
         var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         #if os(macOS)
-        folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+        folder =
+            Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
             ?? folder
         #endif
         while folder.path != "/" {
@@ -35,7 +36,10 @@ enum Tool {
 
     /// Runs a program to its end.
     static func run(
-        _ program: URL, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
+        _ program: URL,
+        _ arguments: [String],
+        input: Data? = nil,
+        environment: [String: String] = [:]
     ) async throws -> Result {
         let process = Process()
         process.executableURL = program
@@ -57,12 +61,18 @@ enum Tool {
             do { try process.run() } catch { continuation.resume(throwing: error) }
         }
         return Result(
-            status: process.terminationStatus, output: try String(contentsOf: names[1], encoding: .utf8),
-            error: try String(contentsOf: names[2], encoding: .utf8))
+            status: process.terminationStatus,
+            output: try String(contentsOf: names[1], encoding: .utf8),
+            error: try String(contentsOf: names[2], encoding: .utf8)
+        )
     }
 
     /// Runs the tool to its end.
-    static func run(_ arguments: String..., input: String? = nil) async throws -> Result {
-        try await run(soapstone, arguments, input: input.map { Data($0.utf8) })
+    static func run(
+        _ arguments: String...,
+        input: String? = nil,
+        environment: [String: String] = [:]
+    ) async throws -> Result {
+        try await run(soapstone, arguments, input: input.map { Data($0.utf8) }, environment: environment)
     }
 }

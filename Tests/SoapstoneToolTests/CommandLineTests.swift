@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// The commands that the README and the help texts show, and what every command has in common.
+@Suite struct CommandLineTests {
+    static let commands = ["inspect", "convert", "call", "replay", "gateway"]
+
+    /// What is shown and cannot be run, with the reason.
+    static let excluded = [
+        "curl -s https://service.example.org/?wsdl | soapstone inspect -": "example.org serves no WSDL",
+        "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
+            + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
+            "example.org is no back end",
+    ]
+
+    /// Runs a command line in a shell, with the built tool in its path.
+    private func shell(_ line: String) async throws -> Tool.Result {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try await Tool.run(
+            URL(filePath: "/bin/sh"),
+            ["-c", line],
+            environment: ["PATH": "\(Tool.soapstone.deletingLastPathComponent().path):\(path)"]
+        )
+    }
+
+    /// Runs what is shown: servers until they listen, everything else to its end.
+    private func expectRunning(_ line: String, stub: RunningServer) async throws {
+        if ["soapstone replay", "soapstone gateway"].contains(where: line.hasPrefix) {
+            let server = try await RunningServer(line.split(separator: " ").dropFirst().map(String.init))
+            #expect(await server.stop() == 0, "\(line)")
+            return
+        }
+        let result = try await shell(line.replacing("http://127.0.0.1:7627", with: stub.url))
+        #expect(result.status == 0, "\(line)\n\(result.error)")
+        #expect(result.error == "", "\(line)")
+        #expect(result.output != "", "\(line)")
+    }
+
+    @Test("Every command of the README runs")
+    func readme() async throws {
+        let text = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
+        let spans = text.matches(of: /`(soapstone [^`]+)`/).map { String($0.1) }
+        let blocks = text.matches(of: /(?m)^\$ (soapstone .+)$/).map { String($0.1) }
+        #expect(spans.count >= 5)
+        let stub = try await RunningServer("replay")
+        for line in spans + blocks { try await expectRunning(line, stub: stub) }
+        #expect(await stub.stop() == 0)
+    }
+
+    @Test("Every example of a command's help runs", arguments: commands)
+    func help(command: String) async throws {
+        // As wide as it takes to show every example on one line.
+        let help = try await Tool.run(command, "--help", environment: ["COLUMNS": "1000"])
+        #expect(help.status == 0)
+        #expect(!help.output.contains("Input("), "a default is shown as a value of Swift")
+        let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let heading = try #require(lines.firstIndex(of: "Examples:"))
+        let examples = lines[(heading + 1)...].prefix { !$0.hasPrefix("USAGE:") }
+        #expect(!examples.isEmpty)
+        let stub = try await RunningServer("replay")
+        for line in examples where Self.excluded[line] == nil { try await expectRunning(line, stub: stub) }
+        #expect(await stub.stop() == 0)
+    }
+
+    @Test("What is excluded is still shown")
+    func exclusions() async throws {
+        var shown = ""
+        for command in Self.commands {
+            shown += try await Tool.run(command, "--help", environment: ["COLUMNS": "1000"]).output
+        }
+        for line in Self.excluded.keys { #expect(shown.contains(line), "\(line)") }
+    }
+
+    @Test("The tool lists its commands and says its version")
+    func overview() async throws {
+        let help = try await Tool.run("--help")
+        #expect(help.status == 0)
+        for command in Self.commands { #expect(help.output.contains("\n  \(command) "), "\(command)") }
+        let version = try await Tool.run("--version")
+        #expect(version.status == 0)
+        #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    /// Command lines by the exit status that they must have, words separated by blanks.
+    static let exitStatuses: [(status: Int32, lines: [String])] = [
+        (0, ["inspect wsdl/sets/sets-ims-case.wsdl"]),
+        (
+            2,
+            [
+                "inspect README.md", "replay --fixtures no/such/folder", "replay --fixtures Documentation",
+                "gateway --config no/such/file.yaml", "gateway --config README.md",
+                "call --service no --operation ping --endpoint http://127.0.0.1:1",
+            ]
+        ),
+        (
+            3,
+            [
+                "replay --host 203.0.113.1 --port 0", "replay --port 0 --port-file no/such/folder/port",
+                "gateway --host 203.0.113.1 --port 0",
+            ]
+        ),
+        (64, ["nonsense", "replay --port many", "gateway --nonsense", "call"]),
+    ]
+
+    @Test("Exit statuses come from one list", arguments: exitStatuses)
+    func exitStatus(status: Int32, lines: [String]) async throws {
+        for line in lines {
+            let result = try await Tool.run(Tool.soapstone, line.split(separator: " ").map(String.init))
+            #expect(result.status == status, "\(line): \(result.output)\(result.error)")
+            #expect((status == 0) == (result.error == ""), "\(line): \(result.error)")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import SoapstoneCodec
+import SoapstoneTransport
+
+/// Sends JSON to a running server.
+struct JSONClient {
+    /// The media type that curl gives to a body unless told otherwise.
+    static let form = "application/x-www-form-urlencoded"
+    static let json = "application/json"
+
+    private let transport: HTTPTransport
+    private let origin: String
+
+    init(_ server: RunningServer) throws {
+        transport = try HTTPTransport(configuration: .init())
+        origin = server.url
+    }
+
+    struct Answer {
+        var status: Int
+        var document: JSONDocument
+        var response: HTTPTransport.Response
+
+        /// The member `opstatus`.
+        var opstatus: String? { document.root["opstatus"]?.numberText }
+    }
+
+    /// Sends a request and reads the JSON of its answer.
+    func send(
+        _ path: String,
+        _ body: [UInt8] = [],
+        type: String? = JSONClient.json,
+        method: HTTPTransport.Request.Method = .post,
+        fields: [HTTPTransport.HeaderField] = []
+    ) async throws -> Answer {
+        var request = HTTPTransport.Request(url: origin + path, method: method, body: body)
+        request.headers = fields
+        if let type { request.headers.append(.init("Content-Type", type)) }
+        let response = try await transport.send(request)
+        return Answer(
+            status: response.status,
+            document: try JSONDocument(parsing: response.body),
+            response: response
+        )
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import SoapstoneCodec
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SystemsOfRecord
+import Testing
+
+/// The recorded exchanges of the package's own project.
+enum RecordedExchanges {
+    private static let folder = Result { try FixtureFolder.load(Tool.root.appending(path: "fixtures/sets").path) }
+
+    /// All exchanges, in the order of their ids.
+    static func all() throws -> [Exchange] {
+        let folder = try folder.get()
+        try #require(folder.problems.isEmpty, "\(folder.problems)")
+        return folder.exchanges
+    }
+
+    /// The exchanges whose answer is a sound message.
+    static func sound() throws -> [Exchange] { try all().filter { $0.details.kind != .negative } }
+
+    /// One exchange, by `service/operation/case`.
+    static func named(_ name: String) throws -> Exchange {
+        try #require(try all().first { $0.id.description == name }, "there is no exchange \(name)")
+    }
+
+    /// The web ids of the sessions that requests name.
+    static let webIDs = Result {
+        let sessions = try Session.list(inFolder: Tool.root.appending(path: "fixtures/sets").path)
+        return Dictionary(uniqueKeysWithValues: sessions.map { ($0.cacheID, $0.webID) })
+    }
+
+    /// Texts that must not appear in a log.
+    static func canaries() throws -> [String] {
+        let file = Tool.root.appending(path: "fixtures/redaction/canary-strings.txt")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+}
+
+extension Exchange {
+    /// The path of a file of the exchange, as a user in the package's root writes it.
+    func path(_ file: String) -> String { "fixtures/sets/\(id)/\(file)" }
+
+    /// The operation with its typed codecs.
+    var codec: SoapstoneSOAP.Operation {
+        get throws {
+            try #require(SETS.operations.first { $0.service == id.service && $0.name == id.operation })
+        }
+    }
+
+    /// The request's JSON.
+    var requestDocument: JSONDocument {
+        get throws { try JSONDocument(parsing: try #require(requestJSON)) }
+    }
+
+    /// The answer's JSON.
+    var responseDocument: JSONDocument {
+        get throws { try JSONDocument(parsing: try #require(responseJSON)) }
+    }
+
+    /// The id of the session that the request names.
+    var cacheID: String? {
+        get throws { try requestDocument.root["cacheid"]?.string }
+    }
+
+    /// The web id of the session that the request names.
+    var webID: String? {
+        get throws {
+            guard let cacheID = try cacheID else { return nil }
+            let webID: String = try #require(
+                try RecordedExchanges.webIDs.get()[cacheID],
+                "\(id): no session \(cacheID)"
+            )
+            return webID
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SoapstoneCodec
+import SoapstoneFixtures
+import Testing
+
+/// One run of the stub and gateways as processes, in which every recorded exchange was asked for once.
+struct StackRun {
+    /// What came for one exchange.
+    struct Call {
+        var exchange: Exchange
+        var answer: JSONClient.Answer
+    }
+
+    private(set) var calls: [Call] = []
+    /// Everything that the servers printed.
+    private(set) var logs = ""
+    /// The exit statuses of the servers after SIGTERM.
+    private(set) var exits: [Int32] = []
+
+    /// The run that the tests share.
+    static let shared = Task { try await StackRun() }
+
+    private init() async throws {
+        let stub = try await RunningServer("replay", "--fixtures", "fixtures/sets")
+        let scenarios = try JSONClient(stub)
+        var servers = [stub]
+        // Gateways by the time that they take for now; the mapping of most exchanges does not depend on it.
+        var gateways: [Int64?: JSONClient] = [:]
+        for (index, exchange) in try RecordedExchanges.all().enumerated() {
+            let clock = exchange.details.clock
+            if gateways[clock] == nil {
+                let server = try await Self.gateway(before: stub, clock: clock)
+                servers.append(server)
+                gateways[clock] = try JSONClient(server)
+            }
+            let client = try #require(gateways[clock])
+            try await Self.set(exchange.details.scenario, in: scenarios)
+            calls.append(
+                Call(exchange: exchange, answer: try await Self.call(exchange, client, asForm: index % 2 == 0))
+            )
+            if exchange.details.scenario != nil { _ = try await scenarios.send("/__soapstone/reset") }
+        }
+        logs = servers.map(\.log).joined()
+        for server in servers { exits.append(await server.stop()) }
+    }
+
+    /// Starts a gateway with the passwords of the canary exchanges.
+    private static func gateway(before stub: RunningServer, clock: Int64?) async throws -> RunningServer {
+        try await RunningServer(
+            ["gateway", "--back-end", stub.url] + (clock.map { ["--clock", String($0)] } ?? []),
+            environment: [
+                "SOAPSTONE_IMS_PASSWORD": "Canary-IMS-Passw0rd-7Qz4", "SOAPSTONE_LDAP_PASSWORD": "CANARY-PW-SVC-LDAP",
+            ]
+        )
+    }
+
+    private static func set(_ scenario: Exchange.Scenario?, in stub: JSONClient) async throws {
+        guard let scenario, let state = scenario.requiredState else { return }
+        let path = "/__soapstone/scenarios/\(scenario.name)/state"
+        let answer = try await stub.send(path, Array(#"{"state":"\#(state)"}"#.utf8))
+        try #require(answer.status == 200)
+    }
+
+    /// Sends an exchange's request: as JSON, or as `curl -d @request.json` does, without line ends and as a form.
+    private static func call(
+        _ exchange: Exchange,
+        _ client: JSONClient,
+        asForm: Bool
+    ) async throws -> JSONClient.Answer {
+        let path = "/services/\(exchange.id.service)/\(exchange.id.operation)"
+        let body = try #require(exchange.requestJSON)
+        guard asForm else { return try await client.send(path, body) }
+        return try await client.send(path, body.filter { $0 != 0x0A && $0 != 0x0D }, type: JSONClient.form)
+    }
+}
