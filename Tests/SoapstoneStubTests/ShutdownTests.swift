@@ -45,7 +45,8 @@ import Testing
             try await Task.sleep(for: .milliseconds(100))
             let start = ContinuousClock.now
             try await server.shutdown()
-            #expect(ContinuousClock.now - start < .seconds(5))
+            // Far less than the 30 s that requests in flight have by default.
+            #expect(ContinuousClock.now - start < .seconds(25))
             #expect(try client.readAll().isEmpty)
         }
     }
