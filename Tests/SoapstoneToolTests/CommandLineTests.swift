@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneTransport
 import Testing
 
 /// The commands that the README and the help texts show, and what every command has in common.
@@ -36,9 +37,42 @@ import Testing
         #expect(result.output != "", "\(line)")
     }
 
+    private static var readme: String {
+        get throws { try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8) }
+    }
+
+    @Test("The answers that the README shows are what comes")
+    func answersOfReadme() async throws {
+        let readme = try Self.readme
+        let stub = try await RunningServer("replay")
+        let gateway = try await RunningServer("gateway", "--back-end", stub.url)
+        let ping = try await Tool.run(
+            "call",
+            "--service",
+            "ims-case",
+            "--operation",
+            "ping",
+            "--endpoint",
+            "\(stub.url)/sets/ims-case",
+            "fixtures/sets/ims-case/ping/ordinary/request.json"
+        )
+        #expect(ping.output != "" && readme.contains("\n\(ping.output)"))
+        let client = try JSONClient(gateway)
+        let refused = try await client.send("/services/ims-case/ping", Array(#"{"echo":"123456789"}"#.utf8))
+        #expect(readme.contains("\n\(String(decoding: refused.response.body, as: UTF8.self))\n"))
+        let list = try await client.send(
+            "/services/ims-case/getCaseList",
+            Array(#"{"cacheid":"SYNTHETIC-SESSION-17"}"#.utf8)
+        )
+        let shown = try #require(readme.firstMatch(of: /(?m)^(\{"cases":.*)…\}\],…\}$/)).1
+        #expect(String(decoding: list.response.body, as: UTF8.self).hasPrefix(shown))
+        #expect(await gateway.stop() == 0)
+        #expect(await stub.stop() == 0)
+    }
+
     @Test("Every command of the README runs")
-    func readme() async throws {
-        let text = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
+    func commandsOfReadme() async throws {
+        let text = try Self.readme
         let spans = text.matches(of: /`(soapstone [^`]+)`/).map { String($0.1) }
         let blocks = text.matches(of: /(?m)^\$ (soapstone .+)$/).map { String($0.1) }
         #expect(spans.count >= 5)

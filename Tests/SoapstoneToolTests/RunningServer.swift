@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A server command of the tool that listens on a port of its own choice, until it is stopped.
 struct RunningServer {
@@ -23,9 +24,12 @@ struct RunningServer {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let log = folder.appending(path: "log")
         try Data().write(to: log)
-        process.standardOutput = try FileHandle(forWritingTo: log)
-        process.standardError = try FileHandle(forWritingTo: log)
+        // One handle for both: two would each begin at the start of the file and overwrite the other's lines.
+        let output = try FileHandle(forWritingTo: log)
+        process.standardOutput = output
+        process.standardError = output
         try process.run()
+        RunningProcesses.note(process)
         for _ in 0..<600 {
             if let text = try? String(contentsOf: portFile, encoding: .utf8),
                 let number = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -61,7 +65,27 @@ struct RunningServer {
                 continuation.resume()
             }
         }
+        RunningProcesses.forget(process)
         try? FileManager.default.removeItem(at: folder)
         return process.terminationStatus
+    }
+}
+
+/// The servers that have not been stopped: a test that fails on its way must not leave them behind.
+private enum RunningProcesses {
+    private static let all = Mutex<[pid_t: Process]>([:])
+    private static let stopAtExit: Void = {
+        atexit {
+            RunningProcesses.all.withLock { for process in $0.values where process.isRunning { process.terminate() } }
+        }
+    }()
+
+    static func note(_ process: Process) {
+        stopAtExit
+        all.withLock { $0[process.processIdentifier] = process }
+    }
+
+    static func forget(_ process: Process) {
+        all.withLock { $0[process.processIdentifier] = nil }
     }
 }
