@@ -140,7 +140,6 @@ import Testing
     @Test(
         "Wrong use has exit status 64",
         arguments: [
-            ["--direction", "response", "--to", "xml"],
             ["--direction", "request", "--to", "xml", "--session", "webId"],
             ["--direction", "request", "--to", "yaml"],
             ["--direction", "request"],

@@ -54,7 +54,7 @@ import Testing
             code: "BACKEND_TIMEOUT",
             text: "read time-out or connection failure"
         )
-        #expect((.seconds(2.9) ... .seconds(6)).contains(clock.now - begun))
+        #expect(clock.now - begun >= .seconds(2.9))
         #expect(backEnd.received.contains("SOAPAction: \"urn:SETPING\""))
         #expect(await gateway.stop() == 0)
     }

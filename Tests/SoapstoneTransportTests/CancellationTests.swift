@@ -11,7 +11,7 @@ import Testing
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
             arrival.yield()
-            if connection.isClosed(within: 5) { closing.yield(clock.now) }
+            if connection.isClosed(within: 300) { closing.yield(clock.now) }
         }
         let transport = try makeTransport()
         var arrived = arrivals.makeAsyncIterator()

@@ -50,6 +50,11 @@ enum FakeOperation {
                 var json = ByteWriter()
                 try Request.decode(from: element).encodeJSON(to: &json)
                 return json.bytes
+            },
+            replyFromJSON: { json throws(DecodeError) in
+                var body = ByteWriter()
+                try Reply.decode(fromAnswer: json).encodeXML(to: &body)
+                return body.bytes
             }
         )
     }
