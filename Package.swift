@@ -134,13 +134,13 @@ for target in targets where target.type != .system {
 
 // Fuzz targets need a sanitizer and a main of libFuzzer's: they exist only when asked for (scripts/fuzz).
 if Context.environment["SOAPSTONE_FUZZ"] != nil {
-    for name in ["XML", "Envelope", "JSON", "Scalars"] {
+    targets.append(.target(name: "FuzzDriver", path: "Fuzz/Driver"))
+    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars"] {
         targets.append(
             .executableTarget(
                 name: "Fuzz\(name)",
-                dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"],
-                path: "Fuzz/\(name)",
-                swiftSettings: [.unsafeFlags(["-parse-as-library"])]
+                dependencies: ["FuzzDriver", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"],
+                path: "Fuzz/\(name)"
             )
         )
     }

@@ -1,26 +1,22 @@
+import FuzzDriver
 import SoapstoneSOAP
 import SoapstoneXML
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-    let bytes = [UInt8](UnsafeBufferPointer(start: data, count: size))
-    guard let envelope = try? Envelope(parsing: bytes) else { return 0 }
-    for header in envelope.headers { _ = (header.name, header.mustUnderstand, header.role) }
+    guard let envelope = try? Envelope(parsing: [UInt8](input: data, count: size)) else { return 0 }
+    for header in envelope.headers {
+        _ = (header.name, header.mustUnderstand, header.role, header.isForReceiver, header.element.place)
+    }
     if let fault = envelope.fault { _ = (fault.code, fault.reason, fault.detail.map(\.place)) }
     _ = envelope.payload?.place
+    _ = try? envelope.requireUnderstood(Addressing.names + [SecurityHeader.name])
+    _ = try? Addressing(of: envelope)
+    _ = try? SecurityHeader(of: envelope)
     return 0
 }
 
-@_silgen_name("LLVMFuzzerRunDriver")
-func runDriver(
-    _ count: UnsafeMutablePointer<CInt>,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-/// SwiftPM gives `main` the name of the module; libFuzzer's own `main` is therefore called from here.
 @_cdecl("FuzzEnvelope_main")
-public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
-    var count = count, arguments = arguments
-    return runDriver(&count, &arguments) { fuzzOne($0, $1) }
+public func fuzzMain(_ count: CInt, _ arguments: Arguments?) -> CInt {
+    drive(count, arguments, fuzzOne)
 }

@@ -1,29 +1,26 @@
+import FuzzDriver
 import SoapstoneCodec
 import SoapstoneXML
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-    let bytes = [UInt8](UnsafeBufferPointer(start: data, count: size))
-    guard let document = try? JSONDocument(parsing: bytes) else { return 0 }
-    var output = ByteWriter()
-    document.root.write(to: &output, style: .compact)
-    guard let again = try? JSONDocument(parsing: output.bytes) else {
-        fatalError("what the writer made of an accepted document is refused")
+    guard let document = try? JSONDocument(parsing: [UInt8](input: data, count: size)) else { return 0 }
+    for style in [JSONStyle.compact, .compact(sortedKeys: true), .pretty] {
+        var output = ByteWriter()
+        document.root.write(to: &output, style: style)
+        // Indentation makes a document longer, and nothing else of it.
+        guard let again = try? JSONDocument(parsing: output.bytes, limits: JSONLimits(body: 1 << 30)) else {
+            fatalError("what the writer made of an accepted document is refused")
+        }
+        guard document.root.isEquivalent(to: again.root) else { fatalError("writing changed a value") }
+        var second = ByteWriter()
+        again.root.write(to: &second, style: style)
+        guard output.bytes == second.bytes else { fatalError("writing again changed the text") }
     }
-    guard document.root.isEquivalent(to: again.root) else { fatalError("writing changed a value") }
     return 0
 }
 
-@_silgen_name("LLVMFuzzerRunDriver")
-func runDriver(
-    _ count: UnsafeMutablePointer<CInt>,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ callback: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt
-
-/// SwiftPM gives `main` the name of the module; libFuzzer's own `main` is therefore called from here.
 @_cdecl("FuzzJSON_main")
-public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
-    var count = count, arguments = arguments
-    return runDriver(&count, &arguments) { fuzzOne($0, $1) }
+public func fuzzMain(_ count: CInt, _ arguments: Arguments?) -> CInt {
+    drive(count, arguments, fuzzOne)
 }

@@ -1,0 +1,28 @@
+/// What libFuzzer calls with each input.
+public typealias FuzzTest = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+/// The arguments of a C `main`.
+public typealias Arguments = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<Arguments?>,
+    _ test: FuzzTest
+) -> CInt
+
+/// Does what libFuzzer's own `main` does.
+///
+/// SwiftPM gives `main` the name of the module, so libFuzzer's is never called; each target has a function of that name
+/// instead and calls this one.
+public func drive(_ count: CInt, _ arguments: Arguments?, _ test: FuzzTest) -> CInt {
+    var count = count
+    var arguments = arguments
+    return runDriver(&count, &arguments, test)
+}
+
+extension [UInt8] {
+    /// A copy of an input.
+    public init(input: UnsafePointer<UInt8>?, count: Int) {
+        self.init(UnsafeBufferPointer(start: input, count: count))
+    }
+}
