@@ -1,4 +1,5 @@
 internal import CLibCurl
+
 #if canImport(Glibc)
 internal import Glibc
 #else

@@ -79,8 +79,8 @@ extension HTTPTransport.TLS.Version {
     /// libcurl's name for "this version or newer".
     fileprivate var curlValue: Int {
         switch self {
-        case .v1_2: Int(CURL_SSLVERSION_TLSv1_2)
-        case .v1_3: Int(CURL_SSLVERSION_TLSv1_3)
+        case .v12: Int(CURL_SSLVERSION_TLSv1_2)
+        case .v13: Int(CURL_SSLVERSION_TLSv1_3)
         }
     }
 }

@@ -6,7 +6,7 @@ extension HTTPTransport {
     public struct TLS: Sendable {
         /// The oldest version of TLS that is spoken.
         public enum Version: Sendable {
-            case v1_2, v1_3
+            case v12, v13
         }
 
         /// A PEM file of the certificate authorities to trust, in place of the system's.
@@ -16,7 +16,7 @@ extension HTTPTransport {
         /// The certificate to show to a server that asks for one.
         public var identity: Identity?
         /// The oldest version of TLS that is spoken.
-        public var minimumVersion = Version.v1_2
+        public var minimumVersion = Version.v12
 
         /// Trusts the system's authorities and shows no certificate.
         public init() {}

@@ -2,10 +2,13 @@ import SoapstoneGateway
 import Testing
 
 @Suite struct MoveServicesTests {
-    @Test("Services keep their paths when they move to another host", arguments: [
-        ("http://127.0.0.1:7627/sets/ims-case", "http://127.0.0.1:9000/sets/ims-case"),
-        ("https://ims.example.org/a/b?c=/d", "http://127.0.0.1:9000/a/b?c=/d"),
-    ])
+    @Test(
+        "Services keep their paths when they move to another host",
+        arguments: [
+            ("http://127.0.0.1:7627/sets/ims-case", "http://127.0.0.1:9000/sets/ims-case"),
+            ("https://ims.example.org/a/b?c=/d", "http://127.0.0.1:9000/a/b?c=/d"),
+        ]
+    )
     func moving(url: String, moved: String) {
         var configuration = GatewayConfiguration()
         configuration.services["ims-case"] = .init(url: url)

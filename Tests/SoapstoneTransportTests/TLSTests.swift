@@ -17,7 +17,7 @@ struct TLSTests {
         try TLSServer(Self.certificates.get(), certificate: certificate, options)
     }
 
-    @Test("A certificate of the given authority is accepted", arguments: [HTTPTransport.TLS.Version.v1_2, .v1_3])
+    @Test("A certificate of the given authority is accepted", arguments: [HTTPTransport.TLS.Version.v12, .v13])
     func good(minimum: HTTPTransport.TLS.Version) async throws {
         let server = try server("good")
         let response = try await transport { $0.minimumVersion = minimum }.send(.init(url: server.url, method: .get))
@@ -61,7 +61,7 @@ struct TLSTests {
     @Test(
         "A server that speaks too old a version is refused",
         arguments: [
-            ("-tls1_1", HTTPTransport.TLS.Version.v1_2), ("-tls1_2", .v1_3),
+            ("-tls1_1", HTTPTransport.TLS.Version.v12), ("-tls1_2", .v13),
         ]
     )
     func oldVersion(option: String, minimum: HTTPTransport.TLS.Version) async throws {

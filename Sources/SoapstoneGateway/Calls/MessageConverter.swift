@@ -80,7 +80,8 @@ public struct MessageConverter: Sendable {
     private func content(of message: [UInt8], expecting name: XMLName) throws -> Operation.Reply.Content {
         let document = try XMLDocument(parsing: message, limits: .response)
         var payload: XMLElement? = document.root
-        if [SOAPVersion.soap11, .soap12].contains(where: { XMLName("Envelope", in: $0.namespace) == document.root.name }) {
+        if [SOAPVersion.soap11, .soap12].contains(where: { XMLName("Envelope", in: $0.namespace) == document.root.name }
+        ) {
             let envelope = try Envelope(document)
             if let fault = envelope.fault { return .fault(fault) }
             payload = envelope.payload

@@ -128,7 +128,8 @@ struct CanonicalWriter {
 
     /// The order of attributes: by namespace name, then by local name, as bytes.
     private func precedes(_ a: Int, _ b: Int) -> Bool {
-        let first = names[tape.events[a].nameID], second = names[tape.events[b].nameID]
+        let first = names[tape.events[a].nameID]
+        let second = names[tape.events[b].nameID]
         if NameBytes.areEqual(first.namespace, second.namespace) {
             return first.local.lexicographicallyPrecedes(second.local)
         }

@@ -1,10 +1,11 @@
+import SoapstoneXML
+import Testing
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
 #endif
-import SoapstoneXML
-import Testing
 
 @Suite struct ForbiddenMarkupTests {
     static let dtds = [

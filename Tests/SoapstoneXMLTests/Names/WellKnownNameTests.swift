@@ -1,5 +1,6 @@
-@testable import SoapstoneXML
 import Testing
+
+@testable import SoapstoneXML
 
 @Suite struct WellKnownNameTests {
     @Test("xsi:nil and xsi:type have a number in the first document of a process", arguments: ["nil", "type"])

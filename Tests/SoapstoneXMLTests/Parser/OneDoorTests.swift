@@ -1,9 +1,10 @@
+import Testing
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
 #endif
-import Testing
 
 /// libxml2 is opened in one place, which the gate guards.
 @Suite struct OneDoorTests {
