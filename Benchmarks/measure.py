@@ -15,6 +15,8 @@ import sys
 import time
 from collections import namedtuple
 
+import servers
+
 # `bound` is '<=' or '>=' before the target; a figure without a target is there for comparison.
 Figure = namedtuple("Figure", "section name value unit bound target")
 
@@ -153,13 +155,19 @@ def startup(options):
 
 
 def replay(options):
-    say("replay: skipped: there is no stub server to measure yet")
-    return ()
+    reason = servers.missing(("nginx", "wrk", "taskset"), options.soapstone)
+    if reason:
+        say(f"replay: skipped: {reason}")
+        return ()
+    return servers.replay(figure, options.soapstone)
 
 
 def gateway(options):
-    say("gateway: skipped: there is no gateway to measure yet")
-    return ()
+    reason = servers.missing(("wrk", "taskset"), options.soapstone)
+    if reason:
+        say(f"gateway: skipped: {reason}")
+        return ()
+    return servers.gateway(figure, options.soapstone, options.zeep[0] if options.zeep else None)
 
 
 SECTIONS = {"codec": codec, "memory": memory, "startup": startup, "replay": replay, "gateway": gateway}

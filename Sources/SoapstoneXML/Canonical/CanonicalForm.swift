@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A spelling of XML in which two documents that say the same are the same bytes.
 ///
 /// In the manner of Exclusive XML Canonicalization 1.0: prefixes, the order of attributes, white space between elements,
@@ -7,10 +9,15 @@
 public struct CanonicalForm: Sendable {
     /// Elements that are left out with everything in them: timestamps, nonces and the like.
     private let skipped: [XMLName]
+    /// Their numbers, and how many registrations there had been then: documents that were parsed later use these.
+    private let skippedNumbers: Set<UInt32>
+    private let generation: Int
 
-    /// A form that leaves out the elements with the given names.
+    /// A form that leaves out the elements with the given names, which are registered.
     public init(skipping names: [XMLName] = []) {
         skipped = names
+        skippedNumbers = Set(names.map { NameID($0).rawValue })
+        generation = NameRegistry.shared.generation.load(ordering: .acquiring)
     }
 
     /// The canonical text of an element.
@@ -35,12 +42,19 @@ public struct CanonicalForm: Sendable {
             var writer = CanonicalWriter(
                 tape: tape,
                 names: NameBytes(of: element.document.storage),
-                skipped: Set(skipped.flatMap { element.document.storage.numbers(of: $0) }),
-                types: element.document.storage.numbers(of: Self.type)
+                skipped: numbers(in: element.document.storage),
+                types: [Self.type.rawValue]
             )
             writer.write(subtree: element.index, to: &output)
         }
     }
 
-    private static let type = XMLName("type", in: "http://www.w3.org/2001/XMLSchema-instance")
+    /// What the skipped names are called in a document.
+    private func numbers(in storage: TapeStorage) -> Set<UInt32> {
+        if storage.generation >= generation { return skippedNumbers }
+        return Set(skipped.flatMap { storage.numbers(of: $0) })
+    }
+
+    /// Every document has this number for `xsi:type`.
+    private static let type = NameID(XMLName("type", in: "http://www.w3.org/2001/XMLSchema-instance"))
 }

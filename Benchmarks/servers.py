@@ -1,0 +1,212 @@
+"""Measures the stub and the gateway under load, beside nginx and zeep: what `replay` and `gateway` of measure.py yield.
+
+The server has core 0, the load generator core 1. What counts is the CPU time of the server's process for one request,
+which does not depend on how fast the generator is.
+"""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SECONDS = 5
+REQUEST = """<?xml version="1.0" encoding="UTF-8"?>
+<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>\
+<INPUTMSG xmlns="http://www.example.com/schemas/SETCSELIInterface"><in_ll>26</in_ll><in_zz>0</in_zz>\
+<in_trcd>SETCSEL</in_trcd><in_web_id>{web_id}</in_web_id></INPUTMSG></soapenv:Body></soapenv:Envelope>
+"""
+# A comment that is never the same makes every request one that the stub has not seen; its canonical form is the same.
+LUA = """
+local bodies = {{}}
+for id = {first}, {last} do
+  bodies[#bodies + 1] = string.gsub([[{request}]], "WEB_ID", tostring(300000000000 + id))
+end
+local headers = {{["Content-Type"] = "text/xml; charset=utf-8", ["SOAPAction"] = '"urn:SETCSEL"'}}
+local count = 0
+request = function()
+  count = count + 1
+  local body = bodies[count % #bodies + 1]
+  if {unseen} then body = body .. "<!-- " .. count .. " -->" end
+  return wrk.format("POST", "/sets/ims-case", headers, body)
+end
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def cpu_seconds(pid):
+    """User and system time of a process and its children that live."""
+    total = 0
+    for process in [pid] + [int(child) for child in open(f"/proc/{pid}/task/{pid}/children").read().split()]:
+        fields = open(f"/proc/{process}/stat").read().rsplit(")", 1)[1].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / os.sysconf("SC_CLK_TCK")
+
+
+def rss_mib(pid):
+    return int(re.search(r"VmRSS:\s+(\d+)", open(f"/proc/{pid}/status").read())[1]) / 1024
+
+
+class Server:
+    """A server on core 0, until the end of a `with`."""
+
+    def __init__(self, *command, port):
+        self.command, self.port = command, port
+
+    def __enter__(self):
+        self.process = subprocess.Popen(
+            ["taskset", "-c", "0", *self.command], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        for _ in range(600):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return self
+            except OSError:
+                time.sleep(0.05)
+        raise SystemExit(f"bench: {self.command[0]} does not listen")
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(60)
+
+    def load(self, script, path="/"):
+        """Requests a second, CPU microseconds a request, and the latencies that wrk prints, in microseconds."""
+        url = f"http://127.0.0.1:{self.port}{path}"
+        wrk = ["taskset", "-c", "1", "wrk", "-t1", "-c32", "--latency"] + (["-s", script] if script else [])
+        subprocess.run(wrk + ["-d1s", url], capture_output=True, check=True)
+        before = cpu_seconds(self.process.pid)
+        output = subprocess.run(wrk + [f"-d{SECONDS}s", url], capture_output=True, text=True, check=True).stdout
+        used = cpu_seconds(self.process.pid) - before
+        if "Non-2xx" in output or "Socket errors" in output:
+            raise SystemExit(f"bench: wrong answers:\n{output}")
+        requests = int(re.search(r"(\d+) requests in", output)[1])
+        units = {"us": 1, "ms": 1000, "s": 1_000_000}
+        latency = {
+            name: float(value) * units[unit]
+            for name, value, unit in re.findall(r"(50|99)%\s+([\d.]+)(us|ms|s)", output)
+        }
+        return requests / SECONDS, used / requests * 1e6, latency
+
+
+def write_stubs(folder, count):
+    response = open(f"{ROOT}/fixtures/sets/ims-case/getCaseList/ordinary/response.xml", "rb").read()
+    exchange = open(f"{ROOT}/fixtures/sets/ims-case/getCaseList/ordinary/exchange.yaml", "rb").read()
+    for number in range(1, count + 1):
+        case = f"{folder}/sets/ims-case/getCaseList/case-{number:06}"
+        os.makedirs(case)
+        files = {
+            "exchange.yaml": exchange,
+            "request.xml": REQUEST.format(web_id=300000000000 + number).encode(),
+            "response.xml": response,
+        }
+        for name, content in files.items():
+            with open(f"{case}/{name}", "wb") as file:
+                file.write(content)
+
+
+def script(folder, first, last, unseen):
+    path = f"{folder}/{first}-{last}-{unseen}.lua"
+    with open(path, "w") as file:
+        request = REQUEST.format(web_id="WEB_ID")
+        file.write(LUA.format(first=first, last=last, request=request, unseen=str(unseen).lower()))
+    return path
+
+
+def nginx(folder):
+    port = free_port()
+    body = "x" * 1400
+    with open(f"{folder}/nginx.conf", "w") as file:
+        file.write(
+            f"daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log /dev/null;\n"
+            "events { worker_connections 256; }\n"
+            f"http {{ access_log off; keepalive_requests 1000000000; server {{ listen 127.0.0.1:{port};\n"
+            f"location / {{ default_type text/xml; return 200 '{body}'; }} }} }}\n"
+        )
+    return Server("nginx", "-p", folder, "-c", f"{folder}/nginx.conf", port=port)
+
+
+def missing(tools, soapstone):
+    if not soapstone:
+        return "the release build of soapstone is missing: scripts/run makes it"
+    absent = [tool for tool in tools if not shutil.which(tool)]
+    return f"these programs are missing: {', '.join(absent)}" if absent else None
+
+
+def replay(figure, soapstone):
+    with tempfile.TemporaryDirectory() as folder:
+        write_stubs(f"{folder}/few", 500)
+        write_stubs(f"{folder}/many", 50_000)
+        post = script(folder, 1, 500, False)
+        with nginx(folder) as server:
+            floor_rate, floor_cpu, _ = server.load(post)
+        yield figure("replay", "nginx return 200: CPU a request", floor_cpu, "us")
+        yield figure("replay", "nginx return 200: requests a second", floor_rate, "/s")
+
+        def stub(name):
+            port = free_port()
+            return Server(soapstone, "replay", "--fixtures", f"{folder}/{name}", "--port", str(port), port=port)
+
+        with stub("few") as server:
+            for name, unseen in (("seen", False), ("unseen", True)):
+                rate, cpu, latency = server.load(script(folder, 1, 500, unseen))
+                yield figure("replay", f"500 stubs, {name} requests: CPU / nginx", cpu / floor_cpu, "x", "<=", 2.1)
+                yield figure("replay", f"500 stubs, {name} requests: rate / nginx", rate / floor_rate, "x", ">=", 0.5)
+                yield figure("replay", f"500 stubs, {name} requests: p99", latency["99"], "us")
+            first = server.load(script(folder, 1, 1, True))[1]
+            last = server.load(script(folder, 500, 500, True))[1]
+            yield figure("replay", "500 stubs: CPU of the last / the first", last / first, "x", "<=", 1.1)
+            yield figure("replay", "500 stubs: memory of the stub", rss_mib(server.process.pid), "MiB", "<=", 32)
+        with stub("many") as server:
+            first = server.load(script(folder, 1, 1, True))[1]
+            last = server.load(script(folder, 50_000, 50_000, True))[1]
+            yield figure("replay", "50,000 stubs: CPU of the last / the first", last / first, "x", "<=", 1.1)
+
+
+GATEWAY_LUA = """
+wrk.method = "POST"
+wrk.headers["Content-Type"] = "application/json"
+wrk.body = [[{body}]]
+"""
+
+
+def gateway(figure, soapstone, zeep):
+    with tempfile.TemporaryDirectory() as folder:
+        case = f"{ROOT}/fixtures/sets/ims-case/getCaseList/ordinary"
+        with open(f"{folder}/post.lua", "w") as file:
+            file.write(GATEWAY_LUA.format(body=open(f"{case}/request.json").read()))
+        stub_port, port = free_port(), free_port()
+        stub_url = f"http://127.0.0.1:{stub_port}"
+        stub = subprocess.Popen(
+            ["taskset", "-c", "1", soapstone, "replay", "--port", str(stub_port)], cwd=ROOT,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            command = (soapstone, "gateway", "--back-end", stub_url, "--port", str(port))
+            with Server(*command, port=port) as server:
+                rate, cpu, latency = server.load(f"{folder}/post.lua", "/services/ims-case/getCaseList")
+                yield figure("gateway", "JSON to SOAP to JSON: CPU a call", cpu, "us")
+                yield figure("gateway", "JSON to SOAP to JSON: calls a second", rate, "/s")
+                yield figure("gateway", "JSON to SOAP to JSON: p50", latency["50"], "us")
+                yield figure("gateway", "JSON to SOAP to JSON: p99", latency["99"], "us")
+                yield figure("gateway", "memory of the gateway", rss_mib(server.process.pid), "MiB")
+            if zeep:
+                output = subprocess.run(
+                    ["taskset", "-c", "0", zeep, f"{ROOT}/Benchmarks/Peers/zeep-calls.py", ROOT, stub_url],
+                    capture_output=True, text=True, check=True).stdout
+                zeep_cpu, zeep_p50, zeep_p99 = map(float, output.split())
+                yield figure("gateway", "the same call by zeep: CPU", zeep_cpu, "us")
+                yield figure("gateway", "the same call by zeep: p50", zeep_p50, "us")
+                yield figure("gateway", "the same call by zeep: p99", zeep_p99, "us")
+                yield figure("gateway", "CPU of zeep / the gateway", zeep_cpu / cpu, "x", ">=", 10)
+        finally:
+            stub.send_signal(signal.SIGTERM)
+            stub.wait(60)
