@@ -6,21 +6,13 @@ internal import CLibXML2
 /// on the way. Limits that the parser can judge without cost of its own (elements, depth, children, namespaces, nodes)
 /// are held here.
 struct TapeBuilder: ~Copyable {
-    /// An element that is not closed yet.
-    private struct Open {
-        var index: Int
-        var children: Int
-        var namespaces: Int
-        var isMixed: Bool
-    }
-
     private let context: xmlParserCtxtPtr
     private var names = NameCache()
     private var limits = XMLLimits.request
     private var events = UnsafeMutablePointer<XMLEvent>.allocate(capacity: 16)
     private var capacity = 16
     private var count = 0
-    private var open = UnsafeMutablePointer<Open>.allocate(capacity: 32)
+    private var open = UnsafeMutablePointer<OpenElement>.allocate(capacity: 32)
     private var openCapacity = 32
     private var depth = 0
     private var elements = 0
@@ -125,7 +117,7 @@ struct TapeBuilder: ~Copyable {
                 for item in 0..<attributeCount { append(attribute: attributes + item * 5, position: position) }
             }
         }
-        push(Open(index: index, children: 0, namespaces: namespaceCount, isMixed: false))
+        push(OpenElement(index: index, children: 0, namespaces: namespaceCount, isMixed: false))
         textLength = 0
     }
 
@@ -303,7 +295,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     @inline(__always)
-    private mutating func push(_ element: Open) {
+    private mutating func push(_ element: OpenElement) {
         if depth == openCapacity { growOpen() }
         open[depth] = element
         depth += 1
@@ -311,7 +303,7 @@ struct TapeBuilder: ~Copyable {
 
     @inline(never)
     private mutating func growOpen() {
-        let larger = UnsafeMutablePointer<Open>.allocate(capacity: openCapacity * 2)
+        let larger = UnsafeMutablePointer<OpenElement>.allocate(capacity: openCapacity * 2)
         larger.update(from: open, count: depth)
         open.deallocate()
         open = larger
