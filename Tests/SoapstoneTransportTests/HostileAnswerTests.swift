@@ -145,6 +145,7 @@ import Testing
 
     @Test("A second answer that was not asked for is not given to the next request", arguments: [false, true])
     func desynchronised(isLate: Bool) async throws {
+        let (sendings, sending) = AsyncStream<Void>.makeStream()
         let server = try ScriptedServer { connection in
             while let request = connection.readRequest() {
                 let excess = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwrong"
@@ -156,11 +157,13 @@ import Testing
                         "HTTP/1.1 200 OK\r\nContent-Length: \(request.text.utf8.count)\r\n\r\n\(request.text)\(excess)"
                     )
                 }
+                sending.yield()
             }
         }
         let transport = try makeTransport()
         #expect(try await transport.send(.init(url: server.url(), body: Array("one".utf8))).text == "one")
-        try await Task.sleep(for: .milliseconds(200))
+        var sent = sendings.makeAsyncIterator()
+        await sent.next()
         #expect(try await transport.send(.init(url: server.url(), body: Array("two".utf8))).text == "two")
         #expect(server.connectionCount == 2)
     }

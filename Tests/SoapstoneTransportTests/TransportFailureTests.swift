@@ -124,12 +124,17 @@ import Testing
 
     @Test("A kept connection that the server has closed meanwhile is replaced")
     func staleConnection() async throws {
+        let (endings, ending) = AsyncStream<Void>.makeStream()
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
             connection.answer("\(connection.number)")
+            ending.yield()
         }
         let transport = try makeTransport()
         #expect(try await transport.send(.init(url: server.url())).text == "1")
+        var ended = endings.makeAsyncIterator()
+        await ended.next()
+        // The server closes as soon as its script has ended.
         try await Task.sleep(for: .milliseconds(200))
         #expect(try await transport.send(.init(url: server.url())).text == "2")
     }
