@@ -35,6 +35,11 @@ static inline CURLcode soapstone_easy_set_prerequest(CURL *handle, curl_prereq_c
     return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, function);
 }
 
+/// curl_easy_setopt is variadic, which Swift cannot call: the function that is shown each new socket.
+static inline CURLcode soapstone_easy_set_sockopt(CURL *handle, curl_sockopt_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, function);
+}
+
 /// curl_easy_getinfo is variadic, which Swift cannot call: answers that are numbers.
 static inline CURLcode soapstone_easy_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);

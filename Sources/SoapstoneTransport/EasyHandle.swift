@@ -50,6 +50,12 @@ final class EasyHandle {
         var value = 0
         return soapstone_easy_get_long(pointer, CURLINFO_REQUEST_SIZE, &value) == CURLE_OK ? value : .max
     }
+
+    /// Whether this transfer got a connection that an earlier one had left.
+    var hasKeptConnection: Bool {
+        var opened = 0
+        return soapstone_easy_get_long(pointer, CURLINFO_NUM_CONNECTS, &opened) == CURLE_OK && opened == 0
+    }
 }
 
 extension EasyHandle {
@@ -71,6 +77,10 @@ extension EasyHandle {
 
     func set(prerequest: curl_prereq_callback) throws(OptionError) {
         try check(soapstone_easy_set_prerequest(pointer, prerequest))
+    }
+
+    func set(socketObserver: curl_sockopt_callback) throws(OptionError) {
+        try check(soapstone_easy_set_sockopt(pointer, socketObserver))
     }
 
     /// Gives libcurl a copy of the body.

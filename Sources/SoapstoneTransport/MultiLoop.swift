@@ -7,6 +7,7 @@ final class MultiLoop {
     private let handle: MultiHandle
     private var transfers: [Call.ID: Transfer] = [:]
     private var idleHandles: [EasyHandle] = []
+    private let connections = ConnectionTable()
     /// No transfer's deadline is earlier; there may be none at that time any more.
     private var nextDeadline: ContinuousClock.Instant?
 
@@ -91,7 +92,7 @@ extension MultiLoop {
             guard let handle = idleHandles.popLast() ?? EasyHandle() else {
                 throw EasyHandle.OptionError(code: CURLE_OUT_OF_MEMORY)
             }
-            let transfer = try Transfer(call, on: handle, configuration)
+            let transfer = try Transfer(call, on: handle, connections, configuration)
             guard curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
                 throw EasyHandle.OptionError(code: CURLE_FAILED_INIT)
             }
@@ -116,8 +117,17 @@ extension MultiLoop {
             var address: UnsafeMutableRawPointer?
             soapstone_easy_get_private(message.pointee.easy_handle, &address)
             guard let transfer = Transfer.at(address) else { continue }
-            finish(transfer, transfer.outcome(message.pointee.data.result))
+            let code = message.pointee.data.result
+            if transfer.needsNewConnection, restart(transfer) { continue }
+            finish(transfer, transfer.outcome(code))
         }
+    }
+
+    /// Begins a transfer again that has sent nothing.
+    private func restart(_ transfer: Transfer) -> Bool {
+        curl_multi_remove_handle(multi, transfer.handle.pointer)
+        guard (try? transfer.renew()) != nil else { return false }
+        return curl_multi_add_handle(multi, transfer.handle.pointer) == CURLM_OK
     }
 
     private func finish(_ transfer: Transfer, _ outcome: Result<HTTPTransport.Response, TransportError>) {

@@ -9,20 +9,28 @@ final class Transfer {
     let call: Call
     let handle: EasyHandle
     private let configuration: HTTPTransport.Configuration
+    private let connections: ConnectionTable
+    private var openedSockets: [Int32] = []
     private var head: ResponseHead
     private var body: [UInt8] = []
     private var refusal: ResponseHead.Refusal?
     private var headerList: UnsafeMutablePointer<curl_slist>?
     /// Whether a connection stood and the request was about to go out.
     private(set) var isConnected = false
+    /// Whether the transfer was stopped, before anything was sent, because its kept connection is not usable.
+    private(set) var needsNewConnection = false
 
     /// Puts a call's options into a handle that has none.
-    init(_ call: Call, on handle: EasyHandle, _ configuration: HTTPTransport.Configuration) throws(EasyHandle
-        .OptionError)
-    {
+    init(
+        _ call: Call,
+        on handle: EasyHandle,
+        _ connections: ConnectionTable,
+        _ configuration: HTTPTransport.Configuration
+    ) throws(EasyHandle.OptionError) {
         self.call = call
         self.handle = handle
         self.configuration = configuration
+        self.connections = connections
         head = ResponseHead(
             maximumBytes: configuration.maximumHeaderBytes,
             maximumFields: configuration.maximumHeaderFields
@@ -56,10 +64,23 @@ final class Transfer {
             guard let transfer = Transfer.at(address) else { return 0 }
             return transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size &* count))
         }
-        try handle.set { address, _, _, _, _ in
-            guard let transfer = Transfer.at(address), transfer.maySend() else { return CURL_PREREQFUNC_ABORT }
-            return CURL_PREREQFUNC_OK
-        }
+        try handle.set(CURLOPT_SOCKOPTDATA, pointer: address)
+        try handle.set(socketObserver: { address, socket, _ in
+            Transfer.at(address)?.openedSockets.append(socket)
+            return CURL_SOCKOPT_OK
+        })
+        try handle.set(prerequest: { address, remoteAddress, localAddress, remotePort, localPort in
+            guard let transfer = Transfer.at(address), let remoteAddress, let localAddress else {
+                return CURL_PREREQFUNC_ABORT
+            }
+            let ends = ConnectionTable.Ends(
+                localAddress: String(cString: localAddress),
+                localPort: localPort,
+                remoteAddress: String(cString: remoteAddress),
+                remotePort: remotePort
+            )
+            return transfer.maySend(over: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        })
     }
 
     /// The transfer that a callback or a finished handle speaks of.
@@ -70,16 +91,23 @@ final class Transfer {
 
 // What libcurl calls.
 extension Transfer {
-    /// Lets the request go out, once.
+    /// Lets the request go out, once, and on a connection where no answer waits already.
     ///
     /// Where a kept connection dies without an answer, libcurl would send the request again on a new one, although the
-    /// back end may have carried it out.
-    private func maySend() -> Bool {
+    /// back end may have carried it out. Where bytes came after the last answer's end, it would take them for the
+    /// answer to this request.
+    private func maySend(over ends: ConnectionTable.Ends) -> Bool {
         if isConnected, handle.sentBytes > 0 {
             refusal = ResponseHead.Refusal(
                 code: .emptyReply,
                 reason: "The kept connection was closed before an answer came"
             )
+            return false
+        }
+        if !handle.hasKeptConnection {
+            connections.enter(ends, openedAmong: openedSockets)
+        } else if !connections.isQuiet(ends) {
+            needsNewConnection = true
             return false
         }
         isConnected = true
@@ -132,6 +160,12 @@ extension Transfer {
 
 // How it ends.
 extension Transfer {
+    /// Makes ready to begin again on a new connection.
+    func renew() throws(EasyHandle.OptionError) {
+        needsNewConnection = false
+        try handle.set(CURLOPT_FRESH_CONNECT, 1)
+    }
+
     /// The answer, or why there is none, once libcurl is done.
     func outcome(_ code: CURLcode) -> Result<HTTPTransport.Response, TransportError> {
         if let refusal { return .failure(error(refusal.code, refusal.reason)) }

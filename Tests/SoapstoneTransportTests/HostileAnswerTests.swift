@@ -1,3 +1,4 @@
+import Glibc
 import SoapstoneTransport
 import Synchronization
 import Testing
@@ -151,6 +152,8 @@ import Testing
                 let excess = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwrong"
                 if isLate {
                     connection.answer(request.text)
+                    // Not in the packet of the answer.
+                    usleep(50_000)
                     connection.send(excess)
                 } else {
                     connection.send(
