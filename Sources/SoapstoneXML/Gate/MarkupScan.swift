@@ -23,6 +23,7 @@ struct MarkupScan {
     /// Scans from behind the XML declaration; the result is the number of start tags.
     func run(from start: Int) throws(XMLError) -> Int {
         var elements = 0
+        var instructions = 0
         // Where the last tag begins whose length is not known yet.
         var open = count
         var block = start
@@ -38,7 +39,8 @@ struct MarkupScan {
                 let mark = base[position + 1]
                 if mark == UInt8(ascii: "/") { continue }
                 if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") {
-                    next = try skipDeclaration(at: position)
+                    if mark == UInt8(ascii: "?") { instructions += 1 }
+                    next = try skipDeclaration(at: position, instructions)
                     break
                 }
                 elements += 1
@@ -50,8 +52,9 @@ struct MarkupScan {
         return elements
     }
 
-    /// Passes over a comment or a CDATA section; anything else that begins with `<!` is a DOCTYPE or not XML.
-    private func skipDeclaration(at position: Int) throws(XMLError) -> Int {
+    /// Passes over a comment, a CDATA section or an instruction that is allowed; anything else that begins with `<!` is a
+    /// DOCTYPE or not XML.
+    private func skipDeclaration(at position: Int, _ instructions: Int) throws(XMLError) -> Int {
         if matches("<!--", at: position) {
             return ByteSearch.end(of: "-->", in: base, from: position + 4, to: count)
         }
@@ -59,7 +62,14 @@ struct MarkupScan {
             return ByteSearch.end(of: "]]>", in: base, from: position + 9, to: count)
         }
         if matches("<?", at: position) {
-            throw error(.processingInstruction, "Processing instructions are not allowed in a message.", at: position)
+            guard limits.processingInstructions > 0 else {
+                throw error(.processingInstruction, "Processing instructions are not allowed in a message.", at: position)
+            }
+            guard instructions <= limits.processingInstructions else {
+                let message = "There are more than \(limits.processingInstructions) processing instructions."
+                throw error(.processingInstructions, message, at: position)
+            }
+            return ByteSearch.end(of: "?>", in: base, from: position + 2, to: count)
         }
         if matches("<![", at: position) {
             throw error(.syntax, "'<![' does not begin a CDATA section.", at: position)
