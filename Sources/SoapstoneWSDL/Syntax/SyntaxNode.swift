@@ -78,6 +78,12 @@ struct SyntaxNode: Sendable {
         return XMLName(local, in: namespace)
     }
 
+    /// The namespace of a prefix here, empty for the default namespace; nil where it has none.
+    func namespace(forPrefix prefix: UnsafeBufferPointer<UInt8>) -> String? {
+        if prefix.isEmpty { return file.namespace(for: nil, at: index) }
+        return file.namespace(for: String(decoding: prefix, as: UTF8.self)[...].utf8, at: index)
+    }
+
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }

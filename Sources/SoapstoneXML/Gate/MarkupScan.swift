@@ -63,7 +63,8 @@ struct MarkupScan {
         }
         if matches("<?", at: position) {
             guard limits.processingInstructions > 0 else {
-                throw error(.processingInstruction, "Processing instructions are not allowed in a message.", at: position)
+                let message = "Processing instructions are not allowed in a message."
+                throw error(.processingInstruction, message, at: position)
             }
             guard instructions <= limits.processingInstructions else {
                 let message = "There are more than \(limits.processingInstructions) processing instructions."

@@ -1,0 +1,9 @@
+/// A schema document, or a schema inside a WSDL's types, and the namespace that its components are in.
+struct SchemaSource: Sendable {
+    /// The `xs:schema` element.
+    var root: SyntaxNode
+    /// The schema's own target namespace, or that of the schema that includes it without one; empty for none.
+    var targetNamespace: String
+    /// Whether the target namespace was adopted: then unprefixed names of no namespace are in it, too (section 4.2.1).
+    var isChameleon = false
+}
