@@ -56,6 +56,9 @@ extension Definitions {
         /// The number of the port type's operation in the binding's port type; nil where it has none of that name.
         public var operation: Int?
         public var style: Style
+        /// Whether the one element of the body stands for the call, and its children for the parameters (JAX-WS 2.2
+        /// section 2.3.1.2).
+        public var isWrapped: Bool
         /// nil where it is not given.
         public var soapAction: String?
         /// Whether SOAP 1.2 requires the action parameter, true unless the contract says no.
