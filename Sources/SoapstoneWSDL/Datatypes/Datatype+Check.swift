@@ -8,8 +8,7 @@ extension Datatype {
         _ text: UnsafeBufferPointer<UInt8>,
         resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
     ) -> DatatypeViolation? {
-        var reading = Reading()
-        return check(text, resolve, wantsValue: false, &reading)
+        check(text, resolve, nil)
     }
 
     /// Checks a text of a type without QNames: no prefix has a namespace.
@@ -28,7 +27,7 @@ extension Datatype {
         resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
     ) throws(DatatypeViolation) -> DatatypeValue {
         var reading = Reading()
-        if let violation = check(text, resolve, wantsValue: true, &reading) { throw violation }
+        if let violation = check(text, resolve, &reading) { throw violation }
         // A valid text has a value.
         return reading.value ?? .atomic(.string(Array(text)))
     }
@@ -51,7 +50,7 @@ extension Datatype {
 extension Datatype {
     private typealias Resolver = (UnsafeBufferPointer<UInt8>) -> String?
 
-    /// What was found on the way to a valid text.
+    /// What was found on the way to a valid text; nil in its place is asking for the verdict alone, which is cheaper.
     private struct Reading {
         /// The value, where it was wanted.
         var value: DatatypeValue?
@@ -62,19 +61,18 @@ extension Datatype {
     private func check(
         _ text: UnsafeBufferPointer<UInt8>,
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
+        _ reading: UnsafeMutablePointer<Reading>?
     ) -> DatatypeViolation? {
-        reading.whiteSpace = facets.whiteSpace
+        reading?.pointee.whiteSpace = facets.whiteSpace
         switch variety {
         case .atomic:
-            return facets.whiteSpace.withProcessed(text) { checkAtomic($0, resolve, wantsValue: wantsValue, &reading) }
+            return facets.whiteSpace.withProcessed(text) { checkAtomic($0, resolve, reading) }
         case .list(let item):
             return facets.whiteSpace.withProcessed(text) {
-                checkList($0, of: item, resolve, wantsValue: wantsValue, &reading)
+                checkList($0, of: item, resolve, reading)
             }
         case .union(let members):
-            return checkUnion(text, of: members, resolve, wantsValue: wantsValue, &reading)
+            return checkUnion(text, of: members, resolve, reading)
         }
     }
 
@@ -82,12 +80,11 @@ extension Datatype {
     private func checkAtomic(
         _ text: UnsafeBufferPointer<UInt8>,
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
+        _ reading: UnsafeMutablePointer<Reading>?
     ) -> DatatypeViolation? {
         if present.contains(.pattern), let violation = checkPatterns(text) { return violation }
         guard let primitive else {
-            if wantsValue { reading.value = .atomic(.string(Array(text))) }
+            if let reading { reading.pointee.value = .atomic(.string(Array(text))) }
             return nil
         }
         switch primitive {
@@ -99,8 +96,8 @@ extension Datatype {
             if facets.enumeration?.contains(text: text) == false {
                 return notInEnumeration(text)
             }
-            if wantsValue {
-                reading.value = .atomic(primitive == .string ? .string(Array(text)) : .anyURI(Array(text)))
+            if let reading {
+                reading.pointee.value = .atomic(primitive == .string ? .string(Array(text)) : .anyURI(Array(text)))
             }
             return nil
         case .decimal:
@@ -108,19 +105,18 @@ extension Datatype {
                 return notInLexicalSpace(text)
             }
             if let violation = checkDigits(literal) ?? checkBounds(of: literal, text) { return violation }
-            guard wantsValue || present.contains(.enumeration) else { return nil }
-            return checkEnumeration(.decimal(DecimalValue(literal)), text, wantsValue: wantsValue, &reading)
+            guard reading != nil || present.contains(.enumeration) else { return nil }
+            return checkEnumeration(.decimal(DecimalValue(literal)), text, reading)
         case .hexBinary, .base64Binary:
             let count = primitive == .hexBinary ? BinaryText.hexCount(text) : BinaryText.base64Count(text)
             guard let count else { return notInLexicalSpace(text) }
             if let violation = checkLength(count, "octets") { return violation }
-            guard wantsValue || present.contains(.enumeration) else { return nil }
+            guard reading != nil || present.contains(.enumeration) else { return nil }
             let octets = primitive == .hexBinary ? BinaryText.hexOctets(text) : BinaryText.base64Octets(text)
             return checkEnumeration(
                 primitive == .hexBinary ? .hexBinary(octets) : .base64Binary(octets),
                 text,
-                wantsValue: wantsValue,
-                &reading
+                reading
             )
         default:
             // The lexical spaces of these are no larger than what their values are read from.
@@ -128,7 +124,7 @@ extension Datatype {
                 return notInLexicalSpace(text)
             }
             if !present.isDisjoint(with: .bounds), let violation = checkBounds(of: read, text) { return violation }
-            return checkEnumeration(read, text, wantsValue: wantsValue, &reading)
+            return checkEnumeration(read, text, reading)
         }
     }
 
@@ -136,11 +132,10 @@ extension Datatype {
         _ text: UnsafeBufferPointer<UInt8>,
         of item: Datatype,
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
+        _ reading: UnsafeMutablePointer<Reading>?
     ) -> DatatypeViolation? {
         if present.contains(.pattern), let violation = checkPatterns(text) { return violation }
-        let needsValue = wantsValue || present.contains(.enumeration)
+        let needsValue = reading != nil || present.contains(.enumeration)
         var items: [AtomicValue] = []
         var count = 0
         var start = 0
@@ -150,7 +145,9 @@ extension Datatype {
             while end < text.count, text[end] != 0x20 { end += 1 }
             var itemReading = Reading()
             let itemText = UnsafeBufferPointer(rebasing: text[start..<end])
-            if let violation = item.check(itemText, resolve, wantsValue: needsValue, &itemReading) {
+            let violation =
+                needsValue ? item.check(itemText, resolve, &itemReading) : item.check(itemText, resolve, nil)
+            if let violation {
                 return DatatypeViolation(
                     "cvc-datatype-valid.1.2.2",
                     found: "\(violation.found), item \(count + 1) of a list,",
@@ -165,7 +162,7 @@ extension Datatype {
         if let violation = checkLength(count, "items") { return violation }
         guard needsValue else { return nil }
         if let enumeration = facets.enumeration, !enumeration.contains(.list(items)) { return notInEnumeration(text) }
-        reading.value = .list(items)
+        reading?.pointee.value = .list(items)
         return nil
     }
 
@@ -173,13 +170,16 @@ extension Datatype {
         _ text: UnsafeBufferPointer<UInt8>,
         of members: [Datatype],
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
+        _ reading: UnsafeMutablePointer<Reading>?
     ) -> DatatypeViolation? {
-        let needsValue = wantsValue || present.contains(.enumeration)
+        let needsReading = reading != nil || present.contains(.enumeration) || present.contains(.pattern)
         for member in members {
             var memberReading = Reading()
-            guard member.check(text, resolve, wantsValue: needsValue, &memberReading) == nil else { continue }
+            guard needsReading else {
+                if member.check(text, resolve, nil) == nil { return nil }
+                continue
+            }
+            guard member.check(text, resolve, &memberReading) == nil else { continue }
             if present.contains(.pattern) {
                 let violation = memberReading.whiteSpace.withProcessed(text) { checkPatterns($0) }
                 if let violation { return violation }
@@ -187,7 +187,7 @@ extension Datatype {
             if let enumeration = facets.enumeration, let value = memberReading.value, !enumeration.contains(value) {
                 return notInEnumeration(text)
             }
-            reading = memberReading
+            reading?.pointee = memberReading
             return nil
         }
         return DatatypeViolation(
@@ -201,11 +201,10 @@ extension Datatype {
     private func checkEnumeration(
         _ value: AtomicValue,
         _ text: UnsafeBufferPointer<UInt8>,
-        wantsValue: Bool,
-        _ reading: inout Reading
+        _ reading: UnsafeMutablePointer<Reading>?
     ) -> DatatypeViolation? {
         if let enumeration = facets.enumeration, !enumeration.contains(.atomic(value)) { return notInEnumeration(text) }
-        if wantsValue { reading.value = .atomic(value) }
+        if let reading { reading.pointee.value = .atomic(value) }
         return nil
     }
 }
