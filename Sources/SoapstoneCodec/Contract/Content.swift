@@ -36,6 +36,7 @@ extension ContentItem {
     public static var occurs: ClosedRange<Int> { 1...1 }
 
     @inlinable
+    @inline(__always)  // Into the closure of a field, as the optional's.
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {
         if slot.kind == .inline { return try decodeInline(slot, from: &reader) }
         guard let index = reader.find(slot) else { throw reader.missing(slot) }
@@ -60,6 +61,7 @@ extension Optional: Content where Wrapped: ContentItem {
     public static var occurs: ClosedRange<Int> { 0...1 }
 
     @inlinable
+    @inline(__always)
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Wrapped? {
         if slot.kind == .inline { return try decodeGroup(slot, from: &reader) }
         guard let index = reader.find(slot) else {

@@ -10,6 +10,7 @@ extension Scalar {
     }
 
     @inlinable
+    @inline(__always)
     public static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
         -> Self?
     {

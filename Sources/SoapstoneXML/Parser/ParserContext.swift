@@ -61,7 +61,7 @@ final class ParserContext: @unchecked Sendable {
         return builder.pointee.finish(source: source)
     }
 
-    /// Gives the source to libxml2 where it lies: `xmlCtxtReadMemory` would copy it, and shift the copy about.
+    /// Gives the source to libxml2 where it lies: its own functions for memory copy the bytes, and shift the copy about.
     private func push(_ source: SourceBuffer) throws(XMLError) {
         guard let input = xmlNewInputStream(context) else {
             throw XMLError(.parser, "The parser could not be started for want of memory.")
