@@ -19,7 +19,7 @@ public protocol Content: Sendable {
 /// A value that fills one element, attribute or JSON value: a `Scalar` or a `Record`.
 public protocol ContentItem: Content, Equatable where Item == Self {
     /// The value of the element or attribute at `index`, nil for "no value".
-    static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
+    static func decodeItem(_ slot: Slot, at index: Int, from reader: inout ElementReader) throws(DecodeError)
         -> Self?
     /// The value of the fields of an inline group, read from the record around them.
     static func decodeInline(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self
@@ -36,11 +36,10 @@ extension ContentItem {
     public static var occurs: ClosedRange<Int> { 1...1 }
 
     @inlinable
-    @inline(__always)  // Into the closure of a field, as the optional's.
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {
         if slot.kind == .inline { return try decodeInline(slot, from: &reader) }
         guard let index = reader.find(slot) else { throw reader.missing(slot) }
-        guard let value = try decodeItem(slot, at: index, from: reader) else { throw reader.blank(slot, at: index) }
+        guard let value = try decodeItem(slot, at: index, from: &reader) else { throw reader.blank(slot, at: index) }
         return value
     }
 
@@ -61,7 +60,6 @@ extension Optional: Content where Wrapped: ContentItem {
     public static var occurs: ClosedRange<Int> { 0...1 }
 
     @inlinable
-    @inline(__always)
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Wrapped? {
         if slot.kind == .inline { return try decodeGroup(slot, from: &reader) }
         guard let index = reader.find(slot) else {
@@ -69,7 +67,7 @@ extension Optional: Content where Wrapped: ContentItem {
             if slot.isBlank, reader.isStrict || slot.traits.isRequired { throw reader.missing(slot) }
             return nil
         }
-        return try Wrapped.decodeItem(slot, at: index, from: reader)
+        return try Wrapped.decodeItem(slot, at: index, from: &reader)
     }
 
     /// The fields of an inline group; nil where none of its elements is there.
@@ -140,7 +138,7 @@ extension Array: Content where Element: ContentItem {
         var items: [Element] = []
         while let index = reader.findNext(slot, after: items.count) {
             if items.isEmpty { items.reserveCapacity(reader.likelyCount(from: index)) }
-            guard let item = try Element.decodeItem(slot, at: index, from: reader) else {
+            guard let item = try Element.decodeItem(slot, at: index, from: &reader) else {
                 throw reader.blank(slot, at: index)
             }
             items.append(item)
