@@ -51,8 +51,14 @@ extension HostEnumeration {
         if count <= 8 {
             // Short codes are compared as integers.
             let key = JSONWords.key(text, count: count)
-            guard let position = Self.jsonWords.position(code: key, count: count) else { return nil }
-            self = Self.allCases[Self.allCases.index(Self.allCases.startIndex, offsetBy: position)]
+            let words = Self.jsonWords
+            guard let position = words.position(code: key, count: count) else { return nil }
+            if MemoryLayout<Self>.size == 1 {
+                // The byte is that of the case itself.
+                self = unsafeBitCast(words.entries[position].byte, to: Self.self)
+            } else {
+                self = Self.allCases[Self.allCases.index(Self.allCases.startIndex, offsetBy: position)]
+            }
             return
         }
         // `init(rawValue:)` compares as String does, which takes U+212A (the Kelvin sign) for K: hence the second look.
@@ -86,6 +92,11 @@ extension HostEnumeration {
 
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
+        // A byte that no listed case has belongs to a value that is none.
+        if MemoryLayout<Self>.size == 1, let word = Self.jsonWords.words[Int(unsafeBitCast(self, to: UInt8.self))] {
+            output.append(word)
+            return
+        }
         let cases = Self.allCases
         let words = Self.jsonWords.entries
         // Comparing cases is cheaper than comparing their codes.

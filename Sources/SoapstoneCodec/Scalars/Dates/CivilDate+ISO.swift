@@ -23,13 +23,8 @@ extension CivilDate: CustomStringConvertible {
 
     @inlinable
     func write(iso output: inout ByteWriter) {
-        // Years have four digits.
-        output.append(twoDigits: UInt64(truncatingIfNeeded: year / 100))
-        output.append(twoDigits: UInt64(truncatingIfNeeded: year % 100))
-        output.append(UInt8(ascii: "-"))
-        output.append(twoDigits: UInt64(month))
-        output.append(UInt8(ascii: "-"))
-        output.append(twoDigits: UInt64(day))
+        // Years are 1...9999.
+        output.append(year: UInt64(truncatingIfNeeded: year), month: UInt64(month), day: UInt64(day))
     }
 
     /// `YYYY-MM-DD`.

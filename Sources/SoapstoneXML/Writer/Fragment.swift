@@ -1,0 +1,44 @@
+/// Bytes that are written again and again: a tag, a key.
+///
+/// They are copied in blocks of 16, behind which nothing is lost: a call of `memmove` costs more than most of them.
+///
+/// `@unchecked Sendable`: the bytes are written before `init` returns and only read after it.
+@usableFromInline
+package final class Fragment: @unchecked Sendable {
+    /// The bytes and more than a block of zeros.
+    @usableFromInline let start: UnsafePointer<UInt8>
+    @usableFromInline let count: Int
+
+    /// Makes a fragment of the string's UTF-8 bytes.
+    @usableFromInline
+    package init(_ string: String) {
+        let bytes = Array(string.utf8)
+        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 32)
+        room.initialize(repeating: 0, count: bytes.count + 32)
+        for (index, byte) in bytes.enumerated() { room[index] = byte }
+        start = UnsafePointer(room)
+        count = bytes.count
+    }
+
+    deinit { start.deallocate() }
+}
+
+extension ByteWriter {
+    /// Appends a fragment without its first `skipped` (0...15) bytes.
+    @inlinable
+    @inline(__always)
+    package mutating func append(_ fragment: Fragment, skipping skipped: Int = 0) {
+        let count = fragment.count &- skipped
+        // The last block may end up to 16 bytes behind the fragment.
+        reserve(count &+ 16)
+        let source = UnsafeRawPointer(fragment.start + skipped)
+        let target = UnsafeMutableRawPointer(base + _count)
+        var offset = 0
+        repeat {
+            let block = source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            target.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)
+            offset &+= 16
+        } while offset < count
+        _count &+= count
+    }
+}
