@@ -2,12 +2,19 @@
 ///
 /// They are copied in blocks of 16, behind which nothing is lost: a call of `memmove` costs more than most of them.
 ///
-/// `@unchecked Sendable`: the bytes are written before `init` returns and only read after it.
 @usableFromInline
-package final class Fragment: @unchecked Sendable {
-    /// The bytes and more than a block of zeros.
-    @usableFromInline let start: UnsafePointer<UInt8>
-    @usableFromInline let count: Int
+package final class Fragment: Sendable {
+    /// Where a fragment's bytes are as long as it lives: what is taken from an array without counting references.
+    ///
+    /// `@unchecked Sendable`: the bytes are written before the fragment's `init` returns and only read after it.
+    @usableFromInline
+    package struct Bytes: @unchecked Sendable {
+        /// The bytes and more than a block of zeros.
+        @usableFromInline let start: UnsafePointer<UInt8>
+        @usableFromInline let count: Int
+    }
+
+    @usableFromInline package let bytes: Bytes
 
     /// Makes a fragment of the string's UTF-8 bytes.
     @usableFromInline
@@ -16,11 +23,10 @@ package final class Fragment: @unchecked Sendable {
         let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 32)
         room.initialize(repeating: 0, count: bytes.count + 32)
         for (index, byte) in bytes.enumerated() { room[index] = byte }
-        start = UnsafePointer(room)
-        count = bytes.count
+        self.bytes = Bytes(start: UnsafePointer(room), count: bytes.count)
     }
 
-    deinit { start.deallocate() }
+    deinit { bytes.start.deallocate() }
 }
 
 extension ByteWriter {
@@ -28,6 +34,13 @@ extension ByteWriter {
     @inlinable
     @inline(__always)
     package mutating func append(_ fragment: Fragment, skipping skipped: Int = 0) {
+        append(fragment.bytes, skipping: skipped)
+    }
+
+    /// Appends the bytes of a fragment that lives, without the first `skipped` (0...15).
+    @inlinable
+    @inline(__always)
+    package mutating func append(_ fragment: Fragment.Bytes, skipping skipped: Int = 0) {
         let count = fragment.count &- skipped
         // The last block may end up to 16 bytes behind the fragment.
         reserve(count &+ 16)

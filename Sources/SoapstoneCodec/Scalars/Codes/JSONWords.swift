@@ -17,8 +17,8 @@ public final class JSONWords: Sendable {
     }
 
     @usableFromInline let entries: [Entry]
-    /// The words by the case's byte: to ask an enumeration for its cases counts references.
-    @usableFromInline let words: [Fragment?]
+    /// The words of the entries by the case's byte: to ask an enumeration for its cases counts references.
+    @usableFromInline let words: [Fragment.Bytes?]
 
     /// Asks each case of an enumeration for its code and its word.
     public init<E: HostEnumeration>(of type: E.Type) {
@@ -36,10 +36,10 @@ public final class JSONWords: Sendable {
                 byte: MemoryLayout<E>.size == 1 ? unsafeBitCast(value, to: UInt8.self) : 0
             )
         }
-        var words: [Fragment?] = []
+        var words: [Fragment.Bytes?] = []
         if MemoryLayout<E>.size == 1 {
             words = Array(repeating: nil, count: 256)
-            for entry in entries { words[Int(entry.byte)] = entry.json }
+            for entry in entries { words[Int(entry.byte)] = entry.json.bytes }
         }
         self.entries = entries
         self.words = words

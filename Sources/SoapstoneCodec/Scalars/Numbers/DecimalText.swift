@@ -22,7 +22,8 @@ enum DecimalText {
         guard
             let whole = Lexical.natural(text, start..<point),
             let decimals = fraction == 2
-                ? Lexical.pair(text, at: point + 1).map(UInt64.init) : Lexical.natural(text, point + 1..<range.upperBound),
+                ? Lexical.pair(text, at: point + 1).map(UInt64.init)
+                : Lexical.natural(text, point + 1..<range.upperBound),
             whole < Lexical.powerOfTen(digits - fraction)
         else { return scaledAtLength(text, range, digits: digits, fraction: fraction) }
         // Below 10 to the power of `digits`, which is at most 18.
