@@ -53,7 +53,7 @@ extension HostEnumeration {
             let key = JSONWords.key(text, count: count)
             let words = Self.jsonWords
             guard let position = words.position(code: key, count: count) else { return nil }
-            if MemoryLayout<Self>.size == 1 {
+            if words.hasBytes(of: Self.self) {
                 // The byte is that of the case itself.
                 self = unsafeBitCast(words.entries[position].byte, to: Self.self)
             } else {
@@ -92,20 +92,21 @@ extension HostEnumeration {
 
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
-        // A byte that no listed case has belongs to a value that is none.
-        if MemoryLayout<Self>.size == 1, let word = Self.jsonWords.words[Int(unsafeBitCast(self, to: UInt8.self))] {
+        let words = Self.jsonWords
+        // Nil for a value that `allCases` does not list.
+        if words.hasBytes(of: Self.self), let word = words.words[Int(unsafeBitCast(self, to: UInt8.self))] {
             output.append(word)
             return
         }
         let cases = Self.allCases
-        let words = Self.jsonWords.entries
+        let entries = words.entries
         // Comparing cases is cheaper than comparing their codes.
         let position = cases.firstIndex(of: self).map { cases.distance(from: cases.startIndex, to: $0) }
-        guard let position, position < words.count else {
+        guard let position, position < entries.count else {
             output.appendJSON(string: jsonName.utf8.span)
             return
         }
-        output.append(words[position].json)
+        output.append(entries[position].json)
     }
 
     public static func specimen(_ seed: Int) -> Self {

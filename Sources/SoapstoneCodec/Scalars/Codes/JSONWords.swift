@@ -19,6 +19,13 @@ public final class JSONWords: Sendable {
     @usableFromInline let entries: [Entry]
     /// The words of the entries by the case's byte: to ask an enumeration for its cases counts references.
     @usableFromInline let words: [Fragment.Bytes?]
+    @usableFromInline let type: ObjectIdentifier
+
+    /// Whether the bytes are those of this enumeration's cases: it may have been given another one's words.
+    @inlinable
+    func hasBytes<E: HostEnumeration>(of type: E.Type) -> Bool {
+        MemoryLayout<E>.size == 1 && self.type == ObjectIdentifier(type)
+    }
 
     /// Asks each case of an enumeration for its code and its word.
     public init<E: HostEnumeration>(of type: E.Type) {
@@ -43,6 +50,7 @@ public final class JSONWords: Sendable {
         }
         self.entries = entries
         self.words = words
+        self.type = ObjectIdentifier(type)
     }
 
     /// The first `count` bytes, at most eight, as an integer.
