@@ -42,13 +42,16 @@ struct DefinitionsReader {
         definitions.documentation = main.documentation
         refused = graph.definitions.flatMap(RequiredExtensions.unknown)
         // What is referred to comes before what refers to it, wherever the documents have it.
-        for (node, name) in named(.message) where insert(name, into: \.messages, at: node) {
+        for (node, name) in named(.message) {
+            insert(name, into: \.messages, at: node)
             definitions.messages.append(message(node, name))
         }
-        for (node, name) in named(.portType) where insert(name, into: \.portTypes, at: node) {
+        for (node, name) in named(.portType) {
+            insert(name, into: \.portTypes, at: node)
             definitions.portTypes.append(portType(node, name))
         }
-        for (node, name) in named(.binding) where insert(name, into: \.bindings, at: node) {
+        for (node, name) in named(.binding) {
+            insert(name, into: \.bindings, at: node)
             definitions.bindings.append(binding(node, name))
             bindingNodes.append(node)
         }
@@ -72,17 +75,16 @@ struct DefinitionsReader {
         }
     }
 
-    /// Gives a definition its number; a second one of a name is passed over, with a finding.
+    /// Gives a definition its number; a second one of a name is listed and never referred to, with a finding.
     private mutating func insert(
         _ name: XMLName,
         into table: WritableKeyPath<DefinitionsReader, NameTable>,
         at node: SyntaxNode
-    ) -> Bool {
+    ) {
         let kind = node.name.local
         if name.local.isEmpty { findings.add(.attribute, "A '\(kind)' has no name.", at: node) }
-        if self[keyPath: table].insert(name) != nil { return true }
+        guard !self[keyPath: table].insert(name) else { return }
         findings.add(.unique, "There is a second \(kind) '\(Self.shown(name))'; the first one counts.", at: node)
-        return false
     }
 
     /// The number of the definition that an attribute refers to, and the name it refers by.

@@ -12,14 +12,15 @@ struct NameTable {
         for name in names { _ = insert(name) }
     }
 
-    /// Gives the next number to a name; nil where it has one.
-    mutating func insert(_ name: XMLName) -> Int? {
-        guard numbers[name] == nil else { return nil }
+    /// Gives the next number to a name, and says whether the name was new: the first definition of a name is the one
+    /// that is referred to.
+    mutating func insert(_ name: XMLName) -> Bool {
         let number = names.count
         names.append(name)
+        guard numbers[name] == nil else { return false }
         numbers[name] = number
         alike[Self.key(name.local), default: []].append(number)
-        return number
+        return true
     }
 
     subscript(name: XMLName) -> Int? { numbers[name] }

@@ -224,7 +224,12 @@ struct ImportWalk {
         _ visit: Visit,
         read: (_ limit: Int) throws(ReadError) -> [UInt8]
     ) -> Target {
-        if let number = known[key] { return number.map { .document($0) } ?? .nowhere }
+        if let number = known[key] {
+            if let number { return .document(number) }
+            // The finding was made where it was first referred to, perhaps without its namespace.
+            if kind != .wsdlImport, WellKnownSchemas.schema(namespace: namespace) != nil { want(namespace) }
+            return .nowhere
+        }
         known[key] = Int?.none
         let limits = configuration.limits
         guard graph.documents.count < limits.documents, visit.depth < limits.depth else {
