@@ -28,17 +28,45 @@ extension DefinitionsReader {
         }
         let table = number.map { operationTable(of: $0) }
         var bound: Set<Int> = []
+        var weight = 0
         for child in node.children where child.definitionTag != .documentation {
             guard child.definitionTag == .operation else {
                 refuse(child, in: node)
                 continue
             }
             let operation = bindingOperation(child, of: binding, table)
+            let own = self.weight(of: operation, table)
+            guard spoken + weight + own <= limits.operations else {
+                findings.add(
+                    .limit,
+                    "All bindings together have more than \(limits.operations) operations, headers, faults and parts; "
+                        + "the operations from here on were passed over.",
+                    remedy: "Raise the limit if the contract is meant to be so.",
+                    at: child
+                )
+                break
+            }
+            weight += own
             if let number = operation.operation { bound.insert(number) }
             binding.operations.append(operation)
         }
         if let table { checkCompleteness(table, bound, at: node) }
+        spoken += weight
+        weights.append(weight)
         return binding
+    }
+
+    private func weight(of operation: Definitions.BindingOperation, _ table: OperationTable?) -> Int {
+        var weight = 1 + (operation.operation.flatMap { table?.operations[$0].faults.count } ?? 0)
+        let abstract = operation.operation.flatMap { table?.operations[$0] }
+        for (transfer, message) in [
+            (operation.input, abstract?.input?.message), (operation.output, abstract?.output?.message),
+        ] {
+            guard let transfer, !transfer.headers.isEmpty || !transfer.attachments.isEmpty else { continue }
+            // Only a message whose parts are in several places has to be taken apart.
+            weight += transfer.headers.count + (message.map { definitions.messages[$0].parts.count } ?? 0)
+        }
+        return weight
     }
 
     private mutating func operationTable(of portType: Int) -> OperationTable {

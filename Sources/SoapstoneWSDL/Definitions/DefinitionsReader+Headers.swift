@@ -45,8 +45,8 @@ extension DefinitionsReader {
             return given
         }
         let message = definitions.messages[number]
-        if let given, message.part(named: given) != nil { return given }
         let table = partTable(of: number)
+        if let given, table[XMLName(given)] != nil { return given }
         let meant = given.flatMap { table.meant($0) }.map { table.names[$0].local }
         let found = meant ?? (message.parts.count == 1 ? message.parts[0].name : nil)
         let problem =

@@ -5,11 +5,11 @@ extension DefinitionsReader {
         var ports: [Definitions.Port] = []
         for child in node.children(.port) {
             let port = port(child)
-            joined += port.binding.map { definitions.bindings[$0].weight(in: definitions) } ?? 0
+            joined += port.binding.map { weights[$0] } ?? 0
             guard joined <= limits.operations else {
                 findings.add(
                     .limit,
-                    "All ports together have more than \(limits.operations) operations, headers and faults; the ports "
+                    "All ports together have more than \(limits.operations) operations, headers, faults and parts; the ports "
                         + "from here on were passed over.",
                     remedy: "Raise the limit if the contract is meant to be so.",
                     at: child
@@ -75,19 +75,6 @@ extension DefinitionsReader {
                 "The address is in the vocabulary '\(vocabulary.namespace)', which is not that of the port's binding.",
                 at: known ?? node
             )
-        }
-    }
-}
-
-extension Definitions.Binding {
-    /// How many values its operations make when they are joined with a port.
-    fileprivate func weight(in definitions: Definitions) -> Int {
-        operations.reduce(0) { sum, operation in
-            let abstract = portType.flatMap { portType in
-                operation.operation.map { definitions.portTypes[portType].operations[$0] }
-            }
-            let headers = (operation.input?.headers.count ?? 0) + (operation.output?.headers.count ?? 0)
-            return sum + 1 + headers + (abstract?.faults.count ?? 0)
         }
     }
 }

@@ -113,22 +113,19 @@ extension DefinitionsReader {
                 at: node
             )
         }
-        for part in parts {
+        let wrong = parts.first { part in
             switch (operation.style, part.content) {
-            case (.document, .type):
-                findings.warn(
-                    .soapDocumentElement,
-                    "The part '\(Excerpt.escaped(part.name.utf8))' of a document is a type, not an element.",
-                    at: node
-                )
-            case (.rpc, .element):
-                findings.warn(
-                    .soapCallType,
-                    "The part '\(Excerpt.escaped(part.name.utf8))' of a call is an element, not a type.",
-                    at: node
-                )
-            default: continue
+            case (.document, .type), (.rpc, .element): true
+            default: false
             }
         }
+        guard let wrong else { return }
+        findings.warn(
+            operation.style == .document ? .soapDocumentElement : .soapCallType,
+            "The part '\(Excerpt.escaped(wrong.name.utf8))' of "
+                + (operation.style == .document
+                    ? "a document is a type, not an element." : "a call is an element, not a type."),
+            at: node
+        )
     }
 }

@@ -18,7 +18,10 @@ struct DefinitionsReader {
     var operationTables: [Int: OperationTable] = [:]
     /// By the numbers of messages, for those whose parts are referred to by wrong names.
     var partTables: [Int: NameTable] = [:]
-    /// How much all ports together can do.
+    /// How many values the operations of each binding make when they are joined with a port, those of all bindings, and
+    /// those of all ports.
+    var weights: [Int] = []
+    var spoken = 0
     var joined = 0
     let limits: LoadingLimits
     /// The nodes behind `definitions.bindings`.
