@@ -13,23 +13,41 @@ struct DefinitionsReader {
     var messages = NameTable()
     var portTypes = NameTable()
     var bindings = NameTable()
+    var services = NameTable()
+    /// By the numbers of port types.
+    var operationTables: [Int: OperationTable] = [:]
+    /// By the numbers of messages, for those whose parts are referred to by wrong names.
+    var partTables: [Int: NameTable] = [:]
+    /// How many values the operations of each binding make when they are joined with a port, those of all bindings, and
+    /// those of all ports.
+    var weights: [Int] = []
+    var spoken = 0
+    var joined = 0
+    let limits: LoadingLimits
     /// The nodes behind `definitions.bindings`.
     private var bindingNodes: [SyntaxNode] = []
     /// Made when a part's name is not found.
     private var elementNames: NameTable?
     private var typeNames: NameTable?
+    private static let mostRefused = 100
     /// Extensions that must be understood and are not.
     private var refused: [SyntaxNode] = []
 
     /// Reads the WSDL documents of a contract.
-    static func read(_ graph: ImportGraph, _ schemas: SchemaSet, findings: inout FindingList) -> Definitions {
-        var reader = DefinitionsReader(graph: graph, schemas: schemas, findings: findings)
+    static func read(
+        _ graph: ImportGraph,
+        _ schemas: SchemaSet,
+        limits: LoadingLimits = .standard,
+        findings: inout FindingList
+    ) -> Definitions {
+        var reader = DefinitionsReader(graph: graph, schemas: schemas, limits: limits, findings: findings)
         reader.readAll()
         findings = reader.findings
         return reader.definitions
     }
 
-    private init(graph: ImportGraph, schemas: SchemaSet, findings: FindingList) {
+    private init(graph: ImportGraph, schemas: SchemaSet, limits: LoadingLimits, findings: FindingList) {
+        self.limits = limits
         self.graph = graph
         self.schemas = schemas
         self.findings = findings
@@ -56,6 +74,7 @@ struct DefinitionsReader {
             bindingNodes.append(node)
         }
         for (node, name) in named(.service) {
+            insert(name, into: \.services, at: node)
             definitions.services.append(service(node, name))
         }
         refuseExtensions()
@@ -180,7 +199,9 @@ struct DefinitionsReader {
 
     /// Puts each extension that must be understood where it does harm.
     private mutating func refuseExtensions() {
-        for node in refused {
+        // Each is looked for in all bindings and services; so many are made to cost time.
+        if refused.count > Self.mostRefused { definitions.refusedExtensions.append(refused[Self.mostRefused].name) }
+        for node in refused.prefix(Self.mostRefused) {
             let name = node.name
             findings.add(
                 .required,

@@ -27,7 +27,8 @@ struct NameTable {
 
     /// The only one with a local name in whatever namespace; for lack of any, the only one in another case.
     func meant(_ local: String) -> Int? {
-        guard let alike = alike[Self.key(local)] else { return nil }
+        // So many that differ in case alone are made to cost time.
+        guard let alike = alike[Self.key(local)], alike.count <= 64 else { return nil }
         let same = alike.filter { names[$0].local.isSameBytes(as: local) }
         if same.count == 1 { return same[0] }
         return same.isEmpty && alike.count == 1 ? alike[0] : nil

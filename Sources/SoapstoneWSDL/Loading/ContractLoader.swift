@@ -44,7 +44,12 @@ public struct ContractLoader: Sendable {
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
         var (graph, findings) = try documents(of: path)
         let schemas = SchemaReader.read(graph.schemas, limits: configuration.schemaLimits, findings: &findings)
-        let definitions = DefinitionsReader.read(graph, schemas, findings: &findings)
+        let definitions = DefinitionsReader.read(
+            graph,
+            schemas,
+            limits: configuration.limits,
+            findings: &findings
+        )
         if configuration.strictness == .strict, findings.findings.contains(where: { $0.severity == .error }) {
             throw ContractError(findings.findings)
         }

@@ -181,4 +181,46 @@ import Testing
         #expect(contract.definitions.services[0].ports[1].address == "https://example.org/p")
         #expect(contract.definitions.services[0].ports[1].addressExtension == XMLName("address", in: "urn:x"))
     }
+
+    @Test(
+        "What bindings and ports make together is bounded",
+        arguments: [
+            // get: the operation, its fault, its header and the two parts of a message that is taken apart; price: one.
+            (6, [1, 1], 2, []), (5, [1, 0], 2, ["contract.limit"]), (4, [0, 1], 2, ["contract.limit"]),
+        ] as [(Int, [Int], Int, [String])]
+    )
+    func joined(limit: Int, operations: [Int], ports: Int, rules: [String]) throws {
+        let folder = try TemporaryFolder(["main.wsdl": StockContract.text])
+        var configuration = ContractLoader.Configuration()
+        configuration.limits.operations = limit
+        let contract = try ContractLoader(configuration).load(folder.path("main.wsdl"))
+        #expect(contract.definitions.bindings.map(\.operations.count) == operations)
+        #expect(contract.definitions.services[0].ports.count == ports)
+        #expect(contract.findings.map(\.rule.id).filter { $0 == "contract.limit" } == rules)
+    }
+
+    @Test("A second port counts anew")
+    func ports() throws {
+        let text = StockContract.text.replacing(
+            "<w:port name=\"P2\"",
+            with: "<w:port name=\"P3\" binding=\"t:StockSOAP\"/><w:port name=\"P2\""
+        )
+        let folder = try TemporaryFolder(["main.wsdl": text])
+        var configuration = ContractLoader.Configuration()
+        for (limit, ports) in [(11, 3), (10, 2), (9, 1)] {
+            configuration.limits.operations = limit
+            let contract = try ContractLoader(configuration).load(folder.path("main.wsdl"))
+            #expect(contract.definitions.services[0].ports.count == ports)
+        }
+    }
+
+    @Test("A message has no more than a thousand parts", arguments: [(1_000, 1_000), (1_001, 1_000)])
+    func parts(count: Int, kept: Int) throws {
+        let parts = (1...count).map { "<w:part name=\"p\($0)\" type=\"xs:int\"/>" }.joined()
+        let contract = try StockContract.loaded([
+            ("<w:portType name=\"Stock\">", "<w:message name=\"many\">\(parts)</w:message><w:portType name=\"Stock\">")
+        ])
+        #expect(contract.definitions.messages.last?.parts.count == kept)
+        #expect(contract.findings.map(\.rule.id) == (count > kept ? ["contract.limit"] : []))
+    }
 }

@@ -228,4 +228,18 @@ import Testing
             try LoadedFiles(files) { configuration, _ in configuration.limits.fileBytes = largest - 1 }
         }
     }
+
+    @Test("Schemas are counted for each namespace that they are in")
+    func schemas() throws {
+        let files = [
+            "main.wsdl": types((1...3).map { schema("urn:\($0)", "<xs:include schemaLocation='c.xsd'/>") }.joined()),
+            "c.xsd": schema(nil),
+        ]
+        for (limit, count, rules) in [(7, 6, []), (6, 5, ["contract.limit"])] as [(Int, Int, [String])] {
+            // The WSDL document counts, too.
+            let loaded = try LoadedFiles(files) { configuration, _ in configuration.limits.schemas = limit }
+            #expect(loaded.schemas.count == count)
+            #expect(loaded.rules == rules)
+        }
+    }
 }
