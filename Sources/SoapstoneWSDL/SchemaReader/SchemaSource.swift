@@ -6,4 +6,12 @@ struct SchemaSource: Sendable {
     var targetNamespace: String
     /// Whether the target namespace was adopted: then unprefixed names of no namespace are in it, too (section 4.2.1).
     var isChameleon = false
+    /// What its imports, includes and redefinitions led to, those that were found.
+    var references: [Reference] = []
+
+    /// An `xs:import`, `xs:include` or `xs:redefine`, and the `xs:schema` that its location led to.
+    struct Reference: Sendable {
+        var node: SyntaxNode
+        var target: SyntaxNode
+    }
 }
