@@ -29,7 +29,9 @@ extension SchemaReader {
         guard let name = name(qName, at: node, in: context) else {
             // The local name alone says it where only one type has it.
             let local = qName.utf8.split(separator: UInt8(ascii: ":")).last.map { String(decoding: $0, as: UTF8.self) }
-            return meant(XMLName(local ?? ""), in: index.types).flatMap { namedType($0) } ?? SchemaSet.anyType
+            if let type = meant(XMLName(local ?? ""), in: index.types).flatMap({ namedType($0) }) { return type }
+            unknownTypes.insert(NodeKey(node))
+            return SchemaSet.anyType
         }
         if let redefinition = context.redefinition, redefinition.name == name,
             redefinition.tag == .complexType || redefinition.tag == .simpleType
@@ -41,7 +43,9 @@ extension SchemaReader {
             return type
         }
         unresolved("type", name, at: node, in: context)
-        return meant(name, in: index.types).flatMap { namedType($0) } ?? SchemaSet.anyType
+        if let type = meant(name, in: index.types).flatMap({ namedType($0) }) { return type }
+        unknownTypes.insert(NodeKey(node))
+        return SchemaSet.anyType
     }
 
     /// The type that a redefinition replaces: it lives on without a place among the names.
@@ -126,9 +130,13 @@ extension SchemaReader {
         }
         type.derivation = kind
         type.base = base
+        let isBaseKnown = !unknownTypes.contains(NodeKey(step))
+        if !isBaseKnown { notes.typesOfUnknownBase.insert(type.origin) }
         let own = content(of: step, context)
         let list = attributes(of: step, context)
-        let isMixed = node.token(.mixed) == nil ? flag(.mixed, of: parent) : flag(.mixed, of: node)
+        // What is in a base that is not there is not known; it is taken for mixed, as xs:anyType is.
+        let isMixed =
+            !isBaseKnown || (node.token(.mixed) == nil ? flag(.mixed, of: parent) : flag(.mixed, of: node))
         guard case .complex(let baseID) = base else {
             findings.add(.schema("src-ct.1"), "Complex content cannot be derived from a simple type.", at: step)
             type.attributes = list.uses

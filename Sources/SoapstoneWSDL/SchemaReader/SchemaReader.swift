@@ -24,6 +24,8 @@ struct SchemaReader {
     var completeElements: Set<ElementID> = []
     /// The types that elements get from the heads of their substitution groups.
     var headTypes: [XMLName: TypeID] = [:]
+    /// Where types are referred to that are not there.
+    var unknownTypes: Set<NodeKey> = []
     /// Namespaces that were looked for among the schemas that we describe.
     var namespacesLookedUp: Set<XMLName> = []
     /// Components that were redefined, by where they stand.

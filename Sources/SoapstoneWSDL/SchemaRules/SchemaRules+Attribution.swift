@@ -30,17 +30,17 @@ extension SchemaRules {
         let (first, second) = (walk.leaves[a], walk.leaves[b])
         add(
             "cos-nonambig",
-            "\(named(second)) and \(named(first)) of line \(first.origin.line) overlap: an element that both let through "
-                + "does not say which of them is meant.",
+            "Two particles overlap, \(named(second)) and, in \(place(first.origin, from: second.origin)), "
+                + "\(named(first)): an element that both let through does not say which of them is meant.",
             at: second.origin
         )
     }
 
     private func named(_ leaf: ContentModel.Node) -> String {
         switch leaf.term {
-        case .element(let id): "The element \(named(id))"
-        case .wildcard(let wildcard): "The wildcard for \(named(wildcard))"
-        case .group: "A group"
+        case .element(let id): "the element \(named(id))"
+        case .wildcard(let wildcard): "the wildcard for \(named(wildcard))"
+        case .group: "a group"
         }
     }
 

@@ -9,7 +9,8 @@ extension SchemaRules {
                 named[constraint.name] = first
                 add(
                     "sch-props-correct.2",
-                    "An identity constraint \(self.named(constraint.name)) is there already, in line \(first.origin.line).",
+                    "An identity constraint \(self.named(constraint.name)) is there already, in "
+                        + "\(place(first.origin, from: constraint.origin)).",
                     at: constraint.origin
                 )
             }

@@ -297,7 +297,9 @@ extension SchemaRules {
                 if isAlike(node, base) { closest = closest ?? found }
             }
             guard !isFound else { continue }
-            return closest ?? ParticleMismatch(rule: "\(rule).1", reason: .unmatched, derived: node, base: derived)
+            let clause = rule == "rcase-MapAndSum" ? "1" : "2"
+            return closest
+                ?? ParticleMismatch(rule: "\(rule).\(clause)", reason: .unmatched, derived: node, base: derived)
         }
         guard isOnce else { return nil }
         for (position, base) in inherited.enumerated() where !isTaken[position] && !base.isEmptiable {
@@ -329,7 +331,8 @@ extension SchemaRules {
                 + "\(range(mismatch.base)) times"
         case .kind: return "\(own) cannot restrict \(base)"
         case .unmatched: return "there is nothing in the base type that \(own) restricts"
-        case .missing: return "\(base) of line \(mismatch.base.origin.line) cannot be left out"
+        case .missing:
+            return "\(base) in \(place(mismatch.base.origin, from: mismatch.origin)) cannot be left out"
         case .name: return "\(own) has another name than \(base)"
         case .nillable: return "\(own) is nillable, in the base type it is not"
         case .value: return "\(own) has another value than the fixed one of the base type"

@@ -28,6 +28,8 @@ struct SchemaRules {
     struct Notes {
         /// Where values are written, by the origins of their declarations, for the prefixes in them.
         var values: [Origin: SyntaxNode] = [:]
+        /// Types that are derived from one that is not there.
+        var typesOfUnknownBase: Set<Origin> = []
         /// Named attribute groups.
         var attributeGroups: [(uses: [AttributeUse], origin: Origin)] = []
         /// Redefined groups without a reference to themselves, and what they replace.
@@ -67,6 +69,7 @@ struct SchemaRules {
     private mutating func checkTypes() {
         for (index, type) in set.complexTypes.enumerated() where type.origin != .builtIn {
             checkAttributes(of: type)
+            guard !notes.typesOfUnknownBase.contains(type.origin) else { continue }
             checkContent(of: type)
             guard type.derivation == .restriction, let base = type.base, base != SchemaSet.anyType,
                 case .complex(let id) = base, id.index != index
@@ -118,7 +121,13 @@ extension SchemaRules {
 
     func quoted(_ text: String) -> String { "'\(Excerpt.escaped(text.utf8))'" }
 
-    /// A wildcard as a schema writes it.
+    /// A line, and the file where that is another one.
+    func place(_ origin: Origin, from other: Origin) -> String {
+        guard origin.file != other.file, set.files.indices.contains(origin.file) else { return "line \(origin.line)" }
+        return "line \(origin.line) of \(quoted(set.files[origin.file]))"
+    }
+
+    /// A wildcard in words.
     func named(_ wildcard: Wildcard) -> String {
         switch wildcard.namespaces {
         case .any: "any element"
