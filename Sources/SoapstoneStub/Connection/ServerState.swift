@@ -7,6 +7,8 @@ internal import Synchronization
 /// What the connections of one server share.
 final class ServerState: Sendable {
     let configuration: StubConfiguration
+    /// `configuration.times.idle`, which is added to the time after each request.
+    let idleTime: TimeAmount
     let replayer: Replayer
     let admin: AdminInterface
     let logger: Logger
@@ -31,6 +33,7 @@ final class ServerState: Sendable {
             }
         )
         self.configuration = configuration
+        idleTime = TimeAmount(limiting: configuration.times.idle)
         self.replayer = replayer
         self.workers = workers
         self.logger = logger
