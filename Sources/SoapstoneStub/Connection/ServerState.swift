@@ -15,7 +15,7 @@ final class ServerState: Sendable {
     /// Threads for what takes too long for an event loop.
     let workers: NIOThreadPool
     /// Each event loop has one.
-    private let memos: [ObjectIdentifier: NIOLoopBoundBox<ReplayMemo>]
+    private let memories: [ObjectIdentifier: NIOLoopBoundBox<LoopMemory>]
     /// How many reports are being made.
     let reports = Atomic(0)
     let connections: ConnectionRegistry
@@ -27,9 +27,9 @@ final class ServerState: Sendable {
         _ workers: NIOThreadPool,
         _ logger: Logger
     ) {
-        memos = Dictionary(
+        memories = Dictionary(
             uniqueKeysWithValues: loops.map { loop in
-                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(ReplayMemo(), eventLoop: loop))
+                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(LoopMemory(), eventLoop: loop))
             }
         )
         self.configuration = configuration
@@ -41,8 +41,8 @@ final class ServerState: Sendable {
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }
 
-    /// The memo of an event loop, to be asked for on that loop.
-    func memo(of loop: any EventLoop) -> ReplayMemo {
-        memos[ObjectIdentifier(loop)]?.value ?? ReplayMemo()
+    /// What the connections of an event loop share, to be asked for on that loop.
+    func memory(of loop: any EventLoop) -> LoopMemory {
+        memories[ObjectIdentifier(loop)]?.value ?? LoopMemory()
     }
 }

@@ -8,8 +8,7 @@ internal import SoapstoneXML
 final class ReplayMemo {
     private struct Entry {
         var body: [UInt8]
-        var contentType: String
-        var soapAction: String?
+        var fields: SOAPFields
         var group: FixtureIndex.GroupID
     }
 
@@ -20,39 +19,21 @@ final class ReplayMemo {
 
     private var entries: [UInt64: Entry] = [:]
 
-    func group(_ body: UnsafeBufferPointer<UInt8>, _ media: RequestMedia, _ soapAction: String?) -> FixtureIndex
-        .GroupID?
-    {
+    func group(_ body: UnsafeBufferPointer<UInt8>, _ fields: SOAPFields) -> FixtureIndex.GroupID? {
         guard body.count <= Self.largestBody, let entry = entries[StableHash.hash(body)],
-            Bytes.areEqual(entry.body, body),
-            entry.contentType.utf8.elementsEqual(media.contentType.utf8),
-            Self.areEqual(entry.soapAction, soapAction)
+            Bytes.areEqual(entry.body, body), entry.fields == fields
         else { return nil }
         return entry.group
     }
 
     func remember(
         _ body: UnsafeBufferPointer<UInt8>,
-        _ media: RequestMedia,
-        _ soapAction: String?,
+        _ fields: SOAPFields,
         _ group: FixtureIndex.GroupID
     ) {
         guard body.count <= Self.largestBody else { return }
         // Requests that never come again would fill it: then it begins anew.
         if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
-        entries[StableHash.hash(body)] = Entry(
-            body: Array(body),
-            contentType: media.contentType,
-            soapAction: soapAction,
-            group: group
-        )
-    }
-
-    private static func areEqual(_ left: String?, _ right: String?) -> Bool {
-        switch (left, right) {
-        case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-        case (nil, nil): true
-        default: false
-        }
+        entries[StableHash.hash(body)] = Entry(body: Array(body), fields: fields, group: group)
     }
 }
