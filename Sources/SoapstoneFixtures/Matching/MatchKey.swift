@@ -27,7 +27,7 @@ public struct MatchKey: Sendable {
         payload: XMLElement?,
         volatile: VolatileParts = .standard
     ) {
-        self.init(version, action, payload, CanonicalForm(skipping: volatile.elements))
+        self.init(version, action, payload, CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes))
     }
 
     init(_ version: SOAPVersion, _ action: String?, _ element: XMLElement?, _ form: CanonicalForm) {
