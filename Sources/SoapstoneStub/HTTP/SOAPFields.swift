@@ -1,3 +1,4 @@
+internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 
 /// What the header fields of a SOAP request say to whoever reads its body.
@@ -22,15 +23,7 @@ final class SOAPFields: Sendable {
 
     /// Whether these are the fields with such values.
     func isMade(of contentType: String?, _ soapAction: String?) -> Bool {
-        Self.areEqual(media.contentType, contentType) && Self.areEqual(self.soapAction, soapAction)
-    }
-
-    private static func areEqual(_ left: String?, _ right: String?) -> Bool {
-        switch (left, right) {
-        case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-        case (nil, nil): true
-        default: false
-        }
+        Bytes.areEqual(media.contentType, contentType) && Bytes.areEqual(self.soapAction, soapAction)
     }
 }
 

@@ -31,7 +31,8 @@ struct Replayer: Sendable {
         memo: ReplayMemo,
         scratch: inout ByteWriter
     ) -> Verdict {
-        if let group = memo.group(body, fields),
+        let hash = memo.hash(of: body)
+        if let hash, let group = memo.group(hash, body, fields),
             let found = index.exchange(in: group, state: states.state(of:))
         {
             return .answer(answers[found])
@@ -65,7 +66,7 @@ struct Replayer: Sendable {
         guard let group, let found = index.exchange(in: group, state: states.state(of:)) else {
             return .unmatched(UnmatchedRequest(version: message.version, action: action, payload: message.payload))
         }
-        memo.remember(body, fields, group)
+        if let hash { memo.remember(hash, body, fields, group) }
         return .answer(answers[found])
     }
 
