@@ -18,7 +18,9 @@ import Testing
             for _ in 0..<3 {
                 let client = try SocketClient(port: port)
                 for number in 0..<10 {
-                    #expect(try client.exchange(Stub.request(Stub.envelope("<a>\(number)</a>"))).text == "answer \(number)")
+                    #expect(
+                        try client.exchange(Stub.request(Stub.envelope("<a>\(number)</a>"))).text == "answer \(number)"
+                    )
                 }
                 #expect(try client.exchange(Stub.request(Stub.envelope("<b/>"))).status == 500)
                 #expect(try client.exchange(Stub.request(Stub.envelope("<a>0</a>"), action: "urn:x")).status == 500)

@@ -14,7 +14,8 @@ final class KnownHead {
 
     /// Whether some bytes begin with this head.
     func begins(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.count >= self.bytes.count && Bytes.areEqual(self.bytes, UnsafeBufferPointer(rebasing: bytes[..<self.bytes.count]))
+        bytes.count >= self.bytes.count
+            && Bytes.areEqual(self.bytes, UnsafeBufferPointer(rebasing: bytes[..<self.bytes.count]))
     }
 
     /// Writes a head; nil where it has anything in it that may not read the same again.
