@@ -66,6 +66,7 @@ final class ParserContext: @unchecked Sendable {
         guard let input = xmlNewInputStream(context) else {
             throw XMLError(.parser, "The parser could not be started for want of memory.")
         }
+        source.terminate()
         let length = source.count + SourceBuffer.padding
         input.pointee.base = UnsafePointer(source.base)
         input.pointee.cur = UnsafePointer(source.base)

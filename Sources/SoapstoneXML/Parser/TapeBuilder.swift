@@ -12,7 +12,7 @@ struct TapeBuilder: ~Copyable {
     let context: xmlParserCtxtPtr
     var names = NameCache()
     var limits = XMLLimits.request
-    /// The message as the gate decoded it, and its bytes with the blanks behind it.
+    /// The message as the gate decoded it, and its bytes.
     var sourceStart: UnsafePointer<UInt8>
     var sourceLength: UInt = 0
     var events = UnsafeMutablePointer<XMLEvent>.allocate(capacity: 16)
@@ -58,7 +58,7 @@ struct TapeBuilder: ~Copyable {
     mutating func begin(_ source: SourceBuffer, limits: XMLLimits, elements: Int) {
         self.limits = limits
         sourceStart = UnsafePointer(source.base)
-        sourceLength = UInt(source.count + SourceBuffer.padding)
+        sourceLength = UInt(source.count)
         count = 0
         depth = 0
         elementsLeft = max(limits.elements, 0)
