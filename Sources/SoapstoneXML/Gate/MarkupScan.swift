@@ -23,6 +23,7 @@ struct MarkupScan {
     /// Scans from behind the XML declaration; the result is the number of start tags.
     func run(from start: Int) throws(XMLError) -> Int {
         var elements = 0
+        var instructions = 0
         // Where the last tag begins whose length is not known yet.
         var open = count
         var block = start
@@ -35,7 +36,7 @@ struct MarkupScan {
             }
             // A tag that ends in its block is harmless, unless a limit is that low.
             guard tags.declaration == 0, harmless >= 64 else {
-                block = try scan(tags, in: block, &open, &elements)
+                block = try scan(tags, in: block, &open, &elements, &instructions)
                 continue
             }
             if block + all.trailingZeroBitCount - open > harmless { try startTag(at: open) }
@@ -53,7 +54,8 @@ struct MarkupScan {
         _ tags: (start: UInt64, end: UInt64, declaration: UInt64),
         in block: Int,
         _ open: inout Int,
-        _ elements: inout Int
+        _ elements: inout Int,
+        _ instructions: inout Int
     ) throws(XMLError) -> Int {
         var found = tags.start | tags.end | tags.declaration
         while found != 0 {
@@ -62,7 +64,7 @@ struct MarkupScan {
             let position = block + tag.trailingZeroBitCount
             if position - open > harmless { try startTag(at: open) }
             open = count
-            if tags.declaration & tag != 0 { return try skipDeclaration(at: position) }
+            if tags.declaration & tag != 0 { return try skipDeclaration(at: position, &instructions) }
             if tags.start & tag != 0 {
                 elements += 1
                 open = position
@@ -71,8 +73,9 @@ struct MarkupScan {
         return block + 64
     }
 
-    /// Passes over a comment or a CDATA section; anything else that begins with `<!` is a DOCTYPE or not XML.
-    private func skipDeclaration(at position: Int) throws(XMLError) -> Int {
+    /// Passes over a comment, a CDATA section or an instruction that is allowed; anything else that begins with `<!` is a
+    /// DOCTYPE or not XML.
+    private func skipDeclaration(at position: Int, _ instructions: inout Int) throws(XMLError) -> Int {
         if matches("<!--", at: position) {
             return ByteSearch.end(of: "-->", in: base, from: position + 4, to: count)
         }
@@ -80,7 +83,16 @@ struct MarkupScan {
             return ByteSearch.end(of: "]]>", in: base, from: position + 9, to: count)
         }
         if matches("<?", at: position) {
-            throw error(.processingInstruction, "Processing instructions are not allowed in a message.", at: position)
+            guard limits.processingInstructions > 0 else {
+                let message = "Processing instructions are not allowed in a message."
+                throw error(.processingInstruction, message, at: position)
+            }
+            instructions += 1
+            guard instructions <= limits.processingInstructions else {
+                let message = "There are more than \(limits.processingInstructions) processing instructions."
+                throw error(.processingInstructions, message, at: position)
+            }
+            return ByteSearch.end(of: "?>", in: base, from: position + 2, to: count)
         }
         if matches("<![", at: position) {
             throw error(.syntax, "'<![' does not begin a CDATA section.", at: position)

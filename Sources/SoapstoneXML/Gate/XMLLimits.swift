@@ -9,6 +9,7 @@ public struct XMLLimits: Equatable, Sendable {
         case namespacesPerElement, namespacesInScope
         case attributeValueBytes, nameBytes, namespaceURIBytes
         case elements, childrenPerElement, nodes
+        case processingInstructions
     }
 
     /// Bytes of the message, as it was received and again after decoding to UTF-8.
@@ -35,6 +36,9 @@ public struct XMLLimits: Equatable, Sendable {
     public var childrenPerElement = 50_000
     /// Elements, attributes, namespace declarations and pieces of text between elements in the message.
     public var nodes = 500_000
+    /// Processing instructions, which are passed over where they are allowed at all; SOAP allows none in a message
+    /// (SOAP 1.1 section 3, SOAP 1.2 part 1 section 5).
+    public var processingInstructions = 0
 
     /// The defaults for a request: 4 MiB.
     public static let request = XMLLimits()
@@ -43,6 +47,17 @@ public struct XMLLimits: Equatable, Sendable {
     public static var response: XMLLimits {
         var limits = XMLLimits()
         limits.messageBytes = 16 << 20
+        return limits
+    }
+
+    /// The defaults for one WSDL or schema document: an operator's own file, which may be generated and large.
+    public static var contract: XMLLimits {
+        var limits = XMLLimits()
+        limits.messageBytes = 32 << 20
+        limits.elements = 1_000_000
+        limits.childrenPerElement = 200_000
+        limits.nodes = 4_000_000
+        limits.processingInstructions = 100
         return limits
     }
 

@@ -134,9 +134,7 @@ private let refuseSubset: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Byte
 }
 
 private let refuseInstruction: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Bytes?) -> Void = { data, _, _ in
-    builder(data)?.pointee.fail(
-        XMLError(.processingInstruction, "Processing instructions are not allowed in a message.")
-    )
+    builder(data)?.pointee.processingInstruction()
 }
 
 private let reportError: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<xmlError>?) -> Void = { data, error in

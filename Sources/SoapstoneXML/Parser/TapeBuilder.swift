@@ -75,6 +75,12 @@ struct TapeBuilder: ~Copyable {
         room = min(capacity, limits.nodes)
     }
 
+    /// Passes over a processing instruction where they are allowed; the gate has counted them.
+    mutating func processingInstruction() {
+        guard limits.processingInstructions == 0 else { return }
+        fail(XMLError(.processingInstruction, "Processing instructions are not allowed in a message."))
+    }
+
     /// Hands over the finished tape.
     mutating func finish(source: SourceBuffer) -> TapeStorage {
         let storage = TapeStorage(

@@ -54,11 +54,21 @@ public final class XMLDocument: Sendable {
     /// Line, column and path of a record.
     package func place(of index: Int) -> XMLPlace {
         let position = Int(storage.events[index].position)
-        // The parser had read the tag when it noted the position; the tag's '<' is the last one before it.
-        var start = min(position, storage.source.count)
-        while start > 0, storage.source.base[start] != UInt8(ascii: "<") { start -= 1 }
-        var place = XMLPlace(at: start, in: storage.source.bytes)
+        var place = XMLPlace(at: startOffset(of: index), in: storage.source.bytes)
         place.path = XMLPlace(at: position, in: storage.source.bytes).path
         return place
+    }
+
+    /// Where the start tag of a record begins in the decoded bytes.
+    package func startOffset(of index: Int) -> Int {
+        // The parser had read the tag when it noted the position; the tag's '<' is the last one before it.
+        var start = min(Int(storage.events[index].position), storage.source.count)
+        while start > 0, storage.source.base[start] != UInt8(ascii: "<") { start -= 1 }
+        return start
+    }
+
+    /// Calls `body` with the message as UTF-8, valid during the call.
+    package func withSource<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        withExtendedLifetime(self) { body(storage.source.bytes) }
     }
 }

@@ -29,7 +29,7 @@ package struct XMLEvent {
     static let nameMask: UInt32 = (1 << 30) - 1
 
     /// The name of the default namespace's declaration: no name has this number.
-    static let noPrefix: UInt32 = (1 << 30) - 1
+    package static let noPrefix: UInt32 = (1 << 30) - 1
 
     package var kind: Kind { Kind(rawValue: name >> Self.kindShift) ?? .element }
     @usableFromInline package var nameID: UInt32 { name & Self.nameMask }

@@ -55,6 +55,9 @@ import Testing
         Row(name: .nodes, value: 301, set: { $0.nodes = $1 }) {
             "<a>" + String(repeating: "<b k=''/>", count: ($0 - 1) / 2) + ($0.isMultiple(of: 2) ? "text" : "") + "</a>"
         },
+        Row(name: .processingInstructions, value: 3, set: { $0.processingInstructions = $1 }) {
+            "<?p?>" + "<a>" + String(repeating: "<?p <b> ?>", count: $0 - 1) + "</a>"
+        },
     ]
 
     @Test("A message at a limit is accepted, one over is refused with the limit's name and value", arguments: rows)
@@ -87,6 +90,7 @@ import Testing
             [request.attributeValueBytes, request.nameBytes, request.namespaceURIBytes] == [64 << 10, 1_000, 2_048]
         )
         #expect([request.elements, request.childrenPerElement, request.nodes] == [250_000, 50_000, 500_000])
+        #expect(request.processingInstructions == 0)
     }
 
     @Test("The limit on bytes holds before and after decoding")

@@ -1,0 +1,55 @@
+/// The findings of one loading, in the order in which they were met, each once, and not without end.
+struct FindingList {
+    /// How many are kept; a generated document can break one rule ten thousand times.
+    static let bound = 1_000
+
+    private(set) var findings: [ContractFinding] = []
+    /// Findings that were not kept.
+    private(set) var dropped = 0
+
+    mutating func add(_ finding: ContractFinding) {
+        if findings.last == finding { return }
+        guard findings.count < Self.bound else {
+            dropped += 1
+            return
+        }
+        findings.append(finding)
+    }
+
+    mutating func add(_ rule: ContractRule, _ message: String, remedy: String? = nil, at node: SyntaxNode) {
+        add(.error, rule, message, remedy: remedy, at: node)
+    }
+
+    mutating func warn(_ rule: ContractRule, _ message: String, remedy: String? = nil, at node: SyntaxNode) {
+        add(.warning, rule, message, remedy: remedy, at: node)
+    }
+
+    private mutating func add(
+        _ severity: ContractFinding.Severity,
+        _ rule: ContractRule,
+        _ message: String,
+        remedy: String?,
+        at node: SyntaxNode
+    ) {
+        let (line, column) = node.lineAndColumn
+        add(
+            ContractFinding(
+                rule,
+                severity,
+                message,
+                remedy: remedy,
+                file: node.file.location,
+                line: line,
+                column: column
+            )
+        )
+    }
+}
+
+extension FindingList {
+    /// Adds an error about a component.
+    mutating func add(_ rule: ContractRule, _ message: String, at origin: Origin, in set: SchemaSet) {
+        let file = set.files.indices.contains(origin.file) ? set.files[origin.file] : ""
+        add(ContractFinding(rule, .error, message, file: file, line: origin.line))
+    }
+}

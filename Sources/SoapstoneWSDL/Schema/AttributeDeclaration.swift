@@ -1,0 +1,29 @@
+public import SoapstoneXML
+
+/// An attribute declaration (XML Schema 1.0 Part 1, section 3.2).
+public struct AttributeDeclaration: Sendable {
+    public var name: XMLName
+    public var type: SimpleTypeID
+    public var isGlobal: Bool
+    public var value: ValueConstraint?
+    public var origin: Origin
+}
+
+/// An attribute of a complex type (section 3.5).
+public struct AttributeUse: Sendable {
+    public var attribute: AttributeID
+    public var isRequired: Bool
+    /// The value constraint of this use; it goes before the declaration's own.
+    public var value: ValueConstraint?
+    /// The item type and dimensions of a SOAP array, from `wsdl:arrayType` (WSDL 1.1, section 2.2).
+    public var arrayType: ArrayType?
+    /// Where the use is written: for a global attribute, the reference.
+    public var origin: Origin
+}
+
+/// What `wsdl:arrayType` says: `tns:Row[]` or `xsd:string[,][]`.
+public struct ArrayType: Equatable, Sendable {
+    public var item: XMLName
+    /// The brackets as they are written, those of the array itself last.
+    public var dimensions: String
+}

@@ -1,0 +1,60 @@
+public import SoapstoneXML
+
+/// An element declaration (XML Schema 1.0 Part 1, section 3.3).
+public struct ElementDeclaration: Sendable {
+    public var name: XMLName
+    public var type: TypeID
+    /// Whether it is declared at the top of a schema.
+    public var isGlobal: Bool
+    public var isNillable = false
+    public var isAbstract = false
+    public var value: ValueConstraint?
+    /// The head of the substitution group that it belongs to.
+    public var substitutionHead: ElementID?
+    /// What may not stand in its place in an instance.
+    public var block: DerivationSet = []
+    /// What may not join its substitution group.
+    public var final: DerivationSet = []
+    public var identityConstraints: [IdentityConstraint] = []
+    public var origin: Origin
+}
+
+/// A value that an element or attribute has by default, or always.
+public enum ValueConstraint: Equatable, Sendable {
+    /// The value where nothing is written, as the schema writes it.
+    case `default`(String)
+    /// The only value there is, as the schema writes it.
+    case fixed(String)
+}
+
+/// Kinds of derivation, and substitution.
+public struct DerivationSet: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let `extension` = DerivationSet(rawValue: 1)
+    public static let restriction = DerivationSet(rawValue: 2)
+    public static let substitution = DerivationSet(rawValue: 4)
+    public static let list = DerivationSet(rawValue: 8)
+    public static let union = DerivationSet(rawValue: 16)
+}
+
+/// A uniqueness, key or reference constraint (section 3.11), kept as it is written.
+public struct IdentityConstraint: Equatable, Sendable {
+    public enum Kind: String, Sendable {
+        case unique, key, keyref
+    }
+
+    public var kind: Kind
+    public var name: XMLName
+    /// The key that a `keyref` refers to.
+    public var refer: XMLName?
+    public var selector: String
+    public var fields: [String]
+    /// The namespaces of the prefixes that the paths use, those that are declared.
+    public var namespaces: [String: String]
+    public var origin: Origin
+}

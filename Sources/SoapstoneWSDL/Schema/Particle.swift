@@ -1,0 +1,38 @@
+/// Something that occurs in a content model, and how often (XML Schema 1.0 Part 1, section 3.9).
+public struct Particle: Sendable {
+    public var occurs: Occurs
+    public var term: Term
+
+    /// What occurs.
+    public enum Term: Sendable {
+        case element(ElementID)
+        case group(GroupID)
+        case wildcard(Wildcard)
+    }
+}
+
+/// How often something may occur.
+public struct Occurs: Hashable, Sendable {
+    public var min: UInt32
+    /// `Occurs.unbounded` for no bound.
+    public var max: UInt32
+
+    public static let unbounded = UInt32.max
+    public static let once = Occurs(min: 1, max: 1)
+
+    public init(min: UInt32, max: UInt32) {
+        self.min = min
+        self.max = max
+    }
+}
+
+/// A sequence, a choice or an `all` group (section 3.8); one that is referred to from many places is one component.
+public struct ModelGroup: Sendable {
+    public enum Compositor: String, Sendable {
+        case sequence, choice, all
+    }
+
+    public var compositor: Compositor
+    public var particles: [Particle]
+    public var origin: Origin
+}

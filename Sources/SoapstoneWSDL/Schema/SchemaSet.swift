@@ -1,0 +1,59 @@
+public import SoapstoneXML
+
+/// The components of one or many schemas, resolved (XML Schema 1.0 Part 1, section 2.2): what a contract's messages are
+/// made of.
+///
+/// Flat lists and numbers in place of references: a type may contain itself, and nothing has to be counted.
+public struct SchemaSet: Sendable {
+    public internal(set) var simpleTypes: [SimpleType] = []
+    public internal(set) var complexTypes: [ComplexType] = []
+    public internal(set) var elements: [ElementDeclaration] = []
+    public internal(set) var attributes: [AttributeDeclaration] = []
+    public internal(set) var groups: [ModelGroup] = []
+
+    /// Named types, the built-in ones of XML Schema among them.
+    public internal(set) var types: [XMLName: TypeID] = [:]
+    /// Global elements.
+    public internal(set) var globalElements: [XMLName: ElementID] = [:]
+    /// Global attributes.
+    public internal(set) var globalAttributes: [XMLName: AttributeID] = [:]
+    /// Named model groups.
+    public internal(set) var namedGroups: [XMLName: GroupID] = [:]
+    public internal(set) var notations: Set<XMLName> = []
+
+    /// For each element that heads a substitution group, the others that may stand for it: its members and theirs, in
+    /// the order of their declaration, without abstract ones.
+    public internal(set) var substitutes: [ElementID: [ElementID]] = [:]
+    /// For each complex type, the types that are derived from it in one step.
+    public internal(set) var derivedTypes: [TypeID: [TypeID]] = [:]
+
+    /// The documents that the components come from.
+    public internal(set) var files: [String] = []
+
+    public subscript(id: SimpleTypeID) -> SimpleType { simpleTypes[id.index] }
+    public subscript(id: ComplexTypeID) -> ComplexType { complexTypes[id.index] }
+    public subscript(id: ElementID) -> ElementDeclaration { elements[id.index] }
+    public subscript(id: AttributeID) -> AttributeDeclaration { attributes[id.index] }
+    public subscript(id: GroupID) -> ModelGroup { groups[id.index] }
+
+    /// The name of a type; nil for one that is declared inside an element or attribute.
+    public func name(of type: TypeID) -> XMLName? {
+        switch type {
+        case .simple(let id): self[id].name
+        case .complex(let id): self[id].name
+        }
+    }
+
+    /// The type that a type is derived from; nil for `xs:anyType`.
+    public func base(of type: TypeID) -> TypeID? {
+        switch type {
+        case .simple(let id): self[id].base
+        case .complex(let id): self[id].base
+        }
+    }
+
+    /// `xs:anyType`, from which every type is derived.
+    public static let anyType = TypeID.complex(ComplexTypeID(0))
+    /// `xs:anySimpleType`, from which every simple type is derived.
+    public static let anySimpleType = SimpleTypeID(0)
+}

@@ -1,0 +1,18 @@
+public import SoapstoneXML
+
+/// A simple type definition (XML Schema 1.0 Part 1, section 3.14).
+public struct SimpleType: Sendable {
+    /// nil for a type that is declared inside an element, attribute or other type.
+    public var name: XMLName?
+    /// nil for `xs:anySimpleType`, whose base is `xs:anyType`.
+    public var base: TypeID?
+    /// What its values are.
+    public var datatype: Datatype
+    /// The members of a union, in order.
+    public var members: [SimpleTypeID] = []
+    /// The item type of a list.
+    public var item: SimpleTypeID?
+    /// Derivations that are forbidden.
+    public var final: DerivationSet = []
+    public var origin: Origin
+}

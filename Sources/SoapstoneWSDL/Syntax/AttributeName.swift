@@ -1,0 +1,98 @@
+internal import SoapstoneXML
+
+/// An attribute without a namespace that WSDL or XML Schema knows, by number.
+struct AttributeName: Hashable, Sendable {
+    let id: UInt32
+    let local: String
+
+    private init(_ name: String, in namespace: String = "") {
+        id = NameID(XMLName(name, in: namespace)).rawValue
+        local = name
+    }
+
+    /// The name with a number; nil where neither WSDL nor XML Schema knows it.
+    init?(_ id: UInt32) {
+        guard let name = Self.byNumber[id] else { return nil }
+        self = name
+    }
+
+    private static let byNumber = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    static func == (a: AttributeName, b: AttributeName) -> Bool { a.id == b.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+    /// Gives every name its number.
+    static func register() {
+        _ = all
+    }
+
+    private static let all = schema + definitions
+}
+
+extension AttributeName {
+    static let abstract = AttributeName("abstract")
+    static let attributeFormDefault = AttributeName("attributeFormDefault")
+    static let base = AttributeName("base")
+    static let block = AttributeName("block")
+    static let blockDefault = AttributeName("blockDefault")
+    static let `default` = AttributeName("default")
+    static let elementFormDefault = AttributeName("elementFormDefault")
+    static let final = AttributeName("final")
+    static let finalDefault = AttributeName("finalDefault")
+    static let fixed = AttributeName("fixed")
+    static let form = AttributeName("form")
+    static let id = AttributeName("id")
+    static let itemType = AttributeName("itemType")
+    static let maxOccurs = AttributeName("maxOccurs")
+    static let memberTypes = AttributeName("memberTypes")
+    static let minOccurs = AttributeName("minOccurs")
+    static let mixed = AttributeName("mixed")
+    static let name = AttributeName("name")
+    static let namespace = AttributeName("namespace")
+    static let nillable = AttributeName("nillable")
+    static let processContents = AttributeName("processContents")
+    static let `public` = AttributeName("public")
+    static let ref = AttributeName("ref")
+    static let refer = AttributeName("refer")
+    static let schemaLocation = AttributeName("schemaLocation")
+    static let source = AttributeName("source")
+    static let substitutionGroup = AttributeName("substitutionGroup")
+    static let system = AttributeName("system")
+    static let targetNamespace = AttributeName("targetNamespace")
+    static let type = AttributeName("type")
+    static let use = AttributeName("use")
+    static let value = AttributeName("value")
+    static let version = AttributeName("version")
+    static let xpath = AttributeName("xpath")
+    static let arrayType = AttributeName("arrayType", in: "http://schemas.xmlsoap.org/wsdl/")
+
+    private static let schema: [AttributeName] = [
+        abstract, attributeFormDefault, base, block, blockDefault, `default`, elementFormDefault, final, finalDefault,
+        fixed, form, id, itemType, maxOccurs, memberTypes, minOccurs, mixed, name, namespace, nillable,
+        processContents, `public`, ref, refer, schemaLocation, source, substitutionGroup, system, targetNamespace,
+        type, use, value, version, xpath, arrayType,
+    ]
+}
+
+extension AttributeName {
+    static let binding = AttributeName("binding")
+    static let element = AttributeName("element")
+    static let encodingStyle = AttributeName("encodingStyle")
+    static let location = AttributeName("location")
+    static let message = AttributeName("message")
+    static let parameterOrder = AttributeName("parameterOrder")
+    static let part = AttributeName("part")
+    static let parts = AttributeName("parts")
+    static let soapAction = AttributeName("soapAction")
+    static let soapActionRequired = AttributeName("soapActionRequired")
+    static let style = AttributeName("style")
+    static let transport = AttributeName("transport")
+    static let verb = AttributeName("verb")
+    static let required = AttributeName("required", in: "http://schemas.xmlsoap.org/wsdl/")
+
+    private static let definitions: [AttributeName] = [
+        binding, element, encodingStyle, location, message, parameterOrder, part, parts, soapAction,
+        soapActionRequired, style, transport, verb, required,
+    ]
+}
