@@ -65,5 +65,36 @@ install_packages() {
         fatal 2 "apt-get could not install: ${missing[*]}"
 }
 
+# has_peers: whether the virtual environment is there and whole.
+has_peers() {
+    "$root/.venv/bin/python" -c 'import lxml.etree, xmlschema, yaml, zeep' 2>/dev/null
+}
+
+# install_peers: makes the virtual environment anew.
+install_peers() {
+    local python=python3
+    if ! python3 -c 'import ensurepip, venv' 2>/dev/null; then
+        install_packages python3-venv
+        python=/usr/bin/python3
+    fi
+    log "installing zeep and what it needs from PyPI into .venv"
+    "$python" -m venv --clear "$root/.venv" >&2 &&
+        "$root/.venv/bin/python" -m pip install --quiet --disable-pip-version-check --retries 2 --timeout 20 \
+            --requirement "$root/Tests/Outside/requirements.txt" >&2 &&
+        has_peers
+}
+
+# prepare_peers: points SOAPSTONE_PYTHON at a Python with zeep; leaves it unset where PyPI cannot be reached.
+prepare_peers() {
+    unset SOAPSTONE_PYTHON
+    if has_peers || install_peers; then
+        export SOAPSTONE_PYTHON=$root/.venv/bin/python
+    elif [[ ${CI:-} == true ]]; then
+        fatal 2 "zeep and what it needs could not be installed from PyPI (see above), and CI must not go on without them"
+    else
+        log "zeep and what it needs could not be installed from PyPI (see above): going on without SOAPSTONE_PYTHON"
+    fi
+}
+
 # Any version of the C++ library will do; where there is none, g++ brings the system's own.
 is_installed 'libstdc++-*-dev' || build_packages+=(g++)

@@ -53,25 +53,31 @@ struct ReplayCommand: AsyncParsableCommand {
 ///
 /// - Parameter announce: says that the server runs; called once it can be stopped by these signals.
 private func serve(
-    _ service: any Service,
+    _ server: StubServer,
     logger: Logger,
     announce: @escaping @Sendable () throws -> Void
 ) async throws {
     try await ServiceGroup(
-        services: [AnnouncedService(service: service, announce: announce)],
+        services: [AnnouncedServer(server: server, announce: announce)],
         gracefulShutdownSignals: [.sigterm, .sigint],
         logger: logger
     ).run()
 }
 
-/// A service that says that it runs, when whoever hears of it may stop it at once.
-private struct AnnouncedService: Service {
-    let service: any Service
+/// A server that says that it runs, when whoever hears of it may stop it at once.
+private struct AnnouncedServer: Service {
+    let server: StubServer
     let announce: @Sendable () throws -> Void
 
     func run() async throws {
-        try announce()
-        try await service.run()
+        do {
+            try announce()
+        } catch {
+            // It listens and has threads, and nobody else is left to stop it.
+            try await server.shutdown(draining: false)
+            throw error
+        }
+        try await server.run()
     }
 }
 

@@ -5,7 +5,7 @@ public import SoapstoneXML
 ///     var writer = try MultipartWriter(.xop, envelopeType: MediaType("application", "soap+xml"))
 ///     let href = try writer.attach(pdf, contentType: MediaType("application", "pdf"), contentID: "report@example.org")
 ///     // … the envelope refers to href …
-///     let contentType = try writer.write(envelope, to: &output, using: &generator)
+///     let contentType = try writer.write(envelope, to: &output)
 public struct MultipartWriter: Sendable {
     /// How the envelope refers to its parts.
     public enum Packaging: Sendable {
@@ -79,18 +79,19 @@ public struct MultipartWriter: Sendable {
     /// Appends the message to `output`.
     ///
     /// - Parameters:
-    ///   - random: What the boundary is drawn from; it need not be secret.
+    ///   - random: Draws 64 bits for the boundary, which need not be secret; the system's random numbers where it is
+    ///     left out.
     /// - Returns: The value of the HTTP field `Content-Type`.
     /// - Throws: `MTOM_LIMIT` where the message is longer than `MIMELimits.totalBytes`; `MTOM_INVALID` where eight
     ///   boundaries in a row occur in the content, which means that `random` is not.
     public func write(
         _ envelope: [UInt8],
         to output: inout ByteWriter,
-        using random: inout some RandomNumberGenerator
+        random: () -> UInt64 = { .random(in: .min ... .max) }
     ) throws(MIMEError) -> MediaType {
         let root = Attachment(head: try head(type: try rootType(), name: rootID, headers: []), content: envelope)
         let parts = [root] + attachments
-        let boundary = try boundary(for: parts, using: &random)
+        let boundary = try boundary(for: parts, random: random)
         let start = output.count
         for part in parts {
             guard part.content.count <= limits.totalBytes - (output.count - start) else { throw tooLong }
@@ -164,14 +165,9 @@ public struct MultipartWriter: Sendable {
         return head
     }
 
-    private func boundary(
-        for parts: [Attachment],
-        using random: inout some RandomNumberGenerator
-    ) throws(MIMEError) -> [UInt8] {
-        let digits = [UInt8]("0123456789abcdef".utf8)
+    private func boundary(for parts: [Attachment], random: () -> UInt64) throws(MIMEError) -> [UInt8] {
         for _ in 0..<8 {
-            var boundary = [UInt8]("soapstone-".utf8)
-            for _ in 0..<32 { boundary.append(digits[Int(random.next(upperBound: UInt8(16)))]) }
+            let boundary = [UInt8]("soapstone-".utf8) + RandomBytes.make16(from: random).flatMap(HexDigits.of)
             let delimiter = [ASCII.dash, ASCII.dash] + boundary
             let occurs = parts.contains {
                 DelimiterScanner.firstLine(startingWith: delimiter, in: $0.content, from: 0) != nil

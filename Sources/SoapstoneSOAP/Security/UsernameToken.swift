@@ -20,15 +20,17 @@ public struct UsernameToken: Sendable {
     /// The password or the digest's Base64, in UTF-8.
     let secret: [UInt8]
 
-    /// Makes a token with a nonce of 16 bytes from `generator`.
+    /// Makes a token with a nonce of 16 bytes.
+    ///
+    /// - Parameter random: Draws 64 bits that cannot be guessed; the system's random numbers where it is left out.
     public init(
         _ username: String,
         password: String,
         form: Form,
         created: Instant,
-        using generator: inout some RandomNumberGenerator
+        random: () -> UInt64 = { .random(in: .min ... .max) }
     ) {
-        let nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let nonce = RandomBytes.make16(from: random)
         let text = created.description
         let password = Array(password.utf8)
         let secret =
@@ -38,12 +40,6 @@ public struct UsernameToken: Sendable {
                 Array(PasswordDigest(of: password.span, nonce: nonce.span, created: text.utf8.span).base64.utf8)
             }
         self.init(username: username, form: form, nonce: nonce, created: text, secret: secret)
-    }
-
-    /// Makes a token with a nonce of the system's random bytes.
-    public init(_ username: String, password: String, form: Form, created: Instant) {
-        var generator = SystemRandomNumberGenerator()
-        self.init(username, password: password, form: form, created: created, using: &generator)
     }
 
     /// Makes a token of name and password as they are, without nonce and time.

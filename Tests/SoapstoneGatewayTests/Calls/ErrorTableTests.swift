@@ -1,3 +1,4 @@
+import HTTPTypes
 import SoapstoneCodec
 import SoapstoneXML
 import Testing
@@ -259,7 +260,9 @@ import Testing
     func request(body: String, opstatus: Int, code: String?, pointer: String?) async throws {
         let backend = ScriptedBackend(.good)
         let fixture = Fixture()
-        let reply = try await fixture.request("/services/fake/ask", body, to: backend)
+        // An id of random digits could have the value's in it.
+        let id: HTTPFields = [try #require(HTTPField.Name("X-Request-ID")): "abc"]
+        let reply = try await fixture.request("/services/fake/ask", body, fields: id, to: backend)
         #expect(reply.opstatus == opstatus)
         #expect(reply.status == (opstatus == 6000 ? 401 : 400))
         #expect(reply.text("httpStatusCode") == nil)

@@ -41,8 +41,7 @@ private enum Outside {
         )
         try writer.attach(Array(0...255), contentType: MediaType("image", "png"), contentID: "all@h")
         var output = ByteWriter()
-        var random = SystemRandomNumberGenerator()
-        let type = try writer.write([UInt8]("<e/>".utf8), to: &output, using: &random)
+        let type = try writer.write([UInt8]("<e/>".utf8), to: &output)
 
         let script = """
             import sys, email, email.policy

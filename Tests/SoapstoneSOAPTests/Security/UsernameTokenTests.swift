@@ -2,18 +2,13 @@ import SoapstoneSOAP
 import Testing
 
 @Suite struct UsernameTokenTests {
-    private struct Zeros: RandomNumberGenerator {
-        mutating func next() -> UInt64 { 0 }
-    }
-
     private let created = Instant(milliseconds: 1_704_447_000_000)
 
     // python3 -c 'import hashlib, base64; print(base64.b64encode(hashlib.sha1(bytes(16)
     //     + b"2024-01-05T09:30:00.000Z" + b"secret").digest()).decode())'
     @Test("A digest is written with nonce and time")
     func digest() {
-        var zeros = Zeros()
-        let token = UsernameToken("u", password: "secret", form: .digest, created: created, using: &zeros)
+        let token = UsernameToken("u", password: "secret", form: .digest, created: created, random: { 0 })
         let text = Messages.written {
             EnvelopeWriter.write(.soap11, headers: [.usernameToken(token)], body: [], to: &$0)
         }
