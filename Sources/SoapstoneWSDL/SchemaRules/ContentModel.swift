@@ -81,11 +81,6 @@ extension UInt64 {
 }
 
 extension ClosedRange<UInt64> {
-    /// Occurrence Range OK (section 3.9.6).
-    func isRestriction(of base: Self) -> Bool {
-        lowerBound >= base.lowerBound && upperBound <= base.upperBound
-    }
-
     /// `1 to 5`, `0 to unbounded`.
     var words: String {
         upperBound == ContentModel.unbounded
