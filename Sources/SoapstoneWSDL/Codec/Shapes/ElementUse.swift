@@ -1,0 +1,58 @@
+internal import SoapstoneXML
+
+/// An element as a content model, a message part or a wrapper has it: all that coding its value needs.
+///
+/// It is made of a declaration of the schema, or of a name and a type alone: a part of a message is such an element.
+final class ElementUse: Sendable {
+    let name: XMLName
+    /// The number of the name; 0 for an element that nobody looks for among others.
+    let nameBits: UInt32
+    let type: TypeID
+    /// The number of the type's shape.
+    let shape: Int
+    /// The form of the value where it is of a simple type.
+    let simple: SimpleForm?
+    let isNillable: Bool
+    let isAbstract: Bool
+    let block: DerivationSet
+    let value: ValueConstraint?
+    /// `<ns1:name`
+    let open: [UInt8]
+    /// `</ns1:name>`
+    let close: [UInt8]
+    /// The number of the namespace that the prefix needs; 0 for none.
+    let prefix: Int
+
+    init(
+        _ name: XMLName,
+        nameBits: UInt32 = 0,
+        type: TypeID,
+        isNillable: Bool = false,
+        isAbstract: Bool = false,
+        block: DerivationSet = [],
+        value: ValueConstraint? = nil,
+        in table: ShapeTable
+    ) {
+        self.name = name
+        self.nameBits = nameBits
+        self.type = type
+        shape = table.number(of: type)
+        if case .simple(let id) = type { simple = table.form(of: id) } else { simple = nil }
+        self.isNillable = isNillable
+        self.isAbstract = isAbstract
+        self.block = block
+        self.value = value
+        prefix = table.namespaces.number(of: name.namespace)
+        let tag = table.namespaces.tag(name)
+        open = Array("<\(tag)".utf8)
+        close = Array("</\(tag)>".utf8)
+    }
+
+    /// What an element that is there and empty has for a value; nil where it is empty then.
+    var valueWhereEmpty: String? {
+        switch value {
+        case .default(let text), .fixed(let text): text
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// The form that values of a simple type have in JSON.
+final class SimpleForm: Sendable {
+    let datatype: Datatype
+    let kind: Kind
+    /// Whether every text is a value, so that nothing has to be checked.
+    let acceptsAll: Bool
+
+    enum Kind: Sendable {
+        /// A string with the text.
+        case text
+        /// A number with the digits of a decimal.
+        case number
+        /// A number, or a string for what JSON has no number for.
+        case float
+        case boolean
+        /// A string with the expanded name.
+        case name
+        /// An array of items.
+        case list(SimpleForm)
+        /// What one of the members makes of it; a string unless all of them are numbers, or all Booleans.
+        case union([SimpleForm], isText: Bool)
+    }
+
+    init(_ datatype: Datatype) {
+        self.datatype = datatype
+        switch datatype.variety {
+        case .list(let item): kind = .list(SimpleForm(item))
+        case .union(let members):
+            // Unions are at most 100 deep (`Datatype.depthLimit`).
+            let forms = members.map { SimpleForm($0) }
+            kind = .union(forms, isText: !forms.allSatisfy(\.isNumeric) && !forms.allSatisfy(\.isBoolean))
+        case .atomic:
+            switch datatype.primitive {
+            case .boolean: kind = .boolean
+            case .float, .double: kind = .float
+            case .decimal: kind = datatype.isExactInJSON ? .number : .text
+            case .qName, .notation: kind = .name
+            default: kind = .text
+            }
+        }
+        let isFree = datatype.present == FacetSet(.whiteSpace)
+        switch datatype.builtIn {
+        case .anySimpleType: if case .atomic = datatype.variety { acceptsAll = true } else { acceptsAll = false }
+        case .string, .normalizedString, .token: acceptsAll = isFree
+        default: acceptsAll = false
+        }
+    }
+
+    private var isNumeric: Bool {
+        switch kind {
+        case .number, .float: true
+        case .union(let members, let isText): !isText && members.allSatisfy(\.isNumeric)
+        default: false
+        }
+    }
+
+    private var isBoolean: Bool {
+        switch kind {
+        case .boolean: true
+        case .union(let members, let isText): !isText && members.allSatisfy(\.isBoolean)
+        default: false
+        }
+    }
+
+    /// How messages call the type.
+    var name: String { datatype.name ?? "a restriction of xs:\(datatype.builtIn.localName)" }
+}
+
+extension Datatype {
+    /// The digits that every reader of JSON keeps: an IEEE 754 double has 15 for every decimal.
+    private static let exactDigits = 15
+
+    /// Whether no value of a decimal type has more digits than a JSON number keeps.
+    fileprivate var isExactInJSON: Bool {
+        if let digits = facets.totalDigits, digits <= Self.exactDigits { return true }
+        if let enumeration = facets.enumeration, enumeration.values.allSatisfy({ $0.decimalDigits <= Self.exactDigits }) {
+            return true
+        }
+        guard let fraction = facets.fractionDigits,
+            let least = (facets.minInclusive ?? facets.minExclusive)?.integerDigits,
+            let greatest = (facets.maxInclusive ?? facets.maxExclusive)?.integerDigits
+        else { return false }
+        return max(least, greatest) + fraction <= Self.exactDigits
+    }
+}
+
+extension AtomicValue {
+    /// The digits before the decimal point.
+    fileprivate var integerDigits: Int? {
+        if case .decimal(let value) = self { max(0, value.exponent) } else { nil }
+    }
+}
+
+extension DatatypeValue {
+    /// The digits that a decimal needs; more than any type allows for what is no decimal.
+    fileprivate var decimalDigits: Int {
+        guard case .atomic(.decimal(let value)) = self else { return .max }
+        return max(0, value.exponent) + max(0, value.digits.count - value.exponent)
+    }
+}
