@@ -1,3 +1,4 @@
+public import SoapstoneCodec
 public import SoapstoneXML
 
 /// Turns messages of a contract into JSON and JSON into messages, by the contract's schemas alone.
@@ -80,6 +81,68 @@ public struct SchemaCodec: Sendable {
             } catch {
                 decoder.output.truncate(to: start)
                 throw error
+            }
+        }
+    }
+}
+
+extension SchemaCodec {
+    // MARK: - JSON to XML
+
+    /// Appends the element that a JSON value is, with all namespaces declared.
+    ///
+    /// The element must not be put where a default namespace is declared: names in no namespace are written bare.
+    ///
+    /// - Parameters:
+    ///   - json: the element's value.
+    ///   - declaration: the element declaration of the schema.
+    ///   - prefixes: namespaces by the prefixes that values of QName types may use beside `{namespace}local`.
+    /// - Throws: `SchemaEncodeErrors` with all that is wrong; nothing is appended then.
+    public func encodeXML(
+        from json: JSONValue,
+        as declaration: ElementID,
+        prefixes: [String: String] = [:],
+        to output: inout ByteWriter
+    ) throws(SchemaEncodeErrors) {
+        try encodeXML(from: json, table.use(of: declaration), prefixes, &output)
+    }
+
+    /// Appends an element of any name with a value of a type.
+    ///
+    /// - Throws: `SchemaEncodeErrors` with all that is wrong; nothing is appended then.
+    public func encodeXML(
+        from json: JSONValue,
+        as type: TypeID,
+        named name: XMLName,
+        prefixes: [String: String] = [:],
+        to output: inout ByteWriter
+    ) throws(SchemaEncodeErrors) {
+        try encodeXML(from: json, ElementUse(name, type: type, isNillable: true, in: table), prefixes, &output)
+    }
+
+    private func encodeXML(
+        from json: JSONValue,
+        _ use: ElementUse,
+        _ prefixes: [String: String],
+        _ output: inout ByteWriter
+    ) throws(SchemaEncodeErrors) {
+        try json.withTape { tape, index throws(SchemaEncodeErrors) in
+            var encoder = ElementEncoder(tape, table, prefixes: prefixes)
+            if use.isAbstract {
+                encoder.fail(
+                    .type,
+                    at: index,
+                    "the abstract element '\(use.name.local)'",
+                    "one that stands in its place"
+                )
+            }
+            encoder.write(index, as: use)
+            guard encoder.errors.count == 0 else { throw encoder.errors }
+            // The namespaces are known now, and belong into the start tag.
+            encoder.output.withBytes { bytes in
+                output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.count]))
+                encoder.namespaces.declare(in: &output)
+                output.append(UnsafeBufferPointer(rebasing: bytes[use.open.count...]))
             }
         }
     }

@@ -78,10 +78,13 @@ extension ElementDecoder {
             isText = tape.events[next].kind == .text
             next = Int(tape.events[next].end)
         }
-        if isText { try violate("cvc-complex-type.2.3", at: index, found: "text", "elements without text between them") }
+        if isText {
+            try violate("cvc-complex-type.2.3", at: index, found: "text", "elements without text between them")
+        }
     }
 
-    /// Holds the children against the model; where elements stand there that it does not have, without these.
+    /// Holds the children against the model; where elements stand there that it does not have, a second time without
+    /// these.
     ///
     /// - Returns: the number of the object that they are in; nil where order or number are wrong.
     mutating func match(
@@ -96,8 +99,7 @@ extension ElementDecoder {
             let root = occurrences.open()
             var matcher = ContentMatcher(
                 model,
-                document,
-                tape,
+                TapeChildren(document: document, tape: tape),
                 from: content,
                 to: end,
                 skippingUnknown: skipsUnknown,
@@ -121,7 +123,8 @@ extension ElementDecoder {
         return nil
     }
 
-    private mutating func reportMismatch(_ matcher: ContentMatcher, _ index: Int) throws(SchemaCodecError) {
+    private mutating func reportMismatch(_ matcher: ContentMatcher<TapeChildren>, _ index: Int) throws(SchemaCodecError)
+    {
         let expected = matcher.model.expected(at: matcher.failedNode)
         guard matcher.next < matcher.end else {
             return try violate("cvc-complex-type.2.4.b", at: index, found: "the end of the content", expected)

@@ -52,7 +52,8 @@ extension ElementDecoder {
         /// The place of an element by name: of several, the first that has room.
         func place(for name: UInt32, in document: XMLDocument) -> ContentModel.Place? {
             let places = model.places[name] ?? []
-            return places.first { $0.scope != 0 || hasRoom($0) } ?? places.first ?? model.place(of: name, in: document)
+            return places.first { $0.scope != 0 || hasRoom($0) } ?? places.first
+                ?? model.place(of: name) { document.name(name).namespace }
         }
 
         private func hasRoom(_ place: ContentModel.Place) -> Bool {

@@ -21,7 +21,7 @@ extension ElementDecoder {
             if event.kind == .text {
                 comma(since: first)
                 output.appendJSON(string: tape.text(event))
-            } else if let place = model?.place(of: event.nameID, in: document), let model {
+            } else if let model, let place = model.place(of: event.nameID, namespace: { namespace(of: event) }) {
                 let field = model.scopes[place.scope].fields[place.field]
                 comma(since: first)
                 output.append("{")
@@ -33,6 +33,8 @@ extension ElementDecoder {
         }
         output.append("]")
     }
+
+    private func namespace(of event: XMLEvent) -> String { document.name(event.nameID).namespace }
 
     private mutating func checkMixed(
         _ index: Int,

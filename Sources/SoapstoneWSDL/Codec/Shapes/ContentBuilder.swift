@@ -36,7 +36,8 @@ struct ContentBuilder {
     mutating func model(of draft: ContentDraft) throws(ContentDraft.Refusal) -> ContentModel {
         drafts.append(ScopeDraft(parent: -1, parentField: -1, node: 0))
         // A model that repeats as a whole is a member of the type's object, so something has to stand around it.
-        let root = draft.isRepeatedGroup && !isFlat ? ContentDraft(occurs: .once, term: .group(.sequence, [draft])) : draft
+        let root =
+            draft.isRepeatedGroup && !isFlat ? ContentDraft(occurs: .once, term: .group(.sequence, [draft])) : draft
         for (field, occurs) in try add(root, scope: 0, depth: 0) { drafts[0].fields[field].occurs = occurs }
         try findFirstSets(0)
         var scopes: [ContentModel.Scope] = []
@@ -179,6 +180,7 @@ struct ContentBuilder {
         var isOpen = true
         var child = index + 1
         while child < Int(nodes[index].end) {
+            nodes[child].parent = Int32(index)
             try findFirstSets(child)
             if isOpen {
                 switch nodes[child].kind {

@@ -49,6 +49,8 @@ final class ContentModel: Sendable {
         var max: UInt32
         /// The index behind the last node in it.
         var end: Int32 = 0
+        /// The group that it is in; -1 for the whole model.
+        var parent: Int32 = -1
         /// The field in its scope: of an element, a wildcard, or a group that opens a scope.
         var field: Int32 = -1
         /// The scope that its fields, or those in it, belong to.

@@ -43,8 +43,17 @@ final class ElementUse: Sendable {
         self.block = block
         self.value = value
         prefix = table.namespaces.number(of: name.namespace)
-        let tag = table.namespaces.tag(name)
-        open = Array("<\(tag)".utf8)
+        // A wrapper may be in a namespace that no schema has: then it brings its declaration along.
+        let isForeign = prefix == 0 && !name.namespace.isEmpty
+        let tag = isForeign ? "m:\(name.local)" : table.namespaces.tag(name)
+        var start = ByteWriter(capacity: 64)
+        start.append(utf8: "<\(tag)")
+        if isForeign {
+            start.append(" xmlns:m=\"")
+            start.appendXML(attribute: name.namespace)
+            start.append("\"")
+        }
+        open = start.bytes
         close = Array("</\(tag)>".utf8)
     }
 

@@ -119,7 +119,8 @@ extension ShapeTable {
     /// How `@type` names a type where a value of another one, with `namespace`, is declared; nil for one without a name.
     func label(of type: TypeID, in namespace: String) -> String? {
         guard let name = schemas.name(of: type) else { return nil }
-        let isPlain = name.namespace.isSameBytes(as: namespace) || typesByLocalName[String.Bytes(name.local)] ?? nil != nil
+        let isPlain =
+            name.namespace.isSameBytes(as: namespace) || typesByLocalName[String.Bytes(name.local)] ?? nil != nil
         return isPlain ? name.local : name.clark
     }
 

@@ -73,7 +73,8 @@ extension Datatype {
     /// Whether no value of a decimal type has more digits than a JSON number keeps.
     fileprivate var isExactInJSON: Bool {
         if let digits = facets.totalDigits, digits <= Self.exactDigits { return true }
-        if let enumeration = facets.enumeration, enumeration.values.allSatisfy({ $0.decimalDigits <= Self.exactDigits }) {
+        if let enumeration = facets.enumeration, enumeration.values.allSatisfy({ $0.decimalDigits <= Self.exactDigits })
+        {
             return true
         }
         guard let fraction = facets.fractionDigits,

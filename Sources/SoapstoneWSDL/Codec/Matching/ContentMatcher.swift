@@ -4,10 +4,9 @@ internal import SoapstoneXML
 ///
 /// It looks at names alone and never goes back: "unique particle attribution" says that the next name decides. It is no
 /// deeper than the groups of a model are (`ContentDraft.nestingLimit`).
-struct ContentMatcher {
+struct ContentMatcher<Children: ChildNames> {
     let model: ContentModel
-    let document: XMLDocument
-    let tape: XMLTape
+    let children: Children
     let end: Int
     /// Whether elements that the model does not have anywhere are passed over, and collected.
     let skipsUnknown: Bool
@@ -20,16 +19,14 @@ struct ContentMatcher {
 
     init(
         _ model: ContentModel,
-        _ document: XMLDocument,
-        _ tape: XMLTape,
+        _ children: Children,
         from content: Int,
         to end: Int,
         skippingUnknown: Bool,
         list: OccurrenceList
     ) {
         self.model = model
-        self.document = document
-        self.tape = tape
+        self.children = children
         self.end = end
         self.list = list
         skipsUnknown = skippingUnknown
@@ -47,7 +44,7 @@ struct ContentMatcher {
         var count: UInt32 = 0
         switch node.kind {
         case .element:
-            while count < node.max, next < end, tape.events[next].name == node.nameBits {
+            while count < node.max, next < end, children.name(at: next) == node.nameBits {
                 take(node, object)
                 count += 1
             }
@@ -121,39 +118,69 @@ struct ContentMatcher {
     /// The part of a group that the next element begins.
     private func branch(of node: ContentModel.Node) -> Int? {
         let set = model.firstSets[Int(node.first)]
-        if let branch = set.node(of: tape.events[next].name) { return branch }
+        if let branch = set.node(of: children.name(at: next)) { return branch }
         return set.wildcards.first { allows($0.wildcard) }.map { Int($0.node) }
     }
 
     private func allows(_ wildcard: Wildcard) -> Bool {
-        wildcard.allows(document.name(tape.events[next].nameID).namespace)
+        wildcard.allows(children.namespace(at: next))
     }
 
     private mutating func take(_ node: ContentModel.Node, _ object: Int) {
         list.append(node.field, Int32(next), to: object)
-        next = Int(tape.events[next].end)
+        next = children.after(next)
         settle()
     }
 
     /// Goes past text, and past what is to be passed over.
     private mutating func settle() {
         while next < end {
-            let event = tape.events[next]
-            if event.kind == .element {
-                guard skipsUnknown, model.place(of: event.nameID, in: document) == nil else { return }
+            if children.isElement(at: next) {
+                let isPassedOver =
+                    skipsUnknown && model.place(of: children.name(at: next)) { children.namespace(at: next) } == nil
+                guard isPassedOver else { return }
                 unknown.append(next)
             }
-            next = Int(event.end)
+            next = children.after(next)
         }
     }
 }
 
+/// Child elements by their names.
+protocol ChildNames {
+    /// Whether an element stands there, and not text.
+    func isElement(at index: Int) -> Bool
+    /// The number of the element's name.
+    func name(at index: Int) -> UInt32
+    /// The namespace of the element's name, for wildcards.
+    func namespace(at index: Int) -> String
+    /// Where the next child stands.
+    func after(_ index: Int) -> Int
+}
+
+/// Children on a document's tape.
+struct TapeChildren: ChildNames {
+    let document: XMLDocument
+    let tape: XMLTape
+
+    @inline(__always)
+    func isElement(at index: Int) -> Bool { tape.events[index].kind == .element }
+
+    @inline(__always)
+    func name(at index: Int) -> UInt32 { tape.events[index].name }
+
+    func namespace(at index: Int) -> String { document.name(tape.events[index].nameID).namespace }
+
+    @inline(__always)
+    func after(_ index: Int) -> Int { Int(tape.events[index].end) }
+}
+
 extension ContentModel {
     /// The first place where an element by name may stand; nil where there is none.
-    func place(of name: UInt32, in document: XMLDocument) -> Place? {
+    func place(of name: UInt32, namespace: () -> String) -> Place? {
         if let place = places[name]?.first { return place }
         guard !wildcards.isEmpty else { return nil }
-        let namespace = document.name(name).namespace
+        let namespace = namespace()
         return wildcards.first { $0.wildcard.allows(namespace) }?.place
     }
 
@@ -168,7 +195,11 @@ extension ContentModel {
             case .element, .wildcard:
                 guard names.count < 5 else { return isMore = true }
                 let field = scopes[Int(node.scope)].fields[Int(node.field)]
-                if case .element(let use) = field.kind { names.append("'\(use.name.local)'") } else { names.append("an element") }
+                if case .element(let use) = field.kind {
+                    names.append("'\(use.name.local)'")
+                } else {
+                    names.append("an element that the wildcard lets through")
+                }
             default:
                 var child = index + 1
                 while child < Int(node.end), !isMore {
