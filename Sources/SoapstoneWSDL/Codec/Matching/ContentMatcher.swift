@@ -132,13 +132,16 @@ struct ContentMatcher<Children: ChildNames> {
         settle()
     }
 
+    /// Whether an element may stand anywhere in the model.
+    private func isKnown(_ index: Int) -> Bool {
+        model.place(of: children.name(at: index)) { children.namespace(at: index) } != nil
+    }
+
     /// Goes past text, and past what is to be passed over.
     private mutating func settle() {
         while next < end {
             if children.isElement(at: next) {
-                let isPassedOver =
-                    skipsUnknown && model.place(of: children.name(at: next)) { children.namespace(at: next) } == nil
-                guard isPassedOver else { return }
+                guard skipsUnknown, !isKnown(next) else { return }
                 unknown.append(next)
             }
             next = children.after(next)
