@@ -12,6 +12,15 @@ extension Datatype {
         return check(text, resolve, wantsValue: false, &reading)
     }
 
+    /// Checks a text whose white space the caller has processed, as the type says.
+    func check(
+        processed text: UnsafeBufferPointer<UInt8>,
+        resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
+    ) -> DatatypeViolation? {
+        var reading = Reading()
+        return checkProcessed(text, resolve, wantsValue: false, &reading)
+    }
+
     /// Checks a text of a type without QNames: no prefix has a namespace.
     public func check(_ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation? {
         check(text) { _ in nil }
@@ -65,16 +74,20 @@ extension Datatype {
         wantsValue: Bool,
         _ reading: inout Reading
     ) -> DatatypeViolation? {
+        facets.whiteSpace.withProcessed(text) { checkProcessed($0, resolve, wantsValue: wantsValue, &reading) }
+    }
+
+    private func checkProcessed(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ resolve: Resolver,
+        wantsValue: Bool,
+        _ reading: inout Reading
+    ) -> DatatypeViolation? {
         reading.whiteSpace = facets.whiteSpace
         switch variety {
-        case .atomic:
-            return facets.whiteSpace.withProcessed(text) { checkAtomic($0, resolve, wantsValue: wantsValue, &reading) }
-        case .list(let item):
-            return facets.whiteSpace.withProcessed(text) {
-                checkList($0, of: item, resolve, wantsValue: wantsValue, &reading)
-            }
-        case .union(let members):
-            return checkUnion(text, of: members, resolve, wantsValue: wantsValue, &reading)
+        case .atomic: return checkAtomic(text, resolve, wantsValue: wantsValue, &reading)
+        case .list(let item): return checkList(text, of: item, resolve, wantsValue: wantsValue, &reading)
+        case .union(let members): return checkUnion(text, of: members, resolve, wantsValue: wantsValue, &reading)
         }
     }
 

@@ -87,7 +87,9 @@ extension ElementDecoder {
         at index: Int
     ) throws(SchemaCodecError) {
         if form.acceptsAll {
-            return form.datatype.facets.whiteSpace.withProcessed(text) { output.appendJSON(string: $0) }
+            let whiteSpace = form.datatype.facets.whiteSpace
+            if whiteSpace == .preserve { return output.appendJSON(string: text) }
+            return whiteSpace.withProcessed(text) { output.appendJSON(string: $0) }
         }
         if case .list(let item) = form.kind {
             if let violation = form.datatype.check(text, resolving: { namespace(of: $0) }) {
@@ -95,16 +97,35 @@ extension ElementDecoder {
             }
             return writeList(text, of: item)
         }
-        let whiteSpace = form.datatype.facets.whiteSpace
-        let violation = whiteSpace.withProcessed(text) { text -> DatatypeViolation? in
-            if let violation = form.datatype.check(text, resolving: { namespace(of: $0) }) {
-                output.appendJSON(string: text)
-                return violation
-            }
-            writeValid(text, form)
-            return nil
+        if form.isPlainWithoutSpace, WhiteSpace.isAbsent(in: text) {
+            return try writeProcessed(text, form, at: index)
         }
-        if let violation { try report(violation, at: index) }
+        let failure: SchemaCodecError? = form.datatype.facets.whiteSpace.withProcessed(text) { text in
+            do throws(SchemaCodecError) {
+                try writeProcessed(text, form, at: index)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Writes a text whose white space was processed.
+    @inline(__always)
+    private mutating func writeProcessed(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ form: SimpleForm,
+        at index: Int
+    ) throws(SchemaCodecError) {
+        if let range = form.integers, let value = NumberText.integer(text), range.contains(value) {
+            return form.isText ? output.appendJSON(string: text) : output.append(text)
+        }
+        if let violation = form.datatype.check(processed: text, resolving: { namespace(of: $0) }) {
+            output.appendJSON(string: text)
+            return try report(violation, at: index)
+        }
+        writeValid(text, form)
     }
 
     private mutating func report(_ violation: DatatypeViolation, at index: Int) throws(SchemaCodecError) {

@@ -71,7 +71,7 @@ extension ElementEncoder {
             let text = tape.text(at: key)
             if let scope {
                 // Members usually come in the schema's order.
-                if expected < fieldCount, scope.fields[expected].key.elementsEqual(text) {
+                if expected < fieldCount, scope.fields[expected].key.isSame(as: text) {
                     open(key + 1, expected, scope, frame)
                     expected += 1
                     continue

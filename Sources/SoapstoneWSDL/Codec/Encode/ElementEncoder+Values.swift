@@ -11,14 +11,20 @@ extension ElementEncoder {
 
     /// Writes a JSON value as the text of a simple type.
     mutating func write(_ value: Int, _ form: SimpleForm, fixed: String?, asAttribute: Bool) {
+        if fixed == nil, let range = form.integers, !tape.isContainer(at: value),
+            let number = NumberText.integer(tape.text(at: value)), range.contains(number)
+        {
+            // A number, or a string with one.
+            return output.append(tape.text(at: value))
+        }
         guard let text = text(of: value, form) else { return }
         text.withBytes(of: value, in: tape) { bytes in
             guard bytes.isLegalXML else {
                 return fail(.value, at: value, "a character that XML cannot carry", form.name)
             }
-            let known = namespaces
-            let resolve = { (prefix: UnsafeBufferPointer<UInt8>) in known.namespace(of: prefix) }
-            if !form.acceptsAll, let violation = form.datatype.check(bytes, resolving: resolve) {
+            let known = form.usesNames ? namespaces : nil
+            let resolve = { (prefix: UnsafeBufferPointer<UInt8>) in known?.namespace(of: prefix) }
+            if !form.acceptsAll, let violation = form.violation(of: bytes, resolving: resolve) {
                 return fail(
                     .value,
                     at: value,
@@ -77,8 +83,12 @@ extension ElementEncoder {
         }
     }
 
+    private static let `true` = Text.made(Array("true".utf8))
+    private static let `false` = Text.made(Array("false".utf8))
+
     /// `true`, or `1` where a pattern lets only digits stand.
     private func boolean(_ value: Bool, _ form: SimpleForm) -> Text {
+        if form.isFree { return value ? Self.true : Self.false }
         let words = value ? ["true", "1"] : ["false", "0"]
         for word in words {
             let bytes = Array(word.utf8)

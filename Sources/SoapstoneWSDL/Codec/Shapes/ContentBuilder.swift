@@ -101,22 +101,25 @@ struct ContentBuilder {
         depth: Int
     ) throws(ContentDraft.Refusal) -> [Int: Occurs] {
         var counts: [Int: Occurs] = [:]
+        /// In how many branches of a choice a field is.
+        var branches: [Int: Int] = [:]
         var isOptional = compositor != .choice
-        for (number, child) in children.enumerated() {
+        for child in children {
             let start = nodes.count
             let found = try add(child, scope: scope, depth: depth + 1)
             if compositor == .choice {
-                // What one branch has and another has not may be missing.
                 for (field, occurs) in found {
-                    counts[field] = number == 0 ? occurs : occurs.or(counts[field] ?? .never)
+                    counts[field] = counts[field].map { $0.or(occurs) } ?? occurs
+                    branches[field, default: 0] += 1
                 }
-                for field in counts.keys where found[field] == nil { counts[field]?.min = 0 }
                 isOptional = isOptional || nodes[start].isOptional
             } else {
                 for (field, occurs) in found { counts[field] = occurs.plus(counts[field] ?? .never) }
                 isOptional = isOptional && nodes[start].isOptional
             }
         }
+        // What one branch has and another has not may be missing.
+        for (field, count) in branches where count < children.count { counts[field]?.min = 0 }
         nodes[index].isOptional = isOptional || nodes[index].min == 0
         return counts
     }

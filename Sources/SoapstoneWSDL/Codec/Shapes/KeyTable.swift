@@ -1,5 +1,11 @@
 internal import SoapstoneXML
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// Keys by their number, found by their bytes.
 struct KeyTable: Sendable {
     private let keys: [[UInt8]]
@@ -24,7 +30,7 @@ struct KeyTable: Sendable {
         var slot = Self.hash(key) & (slots.count - 1)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
-            if keys[number].elementsEqual(key) { return number }
+            if keys[number].isSame(as: key) { return number }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil
@@ -35,5 +41,14 @@ struct KeyTable: Sendable {
 
     private static func hash(_ key: UnsafeBufferPointer<UInt8>) -> Int {
         Int(truncatingIfNeeded: StableHash.hash(key) & 0x7FFF_FFFF)
+    }
+}
+
+extension [UInt8] {
+    /// Whether a text has these bytes.
+    @inline(__always)
+    func isSame(as text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == text.count, let other = text.baseAddress else { return isEmpty && text.isEmpty }
+        return withUnsafeBufferPointer { memcmp($0.baseAddress ?? other, other, $0.count) == 0 }
     }
 }

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import SoapstoneXML
 
 /// The shapes of all types of a contract, each made when it is first used.
@@ -8,7 +7,7 @@ final class ShapeTable: Sendable {
     let instance: InstanceNames
     /// The named types by their local name, nil for a name that types of several namespaces have.
     private let typesByLocalName: [String.Bytes: XMLName?]
-    private let slots: [Slot]
+    private let slots: [ShapeSlot]
 
     /// The numbers of the attributes that every element may have, as the tape has them.
     struct InstanceNames: Sendable {
@@ -22,11 +21,6 @@ final class ShapeTable: Sendable {
         }
 
         func contains(_ name: UInt32) -> Bool { name == type || name == `nil` || others.contains(name) }
-    }
-
-    /// The place of a shape that may not have been made yet.
-    private final class Slot: Sendable {
-        let shape = AtomicLazyReference<Shape>()
     }
 
     /// Registers the contract's names.
@@ -55,7 +49,7 @@ final class ShapeTable: Sendable {
             types[key] = types[key] == nil ? .some(name) : .some(nil)
         }
         typesByLocalName = types
-        slots = (0..<schemas.simpleTypes.count + schemas.complexTypes.count).map { _ in Slot() }
+        slots = (0..<schemas.simpleTypes.count + schemas.complexTypes.count).map { _ in ShapeSlot() }
     }
 
     /// The number of a type's shape.
@@ -71,7 +65,7 @@ final class ShapeTable: Sendable {
     /// The shape with a number.
     @inline(__always)
     func shape(_ number: Int) -> Shape {
-        if let shape = slots[number].shape.load() { return shape }
+        if let shape = slots[number].shape { return shape }
         return make(number)
     }
 
@@ -90,7 +84,7 @@ final class ShapeTable: Sendable {
             shape = ShapeCompiler.shape(of: ComplexTypeID(number - simpleCount), in: self)
         }
         // Where two threads made it, one shape counts.
-        return slots[number].shape.storeIfNil(shape)
+        return slots[number].store(shape)
     }
 
     /// The form of a simple type's values.

@@ -23,6 +23,24 @@ enum NumberText {
         }
     }
 
+    /// A whole number of up to 18 digits that is written as JSON writes it; nil for any other text.
+    @inline(__always)
+    static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        var index = 0
+        let isNegative = text.first == UInt8(ascii: "-")
+        if isNegative { index = 1 }
+        let count = text.count &- index
+        guard count > 0, count <= 18, text[index] != UInt8(ascii: "0") || text.count == 1 else { return nil }
+        var value: Int64 = 0
+        while index < text.count {
+            let digit = text[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            value = value &* 10 &+ Int64(digit)
+            index &+= 1
+        }
+        return isNegative ? -value : value
+    }
+
     /// Appends a valid decimal or finite double as a JSON number: as it is written where JSON writes numbers so, else
     /// without plus sign and leading zeros, and with digits on both sides of the point.
     static func appendJSON(_ text: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) {

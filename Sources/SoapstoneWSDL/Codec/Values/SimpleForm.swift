@@ -4,6 +4,14 @@ final class SimpleForm: Sendable {
     let kind: Kind
     /// Whether every text is a value, so that nothing has to be checked.
     let acceptsAll: Bool
+    /// Whether there are no facets but white space.
+    let isFree: Bool
+    /// Whether a text without white space is a text whose white space is processed; of a union, members say what is.
+    let isPlainWithoutSpace: Bool
+    /// Whether the value of a text can depend on the prefixes in scope.
+    let usesNames: Bool
+    /// The values of a type of whole numbers that has no other bounds; nil for any other type.
+    let integers: ClosedRange<Int64>?
 
     enum Kind: Sendable {
         /// A string with the text.
@@ -38,12 +46,25 @@ final class SimpleForm: Sendable {
             default: kind = .text
             }
         }
-        let isFree = datatype.present == FacetSet(.whiteSpace)
+        if case .union = datatype.variety { isPlainWithoutSpace = false } else { isPlainWithoutSpace = true }
+        integers = datatype.integers
+        switch kind {
+        case .name: usesNames = true
+        case .list(let item): usesNames = item.usesNames
+        case .union(let members, _): usesNames = members.contains(where: \.usesNames)
+        default: usesNames = false
+        }
+        isFree = datatype.present == FacetSet(.whiteSpace)
         switch datatype.builtIn {
         case .anySimpleType: if case .atomic = datatype.variety { acceptsAll = true } else { acceptsAll = false }
         case .string, .normalizedString, .token: acceptsAll = isFree
         default: acceptsAll = false
         }
+    }
+
+    /// Whether values are strings.
+    var isText: Bool {
+        if case .text = kind { true } else { false }
     }
 
     private var isNumeric: Bool {
@@ -62,6 +83,15 @@ final class SimpleForm: Sendable {
         }
     }
 
+    /// What is wrong with a text; nil where it is a value of the type.
+    func violation(
+        of text: UnsafeBufferPointer<UInt8>,
+        resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
+    ) -> DatatypeViolation? {
+        isPlainWithoutSpace && WhiteSpace.isAbsent(in: text)
+            ? datatype.check(processed: text, resolving: resolve) : datatype.check(text, resolving: resolve)
+    }
+
     /// How messages call the type.
     var name: String { datatype.name ?? "a restriction of xs:\(datatype.builtIn.localName)" }
 }
@@ -69,6 +99,17 @@ final class SimpleForm: Sendable {
 extension Datatype {
     /// The digits that every reader of JSON keeps: an IEEE 754 double has 15 for every decimal.
     private static let exactDigits = 15
+
+    /// The range of a type of whole numbers with bounds of 64 bits and no other facets.
+    fileprivate var integers: ClosedRange<Int64>? {
+        let simple: FacetSet = FacetSet(.whiteSpace, .fractionDigits, .minInclusive, .maxInclusive)
+        guard primitive == .decimal, facets.fractionDigits == 0, present.isSubset(of: simple),
+            case .decimal(let least)? = facets.minInclusive, case .decimal(let greatest)? = facets.maxInclusive,
+            let lower = Int64(least.canonicalText(asInteger: true)),
+            let upper = Int64(greatest.canonicalText(asInteger: true)), lower <= upper
+        else { return nil }
+        return lower...upper
+    }
 
     /// Whether no value of a decimal type has more digits than a JSON number keeps.
     fileprivate var isExactInJSON: Bool {
