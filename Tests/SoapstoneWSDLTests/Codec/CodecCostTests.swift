@@ -5,7 +5,7 @@ import Testing
 @testable import SoapstoneWSDL
 
 /// Messages and schemas that are made to be expensive.
-@Suite struct HostileInputTests {
+@Suite struct CodecCostTests {
     @Test("A type that contains itself is as deep as the document and the JSON may be")
     func recursion() throws {
         let codec = try CodecExample(
