@@ -73,6 +73,10 @@ struct SchemaReader {
             }
             return SchemaContext(source, file: number)
         }
+        var checked: Set<NodeKey> = []
+        for context in contexts where checked.insert(NodeKey(context.source.root)).inserted {
+            GrammarCheck.check(context.source.root, &self.findings)
+        }
         index = SchemaIndex(contexts, &self.findings)
         set.files = files
         set.addBuiltIns()

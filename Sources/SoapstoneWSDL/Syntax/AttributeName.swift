@@ -1,16 +1,26 @@
 internal import SoapstoneXML
 
 /// An attribute without a namespace that WSDL or XML Schema knows, by number.
-struct AttributeName: Equatable, Sendable {
+struct AttributeName: Hashable, Sendable {
     let id: UInt32
+    let local: String
 
-    private init(_ name: String) {
-        id = NameID(XMLName(name)).rawValue
-    }
-
-    private init(_ name: String, in namespace: String) {
+    private init(_ name: String, in namespace: String = "") {
         id = NameID(XMLName(name, in: namespace)).rawValue
+        local = name
     }
+
+    /// The name with a number; nil where neither WSDL nor XML Schema knows it.
+    init?(_ id: UInt32) {
+        guard let name = Self.byNumber[id] else { return nil }
+        self = name
+    }
+
+    private static let byNumber = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    static func == (a: AttributeName, b: AttributeName) -> Bool { a.id == b.id }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// Gives every name its number.
     static func register() {
@@ -75,13 +85,14 @@ extension AttributeName {
     static let part = AttributeName("part")
     static let parts = AttributeName("parts")
     static let soapAction = AttributeName("soapAction")
+    static let soapActionRequired = AttributeName("soapActionRequired")
     static let style = AttributeName("style")
     static let transport = AttributeName("transport")
     static let verb = AttributeName("verb")
     static let required = AttributeName("required", in: "http://schemas.xmlsoap.org/wsdl/")
 
     private static let definitions: [AttributeName] = [
-        binding, element, encodingStyle, location, message, parameterOrder, part, parts, soapAction, style, transport,
-        verb, required,
+        binding, element, encodingStyle, location, message, parameterOrder, part, parts, soapAction,
+        soapActionRequired, style, transport, verb, required,
     ]
 }

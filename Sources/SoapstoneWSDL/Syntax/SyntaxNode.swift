@@ -48,6 +48,24 @@ struct SyntaxNode: Sendable {
         }
     }
 
+    /// The attributes with their numbers, namespace declarations left out.
+    var attributes: [(id: UInt32, name: XMLName, value: String)] {
+        file.document.withTape { tape in
+            (index + 1..<max(tape.content(of: index), index + 1)).compactMap { position in
+                let event = tape.events[position]
+                guard event.kind == .attribute else { return nil }
+                let value = String(decoding: tape.text(event), as: UTF8.self)
+                return (event.nameID, file.document.name(event.nameID), value)
+            }
+        }
+    }
+
+    /// The element's own text where it has any but white space.
+    var ownText: String? {
+        let text = element.text
+        return text.utf8.allSatisfy(Self.isSpace) ? nil : Self.trimmed(text)
+    }
+
     /// The value of an attribute without white space around it.
     func token(_ name: AttributeName) -> String? {
         attribute(name).map { SyntaxNode.trimmed($0) }

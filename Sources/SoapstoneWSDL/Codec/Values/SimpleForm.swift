@@ -29,19 +29,25 @@ final class SimpleForm: Sendable {
         case union([SimpleForm], isText: Bool)
     }
 
-    init(_ datatype: Datatype) {
+    /// - Parameter isText: whether the text counts, and not the number or Boolean that it is.
+    init(_ datatype: Datatype, isText: Bool = false) {
         self.datatype = datatype
         switch datatype.variety {
-        case .list(let item): kind = .list(SimpleForm(item))
+        case .list(let item):
+            // A pattern of the list says how its items are written.
+            kind = .list(SimpleForm(item, isText: datatype.present.contains(.pattern)))
         case .union(let members):
             // Unions are at most 100 deep (`Datatype.depthLimit`).
             let forms = members.map { SimpleForm($0) }
-            kind = .union(forms, isText: !forms.allSatisfy(\.isNumeric) && !forms.allSatisfy(\.isBoolean))
+            let isUniform = forms.allSatisfy(\.isNumeric) || forms.allSatisfy(\.isBoolean)
+            kind = .union(forms, isText: isText || !isUniform || datatype.present.contains(.pattern))
         case .atomic:
+            // A pattern says how a number is written, and JSON could not write it so.
+            let isWritten = isText || datatype.present.contains(.pattern)
             switch datatype.primitive {
-            case .boolean: kind = .boolean
-            case .float, .double: kind = .float
-            case .decimal: kind = datatype.isExactInJSON ? .number : .text
+            case .boolean: kind = isText ? .text : .boolean
+            case .float, .double: kind = isWritten ? .text : .float
+            case .decimal: kind = datatype.isExactInJSON && !isWritten ? .number : .text
             case .qName, .notation: kind = .name
             default: kind = .text
             }
@@ -55,11 +61,7 @@ final class SimpleForm: Sendable {
         default: usesNames = false
         }
         isFree = datatype.present == FacetSet(.whiteSpace)
-        switch datatype.builtIn {
-        case .anySimpleType: if case .atomic = datatype.variety { acceptsAll = true } else { acceptsAll = false }
-        case .string, .normalizedString, .token: acceptsAll = isFree
-        default: acceptsAll = false
-        }
+        acceptsAll = datatype.acceptsEverything
     }
 
     /// Whether values are strings.
@@ -102,7 +104,9 @@ extension Datatype {
 
     /// The range of a type of whole numbers with bounds of 64 bits and no other facets.
     fileprivate var integers: ClosedRange<Int64>? {
-        let simple: FacetSet = FacetSet(.whiteSpace, .fractionDigits, .minInclusive, .maxInclusive)
+        let simple: FacetSet = [
+            FacetSet(.whiteSpace), FacetSet(.fractionDigits), FacetSet(.minInclusive), FacetSet(.maxInclusive),
+        ]
         guard primitive == .decimal, facets.fractionDigits == 0, present.isSubset(of: simple),
             case .decimal(let least)? = facets.minInclusive, case .decimal(let greatest)? = facets.maxInclusive,
             let lower = Int64(least.canonicalText(asInteger: true)),

@@ -1,0 +1,37 @@
+/// All schemas that the library describes, and how one is found.
+///
+/// Names and addresses compare byte by byte: another case or another percent-encoding is another name.
+enum WellKnownSchemas {
+    /// Every description, each of another namespace.
+    static let all: [WellKnownSchema] = [
+        .xmlNamespace,
+        .soap11Envelope,
+        .soap11Encoding,
+        .soap12Envelope,
+        .soap12Encoding,
+        .mediaTypes2004,
+        .mediaTypes2005,
+        .xopInclude,
+        .attachmentReference,
+        .addressing2004,
+        .addressing,
+        .addressingBinding,
+        .addressingMetadata,
+        .securityExtensions,
+        .securityUtility,
+        .xmlSignature,
+        .xmlEncryption,
+        .dsml,
+        .microsoftSerialization,
+    ]
+
+    /// The schema with this target namespace.
+    static func schema(namespace: String) -> WellKnownSchema? {
+        all.first { $0.namespace.utf8.elementsEqual(namespace.utf8) }
+    }
+
+    /// The schema that an import means by this location, which is taken as it is written.
+    static func schema(location: String) -> WellKnownSchema? {
+        all.first { $0.locations.contains { $0.utf8.elementsEqual(location.utf8) } }
+    }
+}
