@@ -41,6 +41,16 @@ public struct SchemaCodec: Sendable {
                 "the element is '\(Excerpt.escaped(name.description.utf8))', expected '\(table.schemas[declaration].name)'"
             )
         }
+        if table.schemas[actual].isAbstract {
+            let violation = SchemaViolation(
+                rule: "cvc-elt.2",
+                found: "an abstract element",
+                allowed: "one that may stand in its place",
+                element: element
+            )
+            if strictly { throw SchemaCodecError(.violation(violation), violation.found) }
+            report.add(violation)
+        }
         try encodeJSON(of: element, table.use(of: actual), strictly, &report, &output)
     }
 
@@ -140,9 +150,9 @@ extension SchemaCodec {
             guard encoder.errors.count == 0 else { throw encoder.errors }
             // The namespaces are known now, and belong into the start tag.
             encoder.output.withBytes { bytes in
-                output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.count]))
+                output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.bytes.count]))
                 encoder.namespaces.declare(in: &output)
-                output.append(UnsafeBufferPointer(rebasing: bytes[use.open.count...]))
+                output.append(UnsafeBufferPointer(rebasing: bytes[use.open.bytes.count...]))
             }
         }
     }

@@ -7,6 +7,7 @@ extension ElementDecoder {
         _ index: Int,
         _ content: Int,
         _ model: ContentModel?,
+        _ use: ElementUse,
         since start: Int
     ) throws(SchemaCodecError) {
         let end = Int(tape.events[index].end)
@@ -14,7 +15,12 @@ extension ElementDecoder {
         comma(since: start)
         output.append("\"$mixed\":[")
         let first = output.count
-        if tape.events[index].length > 0 { output.appendJSON(string: tape.text(at: index)) }
+        if tape.events[index].length > 0 {
+            try checkFixed(index, use)
+            output.appendJSON(string: tape.text(at: index))
+        } else if content == end, let value = use.valueWhereEmpty {
+            output.appendJSON(value)
+        }
         var next = content
         while next < end {
             let event = tape.events[next]
@@ -32,6 +38,19 @@ extension ElementDecoder {
             next = Int(event.end)
         }
         output.append("]")
+    }
+
+    /// Says where text has not the one value that it may have.
+    private mutating func checkFixed(_ index: Int, _ use: ElementUse) throws(SchemaCodecError) {
+        guard case .fixed(let fixed)? = use.value else { return }
+        let text = tape.text(at: index)
+        guard !text.elementsEqual(fixed.utf8) else { return }
+        try violate(
+            "cvc-elt.5.2.2.2",
+            at: index,
+            found: "'\(Excerpt.escaped(text))'",
+            "the fixed value '\(Excerpt.escaped(fixed.utf8))'"
+        )
     }
 
     private func namespace(of event: XMLEvent) -> String { document.name(event.nameID).namespace }
@@ -77,6 +96,7 @@ extension ElementDecoder {
         _ index: Int,
         _ content: Int,
         _ shape: Shape,
+        _ use: ElementUse,
         _ label: Label?
     ) throws(SchemaCodecError) {
         let end = Int(tape.events[index].end)
@@ -86,6 +106,8 @@ extension ElementDecoder {
         try writeAttributes(index, content, of: shape, since: start)
         if output.count == start, content == end {
             output.truncate(to: start - 1)
+            if tape.events[index].length == 0, let value = use.valueWhereEmpty { return output.appendJSON(value) }
+            try checkFixed(index, use)
             return output.appendJSON(string: tape.text(at: index))
         }
         var fragment = ByteWriter(capacity: 256)

@@ -189,14 +189,15 @@ extension SimpleForm {
         resolving resolve: (UnsafeBufferPointer<UInt8>) -> String?
     ) -> Bool {
         if text.elementsEqual(fixed.utf8) { return true }
+        // The prefixes of a schema document are not known here.
+        if case .name = kind { return true }
         var fixed = fixed
-        return fixed.withUTF8 { fixed in
-            do throws(DatatypeViolation) {
-                return try datatype.value(of: text, resolving: resolve)
-                    == datatype.value(of: fixed, resolving: resolve)
-            } catch {
-                return false
-            }
+        let wanted = fixed.withUTF8 { try? datatype.value(of: $0, resolving: resolve) }
+        guard let wanted else { return true }
+        do throws(DatatypeViolation) {
+            return try datatype.value(of: text, resolving: resolve) == wanted
+        } catch {
+            return false
         }
     }
 }

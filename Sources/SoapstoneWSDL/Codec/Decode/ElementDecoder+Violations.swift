@@ -57,7 +57,7 @@ extension ElementDecoder {
             )
             return nil
         }
-        if !table.isDerived(type, from: use.type, blocking: table.block(use)) {
+        if !table.isDerived(type, from: use.type, blocking: table.block(use.block, use.type)) {
             try violate(
                 "cvc-elt.4.3",
                 at: index,

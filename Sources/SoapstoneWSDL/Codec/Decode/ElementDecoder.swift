@@ -124,7 +124,7 @@ struct ElementDecoder: ~Copyable {
         }
         switch shape.content {
         case .anything:
-            return try writeAnything(index, content, shape, label)
+            return try writeAnything(index, content, shape, use, label)
         case .refused(let message):
             throw SchemaCodecError(.cost, message)
         default:
@@ -144,7 +144,7 @@ struct ElementDecoder: ~Copyable {
         case .elements(let model):
             try writeElements(index, content, model, since: start)
         case .mixed(let model):
-            try writeMixed(index, content, model, since: start)
+            try writeMixed(index, content, model, use, since: start)
         default:
             try checkEmpty(index, content)
         }
@@ -192,9 +192,7 @@ struct ElementDecoder: ~Copyable {
 
     /// Appends a key with its colon, and a comma before it unless the object is still empty.
     @inline(__always)
-    mutating func key(_ member: [UInt8], since start: Int) {
-        member.withUnsafeBufferPointer { bytes in
-            output.append(output.count > start ? bytes : UnsafeBufferPointer(rebasing: bytes.dropFirst()))
-        }
+    mutating func key(_ member: Fragment, since start: Int) {
+        output.append(member, skipping: output.count > start ? 0 : 1)
     }
 }

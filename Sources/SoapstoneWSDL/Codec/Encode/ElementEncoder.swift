@@ -100,7 +100,7 @@ struct ElementEncoder: ~Copyable {
         }
         let text = String(decoding: tape.text(at: label), as: UTF8.self)
         guard let type = table.type(labelled: text, in: declared.namespace),
-            table.isDerived(type, from: use.type, blocking: table.block(use))
+            table.isDerived(type, from: use.type, blocking: table.block(use.block, use.type))
         else {
             fail(.type, at: label, "'\(Excerpt.escaped(text.utf8))'", expected)
             return nil

@@ -154,9 +154,9 @@ struct ContentBuilder {
     /// Local names; where two names share one, that of the type's own namespace, else the first, has it, and the others
     /// have their namespace in front. Groups and wildcards are numbered from the second on.
     private func keys(of draft: ScopeDraft) -> [String] {
-        var plain: [String.Bytes: XMLName] = [:]
+        var plain: [ByteKey: XMLName] = [:]
         for case .element(let use) in draft.fields.lazy.map(\.kind) {
-            let key = String.Bytes(use.name.local)
+            let key = ByteKey(use.name.local)
             if plain[key] == nil || use.name.namespace.isSameBytes(as: namespace) { plain[key] = use.name }
         }
         var counts: [String: Int] = [:]
@@ -164,7 +164,7 @@ struct ContentBuilder {
             let base: String
             switch field.kind {
             case .element(let use):
-                return plain[String.Bytes(use.name.local)] == use.name ? use.name.local : use.name.clark
+                return plain[ByteKey(use.name.local)] == use.name ? use.name.local : use.name.clark
             case .wildcard: base = ReservedKey.any
             case .group: base = field.compositor == .choice ? "$choice" : "$sequence"
             }

@@ -54,7 +54,7 @@ struct ContentDraft {
             let head = table.schemas[id]
             var members = head.isAbstract ? [] : [id]
             if !head.block.contains(.substitution), let substitutes = table.schemas.substitutes[id] {
-                let block = head.block.subtracting(.substitution)
+                let block = table.block(head.block, head.type)
                 members += substitutes.filter { member in
                     table.isDerived(table.schemas[member].type, from: head.type, blocking: block)
                 }

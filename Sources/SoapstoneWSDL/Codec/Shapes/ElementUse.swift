@@ -17,9 +17,9 @@ final class ElementUse: Sendable {
     let block: DerivationSet
     let value: ValueConstraint?
     /// `<ns1:name`
-    let open: [UInt8]
+    let open: Fragment
     /// `</ns1:name>`
-    let close: [UInt8]
+    let close: Fragment
     /// The number of the namespace that the prefix needs; 0 for none.
     let prefix: Int
 
@@ -53,8 +53,8 @@ final class ElementUse: Sendable {
             start.appendXML(attribute: name.namespace)
             start.append("\"")
         }
-        open = start.bytes
-        close = Array("</\(tag)>".utf8)
+        open = Fragment(start.string)
+        close = Fragment("</\(tag)>")
     }
 
     /// What an element that is there and empty has for a value; nil where it is empty then.

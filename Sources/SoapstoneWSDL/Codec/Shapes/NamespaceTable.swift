@@ -7,20 +7,20 @@ internal import SoapstoneXML
 struct NamespaceTable: Sendable {
     /// What stands at number 0 is no namespace.
     private(set) var names = [""]
-    private var numbers: [String.Bytes: Int] = [String.Bytes(""): 0]
+    private var numbers: [ByteKey: Int] = [ByteKey(""): 0]
 
     static let xml = "http://www.w3.org/XML/1998/namespace"
 
     /// Adds a namespace if it is not there.
     mutating func add(_ namespace: String) {
-        let key = String.Bytes(namespace)
+        let key = ByteKey(namespace)
         guard numbers[key] == nil else { return }
         numbers[key] = names.count
         names.append(namespace)
     }
 
     /// The number of a namespace; nil where the table does not have it.
-    func known(_ namespace: String) -> Int? { numbers[String.Bytes(namespace)] }
+    func known(_ namespace: String) -> Int? { numbers[ByteKey(namespace)] }
 
     /// The number of a namespace of the contract.
     func number(of namespace: String) -> Int { known(namespace) ?? 0 }
@@ -41,21 +41,5 @@ struct NamespaceTable: Sendable {
     /// A name as a message writes it: `ns1:local`, or `local` in no namespace.
     func tag(_ name: XMLName) -> String {
         name.namespace.isEmpty ? name.local : "\(prefix(number(of: name.namespace))):\(name.local)"
-    }
-}
-
-extension String {
-    /// A string as a dictionary's key that compares bytes.
-    struct Bytes: Hashable, Sendable {
-        let string: String
-
-        init(_ string: String) { self.string = string }
-
-        static func == (a: Bytes, b: Bytes) -> Bool { a.string.isSameBytes(as: b.string) }
-
-        func hash(into hasher: inout Hasher) {
-            var string = string
-            string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        }
     }
 }

@@ -64,12 +64,12 @@ final class AttributeField: Sendable {
     /// The key with its `@`.
     let key: [UInt8]
     /// The key as a member begins: `,"@id":`.
-    let member: [UInt8]
+    let member: Fragment
     let form: SimpleForm
     let isRequired: Bool
     let fixed: String?
     /// What XML begins with: ` ns1:id="`.
-    let open: [UInt8]
+    let open: Fragment
     /// The number of the namespace that its prefix needs; 0 for none.
     let prefix: Int
 
@@ -90,7 +90,7 @@ final class AttributeField: Sendable {
         self.form = form
         self.isRequired = isRequired
         self.fixed = fixed
-        open = Array(" \(tag)=\"".utf8)
+        open = Fragment(" \(tag)=\"")
         self.prefix = prefix
     }
 }
@@ -108,7 +108,7 @@ final class Field: Sendable {
     let kind: Kind
     let key: [UInt8]
     /// The key as a member begins: `,"key":`.
-    let member: [UInt8]
+    let member: Fragment
     /// How often it occurs in one occurrence of its scope.
     let occurs: Occurs
 
@@ -123,12 +123,12 @@ final class Field: Sendable {
         if case .group = kind { true } else { occurs.max > 1 }
     }
 
-    static func member(_ key: String) -> [UInt8] {
+    static func member(_ key: String) -> Fragment {
         var output = ByteWriter(capacity: key.utf8.count + 8)
         output.append(",")
         output.appendJSON(key)
         output.append(":")
-        return output.bytes
+        return Fragment(output.string)
     }
 }
 

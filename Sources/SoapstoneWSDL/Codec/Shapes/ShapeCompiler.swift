@@ -46,11 +46,11 @@ enum ShapeCompiler {
             name.namespace.isEmpty ? 0 : name.namespace.isSameBytes(as: type.targetNamespace) ? 1 : 2
         }
         names.sort { order($0) < order($1) }
-        var plain: [String.Bytes: XMLName] = [:]
-        for name in names where plain[String.Bytes(name.local)] == nil { plain[String.Bytes(name.local)] = name }
+        var plain: [ByteKey: XMLName] = [:]
+        for name in names where plain[ByteKey(name.local)] == nil { plain[ByteKey(name.local)] = name }
         return zip(type.attributes, declarations).map { use, declaration in
             let name = declaration.name
-            let isPlain = plain[String.Bytes(name.local)] == name
+            let isPlain = plain[ByteKey(name.local)] == name
             var fixed: String?
             if case .fixed(let text)? = use.value ?? declaration.value { fixed = text }
             return AttributeField(

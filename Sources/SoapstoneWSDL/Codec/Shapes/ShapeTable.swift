@@ -6,7 +6,7 @@ final class ShapeTable: Sendable {
     let namespaces: NamespaceTable
     let instance: InstanceNames
     /// The named types by their local name, nil for a name that types of several namespaces have.
-    private let typesByLocalName: [String.Bytes: XMLName?]
+    private let typesByLocalName: [ByteKey: XMLName?]
     private let slots: [ShapeSlot]
 
     /// The numbers of the attributes that every element may have, as the tape has them.
@@ -43,9 +43,9 @@ final class ShapeTable: Sendable {
         namespaces.add(XMLName.schemaInstance)
         namespaces.add(SchemaTag.namespace)
         self.namespaces = namespaces
-        var types: [String.Bytes: XMLName?] = [:]
+        var types: [ByteKey: XMLName?] = [:]
         for name in schemas.types.keys {
-            let key = String.Bytes(name.local)
+            let key = ByteKey(name.local)
             types[key] = types[key] == nil ? .some(name) : .some(nil)
         }
         typesByLocalName = types
@@ -114,7 +114,7 @@ extension ShapeTable {
     func label(of type: TypeID, in namespace: String) -> String? {
         guard let name = schemas.name(of: type) else { return nil }
         let isPlain =
-            name.namespace.isSameBytes(as: namespace) || typesByLocalName[String.Bytes(name.local)] ?? nil != nil
+            name.namespace.isSameBytes(as: namespace) || typesByLocalName[ByteKey(name.local)] ?? nil != nil
         return isPlain ? name.local : name.clark
     }
 
@@ -123,7 +123,7 @@ extension ShapeTable {
     func type(labelled label: String, in namespace: String) -> TypeID? {
         if let name = XMLName(clark: label) { return schemas.types[name] }
         if let type = schemas.types[XMLName(label, in: namespace)] { return type }
-        guard let name = typesByLocalName[String.Bytes(label)] ?? nil else { return nil }
+        guard let name = typesByLocalName[ByteKey(label)] ?? nil else { return nil }
         return schemas.types[name]
     }
 
@@ -158,9 +158,9 @@ extension ShapeTable {
     }
 
     /// What the declared type and element do not let stand in their place.
-    func block(_ use: ElementUse) -> DerivationSet {
-        var block = use.block.subtracting(.substitution)
-        if case .complex(let id) = use.type { block.formUnion(schemas[id].block) }
+    func block(_ element: DerivationSet, _ type: TypeID) -> DerivationSet {
+        var block = element.subtracting(.substitution)
+        if case .complex(let id) = type { block.formUnion(schemas[id].block) }
         return block
     }
 }
