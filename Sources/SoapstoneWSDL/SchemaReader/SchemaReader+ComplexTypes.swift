@@ -65,7 +65,14 @@ extension SchemaReader {
     /// Gives a complex type a number, and reads it later.
     mutating func newComplexType(_ name: XMLName?, _ node: SyntaxNode, _ context: SchemaContext) -> ComplexTypeID {
         let id = ComplexTypeID(set.complexTypes.count)
-        set.complexTypes.append(ComplexType(name: name, base: SchemaSet.anyType, origin: context.origin(of: node)))
+        set.complexTypes.append(
+            ComplexType(
+                name: name,
+                targetNamespace: context.source.targetNamespace,
+                base: SchemaSet.anyType,
+                origin: context.origin(of: node)
+            )
+        )
         pendingTypes[id] = PendingType(node: node, context: context)
         agenda.append(.complexType(id))
         return id

@@ -224,6 +224,7 @@ extension SchemaSet {
         complexTypes.append(
             ComplexType(
                 name: name("anyType"),
+                targetNamespace: SchemaTag.namespace,
                 base: nil,
                 attributeWildcard: anything,
                 content: .mixed(Particle(occurs: .once, term: .group(GroupID(0)))),
