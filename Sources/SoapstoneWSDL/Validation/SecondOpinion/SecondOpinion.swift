@@ -7,6 +7,8 @@ public enum SecondOpinion: Equatable, Sendable {
 
     /// An error in libxml2's words.
     public struct Finding: Equatable, Sendable {
+        /// libxml2's number for the kind of error.
+        public var code: Int
         /// The line of the element, from 1.
         public var line: Int
         public var message: String
