@@ -8,8 +8,8 @@ extension Datatype {
         _ text: UnsafeBufferPointer<UInt8>,
         resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
     ) -> DatatypeViolation? {
-        var reading = Reading()
-        return check(text, resolve, wantsValue: false, &reading)
+        guard !acceptsEverything, let failure = failure(of: text, resolve, nil) else { return nil }
+        return violation(failure, text, resolve)
     }
 
     /// Checks a text of a type without QNames: no prefix has a namespace.
@@ -28,7 +28,7 @@ extension Datatype {
         resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
     ) throws(DatatypeViolation) -> DatatypeValue {
         var reading = Reading()
-        if let violation = check(text, resolve, wantsValue: true, &reading) { throw violation }
+        if let failure = failure(of: text, resolve, &reading) { throw violation(failure, text, resolve) }
         // A valid text has a value.
         return reading.value ?? .atomic(.string(Array(text)))
     }
@@ -49,32 +49,32 @@ extension Datatype {
 }
 
 extension Datatype {
-    private typealias Resolver = (UnsafeBufferPointer<UInt8>) -> String?
+    typealias Resolver = (UnsafeBufferPointer<UInt8>) -> String?
 
-    /// What was found on the way to a valid text.
-    private struct Reading {
+    /// What was found on the way to a valid text; nil in its place is asking for the verdict alone, which is cheaper.
+    struct Reading {
         /// The value, where it was wanted.
         var value: DatatypeValue?
         /// What was done to white space, which a union leaves to its members.
         var whiteSpace = WhiteSpace.preserve
     }
 
-    private func check(
-        _ text: UnsafeBufferPointer<UInt8>,
+    /// Why a text is not valid; nil where it is.
+    func failure(
+        of text: UnsafeBufferPointer<UInt8>,
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
-    ) -> DatatypeViolation? {
-        reading.whiteSpace = facets.whiteSpace
+        _ reading: UnsafeMutablePointer<Reading>?
+    ) -> DatatypeFailure? {
+        reading?.pointee.whiteSpace = facets.whiteSpace
         switch variety {
         case .atomic:
-            return facets.whiteSpace.withProcessed(text) { checkAtomic($0, resolve, wantsValue: wantsValue, &reading) }
+            return facets.whiteSpace.withProcessed(text) { checkAtomic($0, resolve, reading) }
         case .list(let item):
             return facets.whiteSpace.withProcessed(text) {
-                checkList($0, of: item, resolve, wantsValue: wantsValue, &reading)
+                checkList($0, of: item, resolve, reading)
             }
         case .union(let members):
-            return checkUnion(text, of: members, resolve, wantsValue: wantsValue, &reading)
+            return checkUnion(text, of: members, resolve, reading)
         }
     }
 
@@ -82,53 +82,45 @@ extension Datatype {
     private func checkAtomic(
         _ text: UnsafeBufferPointer<UInt8>,
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
-    ) -> DatatypeViolation? {
-        if present.contains(.pattern), let violation = checkPatterns(text) { return violation }
+        _ reading: UnsafeMutablePointer<Reading>?
+    ) -> DatatypeFailure? {
+        if present.contains(.pattern), let failure = checkPatterns(text) { return failure }
         guard let primitive else {
-            if wantsValue { reading.value = .atomic(.string(Array(text))) }
+            if let reading { reading.pointee.value = .atomic(.string(Array(text))) }
             return nil
         }
         switch primitive {
         case .string, .anyURI:
-            guard builtIn.accepts(text) else { return notInLexicalSpace(text) }
-            if !present.isDisjoint(with: .lengths), let violation = checkLength(Scalars.count(text), "characters") {
-                return violation
-            }
+            guard builtIn.accepts(text) else { return .lexicalSpace }
+            if !present.isDisjoint(with: .lengths), let failure = checkLength(Scalars.count(text)) { return failure }
             if facets.enumeration?.contains(text: text) == false {
-                return notInEnumeration(text)
+                return .enumeration
             }
-            if wantsValue {
-                reading.value = .atomic(primitive == .string ? .string(Array(text)) : .anyURI(Array(text)))
+            if let reading {
+                reading.pointee.value = .atomic(primitive == .string ? .string(Array(text)) : .anyURI(Array(text)))
             }
             return nil
         case .decimal:
             guard let literal = DecimalLiteral(text), builtIn == .decimal || !literal.hasPoint else {
-                return notInLexicalSpace(text)
+                return .lexicalSpace
             }
-            if let violation = checkDigits(literal) ?? checkBounds(of: literal, text) { return violation }
-            guard wantsValue || present.contains(.enumeration) else { return nil }
-            return checkEnumeration(.decimal(DecimalValue(literal)), text, wantsValue: wantsValue, &reading)
+            if let failure = checkDigits(literal) ?? checkBounds(of: literal) { return failure }
+            guard reading != nil || present.contains(.enumeration) else { return nil }
+            return checkEnumeration(.decimal(DecimalValue(literal)), reading)
         case .hexBinary, .base64Binary:
             let count = primitive == .hexBinary ? BinaryText.hexCount(text) : BinaryText.base64Count(text)
-            guard let count else { return notInLexicalSpace(text) }
-            if let violation = checkLength(count, "octets") { return violation }
-            guard wantsValue || present.contains(.enumeration) else { return nil }
+            guard let count else { return .lexicalSpace }
+            if let failure = checkLength(count) { return failure }
+            guard reading != nil || present.contains(.enumeration) else { return nil }
             let octets = primitive == .hexBinary ? BinaryText.hexOctets(text) : BinaryText.base64Octets(text)
-            return checkEnumeration(
-                primitive == .hexBinary ? .hexBinary(octets) : .base64Binary(octets),
-                text,
-                wantsValue: wantsValue,
-                &reading
-            )
+            return checkEnumeration(primitive == .hexBinary ? .hexBinary(octets) : .base64Binary(octets), reading)
         default:
             // The lexical spaces of these are no larger than what their values are read from.
             guard let read = AtomicValue(text, of: primitive, resolving: resolve) else {
-                return notInLexicalSpace(text)
+                return .lexicalSpace
             }
-            if !present.isDisjoint(with: .bounds), let violation = checkBounds(of: read, text) { return violation }
-            return checkEnumeration(read, text, wantsValue: wantsValue, &reading)
+            if !present.isDisjoint(with: .bounds), let failure = checkBounds(of: read) { return failure }
+            return checkEnumeration(read, reading)
         }
     }
 
@@ -136,11 +128,10 @@ extension Datatype {
         _ text: UnsafeBufferPointer<UInt8>,
         of item: Datatype,
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
-    ) -> DatatypeViolation? {
-        if present.contains(.pattern), let violation = checkPatterns(text) { return violation }
-        let needsValue = wantsValue || present.contains(.enumeration)
+        _ reading: UnsafeMutablePointer<Reading>?
+    ) -> DatatypeFailure? {
+        if present.contains(.pattern), let failure = checkPatterns(text) { return failure }
+        let needsValue = reading != nil || present.contains(.enumeration)
         var items: [AtomicValue] = []
         var count = 0
         var start = 0
@@ -150,22 +141,18 @@ extension Datatype {
             while end < text.count, text[end] != 0x20 { end += 1 }
             var itemReading = Reading()
             let itemText = UnsafeBufferPointer(rebasing: text[start..<end])
-            if let violation = item.check(itemText, resolve, wantsValue: needsValue, &itemReading) {
-                return DatatypeViolation(
-                    "cvc-datatype-valid.1.2.2",
-                    found: "\(violation.found), item \(count + 1) of a list,",
-                    allowed: violation.allowed,
-                    datatype: item.name ?? name
-                )
-            }
+            let failure =
+                needsValue
+                ? item.failure(of: itemText, resolve, &itemReading) : item.failure(of: itemText, resolve, nil)
+            if failure != nil { return .item(count) }
             if case .atomic(let atomic)? = itemReading.value { items.append(atomic) }
             count += 1
             start = end + 1
         }
-        if let violation = checkLength(count, "items") { return violation }
+        if let failure = checkLength(count) { return failure }
         guard needsValue else { return nil }
-        if let enumeration = facets.enumeration, !enumeration.contains(.list(items)) { return notInEnumeration(text) }
-        reading.value = .list(items)
+        if let enumeration = facets.enumeration, !enumeration.contains(.list(items)) { return .enumeration }
+        reading?.pointee.value = .list(items)
         return nil
     }
 
@@ -173,39 +160,35 @@ extension Datatype {
         _ text: UnsafeBufferPointer<UInt8>,
         of members: [Datatype],
         _ resolve: Resolver,
-        wantsValue: Bool,
-        _ reading: inout Reading
-    ) -> DatatypeViolation? {
-        let needsValue = wantsValue || present.contains(.enumeration)
+        _ reading: UnsafeMutablePointer<Reading>?
+    ) -> DatatypeFailure? {
+        let needsReading = reading != nil || present.contains(.enumeration) || present.contains(.pattern)
         for member in members {
             var memberReading = Reading()
-            guard member.check(text, resolve, wantsValue: needsValue, &memberReading) == nil else { continue }
+            guard needsReading else {
+                if member.failure(of: text, resolve, nil) == nil { return nil }
+                continue
+            }
+            guard member.failure(of: text, resolve, &memberReading) == nil else { continue }
             if present.contains(.pattern) {
-                let violation = memberReading.whiteSpace.withProcessed(text) { checkPatterns($0) }
-                if let violation { return violation }
+                let failure = memberReading.whiteSpace.withProcessed(text) { checkPatterns($0) }
+                if let failure { return failure }
             }
             if let enumeration = facets.enumeration, let value = memberReading.value, !enumeration.contains(value) {
-                return notInEnumeration(text)
+                return .enumeration
             }
-            reading = memberReading
+            reading?.pointee = memberReading
             return nil
         }
-        return DatatypeViolation(
-            "cvc-datatype-valid.1.2.3",
-            text: text,
-            allowed: "a value of one of the union's \(members.count) types",
-            datatype: name
-        )
+        return .members
     }
 
     private func checkEnumeration(
         _ value: AtomicValue,
-        _ text: UnsafeBufferPointer<UInt8>,
-        wantsValue: Bool,
-        _ reading: inout Reading
-    ) -> DatatypeViolation? {
-        if let enumeration = facets.enumeration, !enumeration.contains(.atomic(value)) { return notInEnumeration(text) }
-        if wantsValue { reading.value = .atomic(value) }
+        _ reading: UnsafeMutablePointer<Reading>?
+    ) -> DatatypeFailure? {
+        if let enumeration = facets.enumeration, !enumeration.contains(.atomic(value)) { return .enumeration }
+        if let reading { reading.pointee.value = .atomic(value) }
         return nil
     }
 }

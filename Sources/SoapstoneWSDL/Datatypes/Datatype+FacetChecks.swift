@@ -1,139 +1,79 @@
-import SoapstoneXML
+/// Why a text is not valid, in as few bytes as can be passed on the way: a union tries many types that fail.
+enum DatatypeFailure {
+    case lexicalSpace, enumeration
+    /// No pattern of the step with this position matches.
+    case pattern(step: Int)
+    /// Whether a pattern matches could not be found within the limits.
+    case patternCost
+    /// A length, or a number of digits, that the facet does not allow.
+    case count(Facet, Int)
+    case bound(Facet)
+    /// The item with this position is not valid.
+    case item(Int)
+    /// No member of the union fits.
+    case members
+}
 
 /// One check for each kind of facet: nil where it holds.
 extension Datatype {
-    func checkPatterns(_ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation? {
-        for step in facets.patterns {
+    func checkPatterns(_ text: UnsafeBufferPointer<UInt8>) -> DatatypeFailure? {
+        for (index, step) in facets.patterns.enumerated() {
             var outcome = PatternOutcome.differs
-            for pattern in step {
-                switch pattern.outcome(text) {
-                case .matches: outcome = .matches
-                case .gaveUp: outcome = .gaveUp
-                case .differs: continue
-                }
-                if outcome == .matches { break }
+            for pattern in step where outcome != .matches {
+                let next = pattern.outcome(text)
+                if next != .differs { outcome = next }
             }
-            guard outcome != .matches else { continue }
-            guard outcome != .gaveUp else {
-                return DatatypeViolation("REGEX_COST", text: text, allowed: "a shorter text", datatype: name)
+            switch outcome {
+            case .matches: continue
+            case .differs: return .pattern(step: index)
+            case .gaveUp: return .patternCost
             }
-            let shown = step.prefix(5).map { "'\(Excerpt.escaped($0.source.utf8))'" }.joined(separator: ", ")
-            return DatatypeViolation(
-                "cvc-pattern-valid",
-                text: text,
-                allowed: step.count == 1 ? "the pattern \(shown)" : "one of \(step.count) patterns such as \(shown)",
-                datatype: name
-            )
         }
         return nil
     }
 
     /// The length facets. Of QName and NOTATION every value satisfies them, so those do not come here.
-    func checkLength(_ count: Int, _ unit: String) -> DatatypeViolation? {
-        if let length = facets.length, count != length {
-            return wrongLength("cvc-length-valid", count, "exactly \(length)", unit)
-        }
-        if let minLength = facets.minLength, count < minLength {
-            return wrongLength("cvc-minLength-valid", count, "at least \(minLength)", unit)
-        }
-        if let maxLength = facets.maxLength, count > maxLength {
-            return wrongLength("cvc-maxLength-valid", count, "at most \(maxLength)", unit)
-        }
+    func checkLength(_ count: Int) -> DatatypeFailure? {
+        if let length = facets.length, count != length { return .count(.length, count) }
+        if let minLength = facets.minLength, count < minLength { return .count(.minLength, count) }
+        if let maxLength = facets.maxLength, count > maxLength { return .count(.maxLength, count) }
         return nil
     }
 
-    private func wrongLength(_ clause: String, _ count: Int, _ allowed: String, _ unit: String) -> DatatypeViolation {
-        DatatypeViolation(
-            clause,
-            found: "a value of \(count) \(unit)",
-            allowed: "\(allowed) \(unit)",
-            datatype: name
-        )
-    }
-
-    func checkDigits(_ literal: DecimalLiteral) -> DatatypeViolation? {
+    func checkDigits(_ literal: DecimalLiteral) -> DatatypeFailure? {
         if let totalDigits = facets.totalDigits, literal.totalDigits > totalDigits {
-            return DatatypeViolation(
-                "cvc-totalDigits-valid",
-                found: "a number of \(literal.totalDigits) digits",
-                allowed: "at most \(totalDigits) digits",
-                datatype: name
-            )
+            return .count(.totalDigits, literal.totalDigits)
         }
         if let fractionDigits = facets.fractionDigits, literal.fractionDigits > fractionDigits {
-            return DatatypeViolation(
-                "cvc-fractionDigits-valid",
-                found: "a number of \(literal.fractionDigits) digits after the point",
-                allowed: "at most \(fractionDigits) digits after the point",
-                datatype: name
-            )
+            return .count(.fractionDigits, literal.fractionDigits)
         }
         return nil
     }
 
-    func checkBounds(of literal: DecimalLiteral, _ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation? {
+    func checkBounds(of literal: DecimalLiteral) -> DatatypeFailure? {
         guard !present.isDisjoint(with: .bounds) else { return nil }
-        return checkBounds(text) { bound in
+        return checkBounds { bound in
             guard case .decimal(let bound) = bound else { return .indeterminate }
             return ValueOrder(literal.compare(bound))
         }
     }
 
-    func checkBounds(of value: AtomicValue, _ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation? {
-        checkBounds(text) { value.order($0) }
+    func checkBounds(of value: AtomicValue) -> DatatypeFailure? {
+        checkBounds { value.order($0) }
     }
 
     /// The bounding facets. A value that has no order with a bound is outside it.
-    func checkBounds(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ order: (AtomicValue) -> ValueOrder
-    ) -> DatatypeViolation? {
+    private func checkBounds(_ order: (AtomicValue) -> ValueOrder) -> DatatypeFailure? {
         if let bound = facets.minInclusive {
             let order = order(bound)
-            guard order == .greater || order == .equal else { return outside(.minInclusive, bound, text) }
+            guard order == .greater || order == .equal else { return .bound(.minInclusive) }
         }
-        if let bound = facets.minExclusive, order(bound) != .greater { return outside(.minExclusive, bound, text) }
+        if let bound = facets.minExclusive, order(bound) != .greater { return .bound(.minExclusive) }
         if let bound = facets.maxInclusive {
             let order = order(bound)
-            guard order == .less || order == .equal else { return outside(.maxInclusive, bound, text) }
+            guard order == .less || order == .equal else { return .bound(.maxInclusive) }
         }
-        if let bound = facets.maxExclusive, order(bound) != .less { return outside(.maxExclusive, bound, text) }
+        if let bound = facets.maxExclusive, order(bound) != .less { return .bound(.maxExclusive) }
         return nil
-    }
-
-    private func outside(
-        _ facet: Facet,
-        _ bound: AtomicValue,
-        _ text: UnsafeBufferPointer<UInt8>
-    ) -> DatatypeViolation {
-        let words =
-            switch facet {
-            case .minInclusive: "at least"
-            case .minExclusive: "more than"
-            case .maxInclusive: "at most"
-            default: "less than"
-            }
-        let limit = Excerpt.escaped(bound.canonicalText(asInteger: facets.fractionDigits == 0).utf8)
-        return DatatypeViolation(
-            "cvc-\(facet.localName)-valid",
-            text: text,
-            allowed: "\(words) \(limit)",
-            datatype: name
-        )
-    }
-
-    func notInLexicalSpace(_ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation {
-        DatatypeViolation("cvc-datatype-valid.1.2.1", text: text, allowed: builtIn.lexicalSpace, datatype: name)
-    }
-
-    func notInEnumeration(_ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation {
-        let literals = facets.enumeration?.literals ?? []
-        let shown = literals.prefix(5).map { "'\(Excerpt.escaped($0.utf8))'" }.joined(separator: ", ")
-        return DatatypeViolation(
-            "cvc-enumeration-valid",
-            text: text,
-            allowed: literals.count > 5 ? "one of \(literals.count) values such as \(shown)" : "one of \(shown)",
-            datatype: name
-        )
     }
 }

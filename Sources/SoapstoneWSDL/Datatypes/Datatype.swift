@@ -10,6 +10,8 @@ public final class Datatype: Sendable {
         case list(item: Datatype)
         /// Values of one of several types, of which the first that fits is taken.
         case union(members: [Datatype])
+
+        fileprivate var isAtomic: Bool { if case .atomic = self { true } else { false } }
     }
 
     /// The name that messages use; nil where it has none.
@@ -25,6 +27,8 @@ public final class Datatype: Sendable {
 
     /// Which facets there are: `facets.present`, found once.
     let present: FacetSet
+    /// Whether every text is valid: `string` and its like without a facet, which most texts are of.
+    let acceptsEverything: Bool
     /// How many types a check may have to try, this one and the members of unions in it.
     let cost: Int
     /// How many types are inside each other, this one counted.
@@ -36,6 +40,7 @@ public final class Datatype: Sendable {
         self.variety = variety
         self.facets = facets
         present = facets.present
+        acceptsEverything = builtIn.isAnyText && variety.isAtomic && present == FacetSet(.whiteSpace)
         switch variety {
         case .atomic: (primitive, cost, depth) = (builtIn.primitive, 1, 1)
         case .list(let item): (primitive, cost, depth) = (nil, item.cost + 1, item.depth + 1)
@@ -143,7 +148,7 @@ extension BuiltInType {
             facets.fixed = FacetSet(.whiteSpace)
             if primitive == .decimal, self != .decimal {
                 facets.fractionDigits = 0
-                facets.fixed = FacetSet(.whiteSpace, .fractionDigits)
+                facets.fixed = [FacetSet(.whiteSpace), FacetSet(.fractionDigits)]
             }
         }
         let (least, greatest) = bounds

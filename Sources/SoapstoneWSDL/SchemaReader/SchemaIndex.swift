@@ -37,7 +37,7 @@ struct SchemaIndex {
         }
         let name = XMLName(local, in: context.source.targetNamespace)
         if let known = self[keyPath: table][name] {
-            guard !Self.isSame(known.node, node) else { return }
+            guard !Self.isSame(known.node, node), context.source.kind != .standIn else { return }
             findings.add(
                 .schema("sch-props-correct.2"),
                 "'\(name)' is declared a second time as '\(tag.rawValue)'; the first one, "

@@ -6,4 +6,19 @@ struct SchemaSource: Sendable {
     var targetNamespace: String
     /// Whether the target namespace was adopted: then unprefixed names of no namespace are in it, too (section 4.2.1).
     var isChameleon = false
+    /// How it came into the set.
+    var kind = Kind.main
+    /// The import, include or redefine that brought it in; nil for a main document and for a schema inside a WSDL.
+    var referrer: SyntaxNode?
+
+    enum Kind: Sendable {
+        /// Named by the user.
+        case main
+        /// Inside the types of a WSDL document.
+        case inline
+        case imported, included, redefined
+        /// The library's own description of a well-known schema: components that another source has, too, are that
+        /// source's.
+        case standIn
+    }
 }

@@ -85,13 +85,14 @@ extension AttributeName {
     static let part = AttributeName("part")
     static let parts = AttributeName("parts")
     static let soapAction = AttributeName("soapAction")
+    static let soapActionRequired = AttributeName("soapActionRequired")
     static let style = AttributeName("style")
     static let transport = AttributeName("transport")
     static let verb = AttributeName("verb")
     static let required = AttributeName("required", in: "http://schemas.xmlsoap.org/wsdl/")
 
     private static let definitions: [AttributeName] = [
-        binding, element, encodingStyle, location, message, parameterOrder, part, parts, soapAction, style, transport,
-        verb, required,
+        binding, element, encodingStyle, location, message, parameterOrder, part, parts, soapAction,
+        soapActionRequired, style, transport, verb, required,
     ]
 }

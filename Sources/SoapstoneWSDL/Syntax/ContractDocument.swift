@@ -17,6 +17,8 @@ public final class ContractDocument: Sendable {
     public init(parsing bytes: [UInt8], location: String, limits: XMLLimits = .contract) throws(XMLError) {
         // Names that are registered only now would have other numbers in a document that was parsed before.
         SchemaTag.register()
+        DefinitionTag.register()
+        BindingTag.register()
         AttributeName.register()
         self.location = location
         let document = try XMLDocument(parsing: bytes, limits: limits)

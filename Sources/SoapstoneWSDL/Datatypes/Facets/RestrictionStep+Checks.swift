@@ -1,3 +1,5 @@
+import SoapstoneXML
+
 /// The rules between the facets of one type.
 extension RestrictionStep {
     mutating func checkLengths() {
@@ -52,7 +54,7 @@ extension RestrictionStep {
             constraint,
             least,
             greatest,
-            "\(least.localName) is \(a.canonicalText()), \(greatest.localName) \(b.canonicalText())"
+            "\(least.localName) is \(shown(a)), \(greatest.localName) \(shown(b))"
         )
     }
 
@@ -63,6 +65,11 @@ extension RestrictionStep {
         indices[facet] = nil
         facets.setBound(facet, base.facets.bound(facet))
         facets[number: facet] = base.facets[number: facet]
+    }
+
+    /// A bound as messages show it.
+    func shown(_ bound: AtomicValue) -> String {
+        Excerpt.escaped(bound.canonicalText(asInteger: base.builtIn != .decimal).utf8)
     }
 
     mutating func report(_ constraint: String, _ index: Int?, _ message: String) {

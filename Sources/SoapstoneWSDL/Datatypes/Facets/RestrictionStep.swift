@@ -180,7 +180,7 @@ extension RestrictionStep {
             report(
                 "\(facet.localName)-valid-restriction",
                 index,
-                "\(read.canonicalText()) where the base type has \(other.localName) \(bound.canonicalText())"
+                "\(shown(read)) where the base type has \(other.localName) \(shown(bound))"
             )
             return false
         }

@@ -26,6 +26,14 @@ extension BuiltInType {
         }
     }
 
+    /// Whether the lexical space is all texts.
+    var isAnyText: Bool {
+        switch self {
+        case .anySimpleType, .string, .normalizedString, .token: true
+        default: false
+        }
+    }
+
     /// What the lexical space is, in words for a message.
     var lexicalSpace: String {
         switch self {

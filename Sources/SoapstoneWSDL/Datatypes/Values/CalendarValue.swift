@@ -152,7 +152,8 @@ extension CalendarValue {
     /// The canonical lexical form where XML Schema 1.0 defines one: dateTime, time and date.
     ///
     /// A dateTime or time with a zone is in UTC, a date in a zone from -11:59 to +12:00 (section 3.2.9.2). The other
-    /// types keep their zone; `+00:00` is written `Z`.
+    /// types keep their zone; `+00:00` is written `Z`. Times are ordered as dateTimes of one arbitrary date (section
+    /// 3.2.8), by which `00:30:00+01:00` is before `00:00:00Z`: its canonical form, `23:30:00Z`, is that of a later time.
     public var canonicalText: String {
         guard let zone else { return text }
         switch type {

@@ -1,0 +1,73 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// An element of one of the bindings that WSDL 1.1 defines (sections 3 to 5), or of the binding for SOAP 1.2.
+struct BindingTag: Hashable, Sendable {
+    enum Vocabulary: CaseIterable, Sendable {
+        case soap11, soap12, http, mime
+
+        var namespace: String {
+            switch self {
+            case .soap11: "http://schemas.xmlsoap.org/wsdl/soap/"
+            case .soap12: "http://schemas.xmlsoap.org/wsdl/soap12/"
+            case .http: "http://schemas.xmlsoap.org/wsdl/http/"
+            case .mime: "http://schemas.xmlsoap.org/wsdl/mime/"
+            }
+        }
+
+        /// The version of SOAP that the vocabulary is for.
+        var version: SOAPVersion? {
+            switch self {
+            case .soap11: .soap11
+            case .soap12: .soap12
+            case .http, .mime: nil
+            }
+        }
+    }
+
+    enum Kind: String, CaseIterable, Sendable {
+        case address, binding, body, content, fault, header, headerfault, mimeXml, multipartRelated, operation, part
+        case urlEncoded, urlReplacement
+    }
+
+    var vocabulary: Vocabulary
+    var kind: Kind
+
+    var isSOAP: Bool { vocabulary.version != nil }
+
+    private static let byNumber: [NameID: BindingTag] = {
+        var tags: [NameID: BindingTag] = [:]
+        for vocabulary in Vocabulary.allCases {
+            for kind in Kind.allCases {
+                tags[NameID(XMLName(kind.rawValue, in: vocabulary.namespace))] =
+                    BindingTag(vocabulary: vocabulary, kind: kind)
+            }
+        }
+        return tags
+    }()
+
+    /// Gives every name its number.
+    static func register() {
+        _ = byNumber
+    }
+
+    init(vocabulary: Vocabulary, kind: Kind) {
+        self.vocabulary = vocabulary
+        self.kind = kind
+    }
+
+    init?(_ id: NameID) {
+        guard let tag = Self.byNumber[id] else { return nil }
+        self = tag
+    }
+}
+
+extension SyntaxNode {
+    /// What it is in a binding; nil for an element of another vocabulary.
+    var bindingTag: BindingTag? { BindingTag(element.nameID) }
+
+    /// The first child of a kind in the SOAP binding of either version.
+    func firstSOAP(_ kind: BindingTag.Kind) -> SyntaxNode? {
+        children.first { $0.bindingTag.map { $0.isSOAP && $0.kind == kind } ?? false }
+    }
+}

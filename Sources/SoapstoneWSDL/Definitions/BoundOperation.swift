@@ -1,0 +1,75 @@
+public import SoapstoneSOAP
+public import SoapstoneXML
+
+/// An operation as it can be called: port, binding, operation and messages joined.
+public struct BoundOperation: Sendable {
+    public var name: String
+    /// The service; nil for a binding that no service offers.
+    public var service: XMLName?
+    public var port: String?
+    public var address: String?
+    public var binding: XMLName
+    public var portType: XMLName?
+    public var wire: Definitions.Wire
+    public var transport: String?
+    public var style: Definitions.Style
+    public var pattern: Definitions.Operation.Pattern?
+    public var soapAction: String?
+    public var requiresSOAPAction: Bool
+    public var addressing: Definitions.Addressing
+    public var input: BoundMessage?
+    public var output: BoundMessage?
+    public var faults: [BoundFault]
+    public var parameterOrder: [String]
+    /// Whether the one element of the body stands for the call, and its children for the parameters (JAX-WS 2.2
+    /// section 2.3.1.2).
+    public var isWrapped: Bool
+    /// Extensions that must be understood and are not: the operation is listed and cannot be called.
+    public var refusedExtensions: [XMLName]
+    public var documentation: String?
+    public var place: ContractPlace
+
+    /// The version of SOAP that it is spoken in; nil for other bindings.
+    public var version: SOAPVersion? {
+        if case .soap(let version) = wire { version } else { nil }
+    }
+}
+
+/// A message as it is sent.
+public struct BoundMessage: Sendable {
+    public var message: XMLName?
+    public var use: Definitions.Use
+    public var encodingStyle: [String]
+    /// The element around the parts of an rpc call (section 3.5); nil for documents.
+    public var wrapper: XMLName?
+    /// The parts in the body, in order.
+    public var parts: [Definitions.Part]
+    public var headers: [BoundHeader]
+    public var attachments: [Definitions.Attachment]
+    public var contents: [Definitions.Content]
+    /// The WS-Addressing action: the one that is given or, for lack of it, the default one (WS-Addressing 1.0 Metadata,
+    /// section 4.4).
+    public var action: String?
+}
+
+/// A header block as it is sent.
+public struct BoundHeader: Sendable {
+    public var message: XMLName?
+    public var part: Definitions.Part
+    public var use: Definitions.Use
+    public var encodingStyle: [String]
+    public var namespace: String?
+    public var faults: [BoundHeader]
+}
+
+/// A fault as it is sent, in the detail of a SOAP fault.
+public struct BoundFault: Sendable {
+    public var name: String
+    public var message: XMLName?
+    /// What the detail holds: the message's only part; nil where the contract does not say.
+    public var part: Definitions.Part?
+    public var use: Definitions.Use
+    public var encodingStyle: [String]
+    public var namespace: String?
+    public var action: String?
+}

@@ -1,0 +1,45 @@
+internal import SoapstoneXML
+
+/// The elements of WSDL 1.1 itself (section 2).
+enum DefinitionTag: String, CaseIterable {
+    case binding, definitions, documentation, fault, `import`, input, message, operation, output, part, port, portType
+    case service, types
+
+    static let namespace = "http://schemas.xmlsoap.org/wsdl/"
+
+    private static let byNumber: [NameID: DefinitionTag] = Dictionary(
+        uniqueKeysWithValues: allCases.map { (NameID(XMLName($0.rawValue, in: namespace)), $0) }
+    )
+
+    /// Gives every name its number.
+    static func register() {
+        _ = byNumber
+    }
+
+    init?(_ id: NameID) {
+        guard let tag = Self.byNumber[id] else { return nil }
+        self = tag
+    }
+}
+
+extension SyntaxNode {
+    /// What it is in a WSDL document; nil for an element of another namespace, or one that WSDL does not have.
+    var definitionTag: DefinitionTag? { DefinitionTag(element.nameID) }
+
+    func children(_ tag: DefinitionTag) -> [SyntaxNode] { children.filter { $0.definitionTag == tag } }
+
+    func child(_ tag: DefinitionTag) -> SyntaxNode? { children.first { $0.definitionTag == tag } }
+
+    /// The text of its `documentation`; nil where there is none.
+    var documentation: String? {
+        guard let node = child(.documentation) else { return nil }
+        let text = SyntaxNode.trimmed(node.allText)
+        return text.isEmpty ? nil : text
+    }
+
+    /// The text in it and in the elements inside it.
+    private var allText: String {
+        let children = children
+        return children.isEmpty ? element.text : element.text + children.map(\.allText).joined(separator: " ")
+    }
+}

@@ -1,0 +1,79 @@
+public import SoapstoneXML
+
+extension Definitions {
+    /// What is sent in one direction, in parts (WSDL 1.1 section 2.3).
+    public struct Message: Sendable {
+        public var name: XMLName
+        public var parts: [Part]
+        public var documentation: String?
+        public var place: ContractPlace
+
+        /// The part with a name; nil where there is none.
+        public func part(named name: String) -> Part? {
+            parts.first { $0.name.isSameBytes(as: name) }
+        }
+    }
+
+    /// A part of a message.
+    public struct Part: Sendable {
+        public var name: String
+        public var content: Content
+        public var documentation: String?
+        public var place: ContractPlace
+
+        /// What a part is made of.
+        public enum Content: Hashable, Sendable {
+            /// A global element.
+            case element(XMLName)
+            /// A type; the binding says what the element is called.
+            case type(XMLName)
+            /// The contract does not say.
+            case unknown
+        }
+    }
+
+    /// What can be asked of a service, apart from how (section 2.4).
+    public struct PortType: Sendable {
+        public var name: XMLName
+        public var operations: [Operation]
+        public var documentation: String?
+        public var place: ContractPlace
+    }
+
+    /// An operation of a port type.
+    public struct Operation: Sendable {
+        /// Not unique: overloaded operations differ in the names of their input and output.
+        public var name: String
+        /// nil where it has neither input nor output.
+        public var pattern: Pattern?
+        public var input: Transfer?
+        public var output: Transfer?
+        public var faults: [Transfer]
+        /// Names of parts in the order of a procedure's parameters (section 2.4.6), empty where it is not given.
+        public var parameterOrder: [String]
+        public var documentation: String?
+        public var place: ContractPlace
+
+        /// Who speaks first, and whether there is an answer (sections 2.4.1 to 2.4.4).
+        public enum Pattern: String, Sendable {
+            case oneWay = "one-way"
+            case requestResponse = "request-response"
+            case solicitResponse = "solicit-response"
+            case notification
+        }
+    }
+
+    /// The input, the output or a fault of an operation.
+    public struct Transfer: Sendable {
+        /// The name that the contract gives, or the default of section 2.4.5.
+        public var name: String
+        /// The number of the message; nil where the contract does not define it.
+        public var message: Int?
+        /// The name of the message as it is referred to; nil where there is no reference.
+        public var messageName: XMLName?
+        /// The WS-Addressing action that the contract names.
+        public var action: String?
+        public var documentation: String?
+        public var place: ContractPlace
+    }
+}

@@ -1,0 +1,31 @@
+public import SoapstoneXML
+
+extension Definitions {
+    /// Ports that belong together (WSDL 1.1 section 2.7).
+    public struct Service: Sendable {
+        public var name: XMLName
+        public var ports: [Port]
+        /// Extensions that must be understood and are not: no port of it can be used (section 2.1.3).
+        public var refusedExtensions: [XMLName]
+        public var documentation: String?
+        public var place: ContractPlace
+    }
+
+    /// A binding at an address (section 2.6).
+    public struct Port: Sendable {
+        public var name: String
+        /// The number of the binding; nil where the contract does not define it.
+        public var binding: Int?
+        /// The name of the binding as it is referred to; nil where there is no reference.
+        public var bindingName: XMLName?
+        /// As it is written; nil where there is none.
+        public var address: String?
+        /// The address element's name, where it is not of the SOAP or HTTP binding.
+        public var addressExtension: XMLName?
+        public var addressing: Addressing
+        /// Extensions that must be understood and are not: the port cannot be used.
+        public var refusedExtensions: [XMLName]
+        public var documentation: String?
+        public var place: ContractPlace
+    }
+}

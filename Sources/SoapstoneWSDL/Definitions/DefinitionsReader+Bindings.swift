@@ -1,0 +1,222 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension DefinitionsReader {
+    mutating func binding(_ node: SyntaxNode, _ name: XMLName) -> Definitions.Binding {
+        let (number, portTypeName) = reference(.type, to: "port type", in: \.portTypes, at: node)
+        let (wire, extensionNode) = wire(of: node)
+        var binding = Definitions.Binding(
+            name: name,
+            portType: number,
+            portTypeName: portTypeName,
+            wire: wire,
+            style: extensionNode.flatMap { style(of: $0) } ?? .document,
+            transport: extensionNode?.token(.transport),
+            operations: [],
+            addressing: node.addressing,
+            policies: node.policyReferences,
+            refusedExtensions: [],
+            documentation: node.documentation,
+            place: ContractPlace(node)
+        )
+        if case .soap = wire, let extensionNode, binding.transport == nil {
+            findings.warn(
+                .transport,
+                "The SOAP binding does not name its transport; HTTP is assumed.",
+                at: extensionNode
+            )
+        }
+        let portType = number.map { definitions.portTypes[$0] }
+        let byName = Dictionary(grouping: (portType?.operations ?? []).indices) { index in
+            ByteKey(portType?.operations[index].name ?? "")
+        }
+        var bound: Set<Int> = []
+        for child in node.children where child.definitionTag != .documentation {
+            guard child.definitionTag == .operation else {
+                refuse(child, in: node)
+                continue
+            }
+            let operation = bindingOperation(child, of: binding, portType, byName)
+            if let number = operation.operation { bound.insert(number) }
+            binding.operations.append(operation)
+        }
+        checkCompleteness(of: binding, portType, bound, at: node)
+        return binding
+    }
+
+    /// What kind of binding it is, and the extension that says so.
+    private mutating func wire(of node: SyntaxNode) -> (Definitions.Wire, SyntaxNode?) {
+        if let found = node.children.first(where: { $0.bindingTag?.kind == .binding }), let tag = found.bindingTag {
+            if let version = tag.vocabulary.version { return (.soap(version), found) }
+            if tag.vocabulary == .http { return (.http(verb: found.token(.verb) ?? "POST"), found) }
+        }
+        // Some contracts leave the extension out and speak of SOAP in the operations.
+        for operation in node.children(.operation) {
+            let transfers = operation.children.filter { $0.definitionTag == .input || $0.definitionTag == .output }
+            for child in ([operation] + transfers).flatMap(\.children) {
+                guard let version = child.bindingTag?.vocabulary.version else { continue }
+                findings.add(
+                    .bindingKind,
+                    "The binding does not say that it is SOAP; its operations do, and SOAP \(version.rawValue) was taken.",
+                    at: node
+                )
+                return (.soap(version), nil)
+            }
+        }
+        let other = node.children.first { child in
+            child.definitionTag == nil && child.bindingTag == nil && child.schemaTag == nil
+                && child.name.local == "binding"
+        }
+        if let other { return (.other(namespace: other.name.namespace), nil) }
+        findings.add(.bindingKind, "The binding does not say what it is a binding of.", at: node)
+        return (.other(namespace: ""), nil)
+    }
+
+    private mutating func style(of node: SyntaxNode) -> Definitions.Style? {
+        guard let text = node.token(.style) else { return nil }
+        if let style = Definitions.Style(rawValue: text) { return style }
+        findings.add(.soapStyle, "The style '\(Excerpt.escaped(text.utf8))' is neither document nor rpc.", at: node)
+        return Definitions.Style(rawValue: String(decoding: text.utf8.map(FilePath.lowercase), as: UTF8.self))
+    }
+
+    private mutating func bindingOperation(
+        _ node: SyntaxNode,
+        of binding: Definitions.Binding,
+        _ portType: Definitions.PortType?,
+        _ byName: [ByteKey: [Int]]
+    ) -> Definitions.BindingOperation {
+        let name = node.token(.name) ?? ""
+        let number = portType.flatMap { abstractOperation(name, node, in: $0, byName) }
+        let abstract = number.flatMap { portType?.operations[$0] }
+        let soap = node.firstSOAP(.operation)
+        let http = node.children.first { $0.bindingTag == BindingTag(vocabulary: .http, kind: .operation) }
+        if let soap { checkVersion(of: soap, binding) }
+        let style = soap.flatMap { self.style(of: $0) } ?? binding.style
+        if style != binding.style {
+            findings.warn(
+                .soapStyles,
+                "The operation's style is \(style.rawValue), the binding's \(binding.style.rawValue).",
+                at: soap ?? node
+            )
+        }
+        var operation = Definitions.BindingOperation(
+            name: name,
+            operation: number,
+            style: style,
+            isWrapped: false,
+            soapAction: soap?.token(.soapAction),
+            requiresSOAPAction: !["false", "0"].contains(soap?.token(.soapActionRequired) ?? "true"),
+            location: http?.token(.location),
+            faults: [],
+            documentation: node.documentation,
+            place: ContractPlace(node)
+        )
+        for child in node.children {
+            switch child.definitionTag {
+            case .input where operation.input == nil:
+                operation.input = transfer(child, abstract?.input, operation, binding)
+            case .output where operation.output == nil:
+                operation.output = transfer(child, abstract?.output, operation, binding)
+            case .fault: operation.faults.append(fault(child, abstract, binding))
+            default: continue
+            }
+        }
+        if let abstract { checkTransfers(of: operation, abstract, at: node) }
+        operation.isWrapped = isWrapped(operation, abstract)
+        return operation
+    }
+
+    /// The port type's operation that an operation of the binding speaks: by its name and, where that is overloaded, by
+    /// the names of its input and output (section 2.5).
+    private mutating func abstractOperation(
+        _ name: String,
+        _ node: SyntaxNode,
+        in portType: Definitions.PortType,
+        _ byName: [ByteKey: [Int]]
+    ) -> Int? {
+        let candidates = byName[ByteKey(name)] ?? []
+        if candidates.count == 1 { return candidates[0] }
+        guard candidates.isEmpty else { return overload(candidates, node, in: portType) }
+        let table = NameTable(portType.operations.map { XMLName($0.name) })
+        let meant = table.meant(name).flatMap { byName[ByteKey(table.names[$0].local)] } ?? []
+        findings.add(
+            .bindingOperation,
+            "The port type '\(Self.shown(portType.name))' has no operation '\(Excerpt.escaped(name.utf8))'.",
+            remedy: meant.first.map { "'\(Excerpt.escaped(portType.operations[$0].name.utf8))' was taken." },
+            at: node
+        )
+        return meant.first
+    }
+
+    private mutating func overload(
+        _ candidates: [Int],
+        _ node: SyntaxNode,
+        in portType: Definitions.PortType
+    ) -> Int? {
+        let input = node.child(.input)?.token(.name)
+        let output = node.child(.output)?.token(.name)
+        func fits(_ name: String?, _ transfer: Definitions.Transfer?) -> Bool {
+            guard let name else { return true }
+            return transfer?.name.isSameBytes(as: name) ?? false
+        }
+        let fitting = candidates.filter { index in
+            fits(input, portType.operations[index].input) && fits(output, portType.operations[index].output)
+        }
+        if fitting.count == 1 { return fitting[0] }
+        findings.add(
+            .operationAmbiguous,
+            "The port type has \(candidates.count) operations of this name, and the names of input and output "
+                + "fit \(fitting.isEmpty ? "none" : "\(fitting.count)") of them.",
+            remedy: "Give each input and output a name in the port type and in the binding.",
+            at: node
+        )
+        return fitting.first ?? candidates.first
+    }
+
+    /// The operations of binding and port type are the same ones.
+    private mutating func checkCompleteness(
+        of binding: Definitions.Binding,
+        _ portType: Definitions.PortType?,
+        _ bound: Set<Int>,
+        at node: SyntaxNode
+    ) {
+        guard let portType else { return }
+        for (number, operation) in portType.operations.enumerated() where !bound.contains(number) {
+            findings.warn(
+                .bindingOperation,
+                "The binding leaves out the operation '\(Excerpt.escaped(operation.name.utf8))' of its port type.",
+                at: node
+            )
+        }
+    }
+
+    private mutating func checkTransfers(
+        of operation: Definitions.BindingOperation,
+        _ abstract: Definitions.Operation,
+        at node: SyntaxNode
+    ) {
+        for (kind, isBound, isThere) in [
+            ("input", operation.input != nil, abstract.input != nil),
+            ("output", operation.output != nil, abstract.output != nil),
+        ] where isBound != isThere {
+            findings.add(
+                .bindingTransfer,
+                isThere
+                    ? "The binding does not say how the \(kind) is spoken."
+                    : "The binding has an \(kind), the port type's operation has none.",
+                at: node
+            )
+        }
+    }
+
+    mutating func checkVersion(of node: SyntaxNode, _ binding: Definitions.Binding) {
+        guard case .soap(let version) = binding.wire, let other = node.bindingTag?.vocabulary.version,
+            other != version
+        else { return }
+        findings.warn(
+            .soapVersions,
+            "An element of the binding for SOAP \(other.rawValue) stands in one for SOAP \(version.rawValue).",
+            at: node
+        )
+    }
+}

@@ -1,0 +1,71 @@
+internal import SoapstoneXML
+
+/// Loads a contract: a WSDL or schema file and all documents that it leads to.
+///
+/// Files are read below one root folder only, links resolved; a catalog may name files elsewhere. Nothing is read over a
+/// network but from hosts that are named. A document that cannot be had is a finding, and loading goes on.
+public struct ContractLoader: Sendable {
+    /// What the loader may do.
+    public struct Configuration: Sendable {
+        /// The folder that all files of a contract are below; nil for the project that the main file is in: the
+        /// nearest folder above it that has a `soapstone.yaml` or a `.git`, and for lack of one the file's own folder.
+        public var root: String?
+        public var catalog: ContractCatalog?
+        /// Hosts that documents may come from: `host` or `host:port` for https, `http://host` for http.
+        public var remoteHosts: [String] = []
+        /// Brings documents from those hosts; without it nothing is read over a network.
+        public var fetcher: (any ContractFetcher)?
+        public var limits = LoadingLimits.standard
+
+        /// Makes a configuration that reads files alone.
+        public init() {}
+    }
+
+    public let configuration: Configuration
+
+    public init(_ configuration: Configuration = Configuration()) {
+        self.configuration = configuration
+    }
+
+    /// Reads a file and what it leads to.
+    ///
+    /// - Parameter path: a WSDL 1.1 or XML Schema file.
+    /// - Returns: the documents, and what is wrong with how they lead to each other.
+    /// - Throws: where the main file cannot be read, or is neither.
+    func documents(of path: String) throws(ContractError) -> (graph: ImportGraph, findings: FindingList) {
+        guard let main = FilePath.real(path) else {
+            throw ContractError(.file, "There is no such file.", file: path)
+        }
+        let root = try root(of: main)
+        guard FilePath.isBelow(main, root) else {
+            throw ContractError(
+                .outside,
+                "The file is not below the root folder '\(root)'.",
+                remedy: "Set the root folder (--root) to one that has all files of the contract below it.",
+                file: path
+            )
+        }
+        var walk = ImportWalk(configuration, root: root)
+        try walk.start(main, named: path)
+        walk.run()
+        return (walk.graph, walk.findings)
+    }
+
+    private func root(of main: String) throws(ContractError) -> String {
+        if let given = configuration.root {
+            guard let root = FilePath.real(given) else {
+                throw ContractError(.file, "There is no such root folder.", file: given)
+            }
+            return root
+        }
+        let own = FilePath.folder(of: main)
+        var folder = own
+        while true {
+            if ["soapstone.yaml", ".git"].contains(where: { FilePath.exists(FilePath.join(folder, $0)) }) {
+                return folder
+            }
+            guard folder.utf8.count > 1 else { return own }
+            folder = FilePath.folder(of: folder)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import SoapstoneXML
+
+/// Makes messages that a schema allows, without knowing what they mean: valid by construction.
+///
+/// Every value is checked by its type before it is taken. A type that contains itself ends where it may.
+public struct SampleMaker: Sendable {
+    private let set: SchemaSet
+    private let heights: MinimalHeights
+    private let options: SampleOptions
+
+    /// Prepares samples of a set of schemas.
+    public init(_ set: SchemaSet, options: SampleOptions = SampleOptions()) {
+        self.set = set
+        self.options = options
+        heights = MinimalHeights(set)
+    }
+
+    /// Makes an element, with the declarations of all namespaces that it uses.
+    ///
+    /// - Throws: `SampleError` where the schema allows no such message, or a simple type's facets leave no value that was
+    ///   found.
+    public func sample(of element: ElementID) throws(SampleError) -> [UInt8] {
+        var writing = SampleWriting(set: set, heights: heights, options: options)
+        try writing.write(element)
+        return writing.document()
+    }
+
+    /// Makes an element with a name and a type, as the parts of an RPC message are.
+    public func sample(of type: TypeID, named name: XMLName) throws(SampleError) -> [UInt8] {
+        var writing = SampleWriting(set: set, heights: heights, options: options)
+        try writing.write(name, type, nil)
+        return writing.document()
+    }
+}

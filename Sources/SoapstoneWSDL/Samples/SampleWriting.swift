@@ -1,0 +1,248 @@
+internal import SoapstoneXML
+
+/// One sample on its way.
+struct SampleWriting {
+    let set: SchemaSet
+    let heights: MinimalHeights
+    let options: SampleOptions
+    var values: SampleValues
+    /// Namespaces in the order in which they were met: the first has the prefix `n1`.
+    private var namespaces: [String] = []
+    private var usesInstance = false
+    private var usesSchema = false
+    private var text = ""
+    /// Where the declarations go, in bytes: behind the root's name.
+    private var declarations: Int?
+    private(set) var path: [String] = []
+    /// How often each complex type stands around the place.
+    private var open: [ComplexTypeID: Int] = [:]
+    private var elements = 0
+
+    private static let instance = "http://www.w3.org/2001/XMLSchema-instance"
+
+    init(set: SchemaSet, heights: MinimalHeights, options: SampleOptions) {
+        self.set = set
+        self.heights = heights
+        self.options = options
+        values = SampleValues(random: SampleRandom(seed: options.seed))
+    }
+
+    /// What was written, with its declarations.
+    func document() -> [UInt8] {
+        guard let declarations else { return Array(text.utf8) }
+        let bytes = Array(text.utf8)
+        var output = ByteWriter(capacity: bytes.count + 256)
+        output.append(Array(bytes[..<declarations]))
+        for (index, namespace) in namespaces.enumerated() {
+            output.append(utf8: " xmlns:n\(index + 1)=\"")
+            output.appendXML(attribute: namespace)
+            output.append(UInt8(ascii: "\""))
+        }
+        if usesInstance { output.append(utf8: " xmlns:xsi=\"\(Self.instance)\"") }
+        if usesSchema { output.append(utf8: " xmlns:\(SampleValues.qNamePrefix)=\"\(SchemaTag.namespace)\"") }
+        output.append(Array(bytes[declarations...]))
+        return output.bytes
+    }
+
+    func failure(_ message: String) -> SampleError {
+        SampleError(message: message, path: path)
+    }
+
+    // MARK: - Elements
+
+    /// Writes an element, or one that may stand for it where it is abstract.
+    mutating func write(_ id: ElementID) throws(SampleError) {
+        var id = id
+        if set[id].isAbstract {
+            let substitutes = (set.substitutes[id] ?? []).filter {
+                heights.height(of: $0, set) < MinimalHeights.endless
+            }
+            guard let substitute = substitutes.min(by: { heights.height(of: $0, set) < heights.height(of: $1, set) })
+            else { throw failure("The element '\(set[id].name)' is abstract and nothing may stand for it.") }
+            id = substitute
+        }
+        try write(set[id].name, set[id].type, set[id].value)
+    }
+
+    /// Writes an element of a type.
+    mutating func write(_ name: XMLName, _ type: TypeID, _ value: ValueConstraint?) throws(SampleError) {
+        elements += 1
+        path.append(name.local)
+        defer { path.removeLast() }
+        let tag = qualified(name)
+        text += "<\(tag)"
+        if declarations == nil { declarations = text.utf8.count }
+        switch type {
+        case .simple(let id):
+            text += ">"
+            try writeText(of: id, value)
+        case .complex(let id):
+            try write(concrete(id), value)
+        }
+        text += "</\(tag)>"
+    }
+
+    /// The type itself, or one derived from it where it is abstract; then `xsi:type` says which.
+    private mutating func concrete(_ id: ComplexTypeID) throws(SampleError) -> ComplexTypeID {
+        guard set[id].isAbstract else { return id }
+        guard case .complex(let derived)? = heights.concrete(of: .complex(id), set), let name = set[derived].name else {
+            throw failure("The type '\(set[id].name?.description ?? "")' is abstract and none is derived from it.")
+        }
+        usesInstance = true
+        text += " xsi:type=\"\(qualified(name))\""
+        return derived
+    }
+
+    private mutating func write(_ id: ComplexTypeID, _ value: ValueConstraint?) throws(SampleError) {
+        let type = set[id]
+        guard path.count <= 90 else { throw failure("The sample is too deep.") }
+        open[id, default: 0] += 1
+        defer { open[id, default: 1] -= 1 }
+        for use in type.attributes where use.isRequired || options.extent == .all && elements < options.elements {
+            try write(use)
+        }
+        text += ">"
+        switch type.content {
+        case .empty: return
+        case .simple(let simple): try writeText(of: simple, value)
+        case .elements(let particle): try write(particle)
+        case .mixed(let particle):
+            if case .fixed(let fixed)? = value { return writeEscaped(fixed) }
+            if .complex(id) == SchemaSet.anyType { return }
+            if let particle { try write(particle) } else { writeEscaped("sample") }
+        }
+    }
+
+    private mutating func write(_ use: AttributeUse) throws(SampleError) {
+        let attribute = set[use.attribute]
+        path.append("@" + attribute.name.local)
+        defer { path.removeLast() }
+        let value = try valueText(of: attribute.type, use.value ?? attribute.value)
+        var escaped = ByteWriter(capacity: value.utf8.count + 16)
+        escaped.appendXML(attribute: value)
+        text += " \(qualified(attribute.name))=\"\(escaped.string)\""
+    }
+
+    private mutating func writeText(of type: SimpleTypeID, _ value: ValueConstraint?) throws(SampleError) {
+        writeEscaped(try valueText(of: type, value))
+    }
+
+    private mutating func valueText(of type: SimpleTypeID, _ value: ValueConstraint?) throws(SampleError) -> String {
+        switch value {
+        case .fixed(let text), .default(let text): return text
+        case nil: break
+        }
+        let datatype = set[type].datatype
+        if datatype.usesQNames { usesSchema = true }
+        guard let text = values.text(of: datatype) else {
+            throw failure("No value of the type '\(set[type].name?.description ?? "")' was found.")
+        }
+        return text
+    }
+
+    private mutating func writeEscaped(_ string: String) {
+        var escaped = ByteWriter(capacity: string.utf8.count + 16)
+        escaped.appendXML(text: string)
+        text += escaped.string
+    }
+
+    private mutating func qualified(_ name: XMLName) -> String {
+        guard !name.namespace.isEmpty else { return name.local }
+        if name.namespace.isSameBytes(as: "http://www.w3.org/XML/1998/namespace") { return "xml:" + name.local }
+        if let index = namespaces.firstIndex(where: { $0.isSameBytes(as: name.namespace) }) {
+            return "n\(index + 1):\(name.local)"
+        }
+        namespaces.append(name.namespace)
+        return "n\(namespaces.count):\(name.local)"
+    }
+
+    // MARK: - Content models
+
+    private mutating func write(_ particle: Particle) throws(SampleError) {
+        for _ in 0..<count(of: particle) {
+            switch particle.term {
+            case .element(let id): try write(id)
+            case .group(let id): try write(set[id])
+            case .wildcard(let wildcard): try write(wildcard)
+            }
+        }
+    }
+
+    private mutating func write(_ group: ModelGroup) throws(SampleError) {
+        guard group.compositor == .choice else {
+            for particle in group.particles { try write(particle) }
+            return
+        }
+        // The branch must end; near the bound on size the lowest one does it soonest.
+        let possible = group.particles.filter { height(of: $0) < MinimalHeights.endless }
+        guard let lowest = possible.min(by: { height(of: $0) < height(of: $1) }) else {
+            guard group.particles.isEmpty else { throw failure("Every branch of a choice contains itself.") }
+            return
+        }
+        let isLarge = elements >= options.elements
+        let calm = possible.filter { !recurs($0) }
+        let branch = isLarge || calm.isEmpty ? lowest : calm[values.random.below(calm.count)]
+        try write(branch.occurs.min == 0 && options.extent != .required && !isLarge ? once(branch) : branch)
+    }
+
+    private func once(_ particle: Particle) -> Particle {
+        Particle(occurs: Occurs(min: 1, max: particle.occurs.max), term: particle.term)
+    }
+
+    private func count(of particle: Particle) -> Int {
+        let least = Int(clamping: particle.occurs.min)
+        guard elements < options.elements, options.extent != .required, !recurs(particle),
+            height(of: once(particle)) < MinimalHeights.endless
+        else { return least }
+        if case .wildcard = particle.term { return least }
+        let wanted = options.extent == .all ? 2 : 1
+        return max(least, min(wanted, Int(clamping: particle.occurs.max)))
+    }
+
+    private func height(of particle: Particle) -> Int {
+        heights.height(of: particle, set)
+    }
+
+    /// Whether a particle leads to a type that stands around it already.
+    private func recurs(_ particle: Particle) -> Bool {
+        switch particle.term {
+        case .element(let id):
+            guard case .complex(let type) = set[id].type else { return false }
+            return open[type, default: 0] > 0 && .complex(type) != SchemaSet.anyType || path.count > 24
+        case .group(let id): return set[id].particles.contains { recurs($0) }
+        case .wildcard: return false
+        }
+    }
+
+    private mutating func write(_ wildcard: Wildcard) throws(SampleError) {
+        let candidates = set.globalElements.values.filter { id in
+            wildcard.allows(set[id].name.namespace) && heights.height(of: id, set) < MinimalHeights.endless
+                && !recurs(once(Particle(occurs: .once, term: .element(id))))
+        }
+        let lowest = candidates.min { a, b in
+            (heights.height(of: a, set), a.index) < (heights.height(of: b, set), b.index)
+        }
+        if wildcard.processContents != .skip, let lowest { return try write(lowest) }
+        guard wildcard.processContents != .strict else {
+            throw failure("No global element may stand where a wildcard asks for one.")
+        }
+        let namespace: String
+        switch wildcard.namespaces {
+        case .any, .other: namespace = "urn:example:any"
+        case .of(let list): namespace = list.first ?? ""
+        }
+        elements += 1
+        text += "<\(qualified(XMLName("any", in: namespace)))/>"
+    }
+}
+
+extension Datatype {
+    /// Whether values may be QNames, which need a declared prefix.
+    fileprivate var usesQNames: Bool {
+        switch variety {
+        case .atomic: primitive == .qName || primitive == .notation
+        case .list(let item): item.usesQNames
+        case .union(let members): members.contains { $0.usesQNames }
+        }
+    }
+}
