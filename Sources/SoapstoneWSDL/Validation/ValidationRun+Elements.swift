@@ -70,26 +70,25 @@ extension ValidationRun {
         assessments.set(type, declaration: id, at: index)
         let isNil = isNil(index, declaration)
         if isNil { assessments.setNil(index) }
-        guard let constraint = declaration?.value else {
-            return validate(index, type, isNil: isNil, byDefault: nil)
+        if let constraint = declaration?.value {
+            validate(index, type, isNil: isNil, constraint)
+        } else {
+            validate(index, type, isNil: isNil, byDefault: nil)
         }
-        let isEmpty = tape.events[index].length == 0 && !children(of: index).hasText && !hasChildren(index)
-        if isNil {
-            if case .fixed = constraint {
-                add("cvc-elt.3.2.2", at: index, "The element has a fixed value and is nil.")
-            }
-            return validate(index, type, isNil: true, byDefault: nil)
+        if !keyTables.isEmpty { joinKeyTables(in: index) }
+    }
+
+    /// Validates an element that has a value by default or always (`cvc-elt.3.2.2` and `.5`).
+    private func validate(_ index: Int, _ type: TypeID, isNil: Bool, _ constraint: ValueConstraint) {
+        let isEmpty = tape.events[index].length == 0 && tape.content(of: index) == Int(tape.events[index].end)
+        switch constraint {
+        case .fixed where isNil:
+            add("cvc-elt.3.2.2", at: index, "The element has a fixed value and is nil.")
+            validate(index, type, isNil: true, byDefault: nil)
+        case .default(let value), .fixed(let value):
+            validate(index, type, isNil: isNil, byDefault: isEmpty && !isNil ? value : nil)
+            if case .fixed = constraint, !isEmpty { checkFixed(value, type, at: index) }
         }
-        guard isEmpty else {
-            validate(index, type, isNil: false, byDefault: nil)
-            if case .fixed(let value) = constraint { checkFixed(value, type, at: index) }
-            return
-        }
-        let value =
-            switch constraint {
-            case .default(let value), .fixed(let value): value
-            }
-        validate(index, type, isNil: false, byDefault: value)
     }
 
     /// Whether an element is nil, and may be (`cvc-elt.3`).

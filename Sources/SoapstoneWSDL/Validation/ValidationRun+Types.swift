@@ -73,6 +73,7 @@ extension ValidationRun {
         }
         var matcher = ContentMatcher(plan.content, limits: self.plan.limits)
         var unexpected: [Int: ElementID] = [:]
+        var hadError = false
         for child in children {
             guard mayGoOn() else { return }
             let symbol = symbol(of: child)
@@ -86,12 +87,13 @@ extension ValidationRun {
                 return
             case .unexpected:
                 addUnexpected(child, matcher)
+                hadError = true
                 let node = matcher.recover(symbol, namespace: namespace)
                 if let node, case .element(let id) = plan.content.nodes[node].kind { unexpected[child] = id }
             }
             steps += matcher.steps - before
         }
-        let hadError = !unexpected.isEmpty
+        // What is missing behind an element that is wrong is no error of its own.
         if !matcher.isComplete(), !hadError || matcher.attribution.last != -1 {
             let allowed = keepsViolations ? allowedTerms(matcher.expected(), plan.content) : []
             add(

@@ -23,7 +23,8 @@ final class ValidationRun {
     var identified: [String.Bytes: Int] = [:]
     var references: [(name: String.Bytes, index: Int)] = []
     var assessments: Assessments
-    /// The tables of the keys in what was read, in the order of the end of their elements.
+    /// The tables of the keys in what was read, in document order: for each key one of every element that was read and is
+    /// in no other one that was.
     var keyTables: [KeyTable] = []
 
     init(_ plan: ValidationPlan, _ element: XMLElement, _ tape: XMLTape) {

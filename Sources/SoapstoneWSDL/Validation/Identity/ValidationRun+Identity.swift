@@ -1,9 +1,10 @@
 internal import SoapstoneXML
 
-/// The values of a key or uniqueness constraint on one element (section 3.11.4, "node table").
+/// The values of a key or uniqueness constraint on one element and those in it (section 3.11.5, "identity-constraint
+/// table").
 struct KeyTable {
     var name: XMLName
-    /// The element that the constraint belongs to.
+    /// The first element that it is of.
     var element: Int
     /// The selected element of each value.
     var nodes: [KeyValue: Int]
@@ -37,6 +38,11 @@ extension ValidationRun {
                 table.nodes[value] = node
             }
         }
+        steps += table.nodes.count
+        // What the element itself has goes before what is in it.
+        if let inner = position(ofTable: constraint.name, in: index) {
+            table.nodes = keyTables.remove(at: inner).nodes.merging(table.nodes) { $1 }
+        }
         keyTables.append(table)
     }
 
@@ -44,7 +50,7 @@ extension ValidationRun {
         guard let refer = constraint.refer, plan.keys.contains(refer) else {
             return addGap("the keyref \(Self.shown(constraint.name)) refers to a key that no schema has")
         }
-        let known = values(of: refer, in: index)
+        let known = position(ofTable: refer, in: index).map { keyTables[$0].nodes } ?? [:]
         forEachValue(of: constraint, at: index) { node, value in
             if known[value] == nil {
                 add(
@@ -57,29 +63,49 @@ extension ValidationRun {
         }
     }
 
-    /// The values of a key on an element and on those in it: a value that two of these have is none of them, unless the
-    /// element itself has it.
-    private func values(of key: XMLName, in index: Int) -> [KeyValue: Int] {
-        var found: [KeyValue: Int] = [:]
-        var conflicts: Set<KeyValue> = []
-        var own: [KeyValue: Int] = [:]
-        // Tables are in the order in which their elements end: those in this one are the last.
-        for table in keyTables.reversed() {
-            guard table.element >= index else { break }
-            steps += 1
-            guard table.name == key else { continue }
-            steps += table.nodes.count
-            if table.element == index {
-                own = table.nodes
+    /// Where the table of a key on this element and those in it is.
+    private func position(ofTable name: XMLName, in index: Int) -> Int? {
+        var position = keyTables.count - 1
+        // Those of elements in this one are the last.
+        while position >= 0, keyTables[position].element >= index {
+            if keyTables[position].name == name { return position }
+            position -= 1
+        }
+        return nil
+    }
+
+    /// Makes one table of those that a key has on elements in this one: a value that two of them have for different
+    /// elements is in none.
+    func joinKeyTables(in index: Int) {
+        var inside: [KeyTable] = []
+        while let last = keyTables.last, last.element >= index { inside.append(keyTables.removeLast()) }
+        steps += inside.count
+        while let first = inside.popLast() {
+            let others = inside.filter { $0.name == first.name }
+            guard !others.isEmpty else {
+                keyTables.append(first)
                 continue
             }
+            inside.removeAll { $0.name == first.name }
+            keyTables.append(joined([first] + others))
+        }
+    }
+
+    private func joined(_ tables: [KeyTable]) -> KeyTable {
+        // The smaller ones go into the largest: then no value is moved often.
+        let tables = tables.sorted { $0.nodes.count > $1.nodes.count }
+        var result = tables[0]
+        var conflicts: Set<KeyValue> = []
+        for table in tables.dropFirst() {
+            steps += table.nodes.count
             for (value, node) in table.nodes {
-                if let other = found[value], other != node { conflicts.insert(value) }
-                found[value] = node
+                if result.nodes[value] != nil { conflicts.insert(value) }
+                result.nodes[value] = node
             }
         }
-        for value in conflicts { found[value] = nil }
-        return found.merging(own) { $1 }
+        for value in conflicts { result.nodes[value] = nil }
+        result.element = tables.map(\.element).min() ?? result.element
+        return result
     }
 
     private static func shown(_ value: KeyValue) -> String {

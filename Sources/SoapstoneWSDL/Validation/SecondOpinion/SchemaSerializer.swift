@@ -11,7 +11,10 @@ struct SchemaSerializer {
     private let redefined: [Int: [Int]]
 
     /// - Returns: nil where a redefined schema is not among the sources.
-    init?(_ sources: [SchemaSource]) {
+    init?(_ all: [SchemaSource]) {
+        // libxml2 takes no second declaration: where a contract brings a well-known schema along, ours is not needed.
+        let own = Set(all.filter { $0.kind != .standIn }.map { String.Bytes($0.targetNamespace.utf8) })
+        let sources = all.filter { $0.kind != .standIn || !own.contains(String.Bytes($0.targetNamespace.utf8)) }
         self.sources = sources
         var redefined: [Int: [Int]] = [:]
         for (number, source) in sources.enumerated() {
@@ -123,13 +126,18 @@ struct SchemaSerializer {
         return String(count)
     }
 
-    /// The schema that an `xs:redefine` means: the one whose file's name its location ends with.
+    /// The schema that an `xs:redefine` means: the one that it brought in, or whose file's name its location ends with.
     private static func target(
         of redefine: SyntaxNode,
         in source: SchemaSource,
         _ number: Int,
         _ sources: [SchemaSource]
     ) -> Int? {
+        let exact = sources.firstIndex { candidate in
+            guard let referrer = candidate.referrer else { return false }
+            return referrer.file === redefine.file && referrer.index == redefine.index
+        }
+        if let exact { return exact }
         guard let location = redefine.token(.schemaLocation) else { return nil }
         let wanted = lastStep(location)
         let found = sources.indices.filter { index in
