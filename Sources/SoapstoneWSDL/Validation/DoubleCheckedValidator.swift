@@ -57,10 +57,12 @@ public struct DoubleCheckedValidator: Sendable {
             break
         case (.notChecked, .valid):
             report.notes.append("libxml2 finds nothing wrong.")
-        case (.notChecked, .invalid(let findings)):
+        case (.notChecked, .invalid(let findings)) where KnownDifference.explaining(findings, second) == nil:
             // What we could not look at, libxml2 did.
             report.verdict = .invalid
             report.notes.append("libxml2 alone finds an error: \(findings.first?.description ?? "")")
+        case (.notChecked, .invalid(let findings)):
+            report.notes.append(KnownDifference.explaining(findings, second)?.rawValue ?? "")
         case (.valid, .invalid(let findings)):
             if let known = KnownDifference.explaining(findings, second) {
                 report.notes.append(known.rawValue)

@@ -32,7 +32,8 @@ struct MessagePayload {
         let detail = fault.child(XMLName("detail")) ?? fault.child(name("Detail"))
         elements = detail?.children ?? []
         let shown = elements.map { ValidationRun.shown($0.name) }.joined(separator: ", ")
-        note = envelope + "it holds a fault, "
+        note =
+            envelope + "it holds a fault, "
             + (elements.isEmpty ? "which has no detail." : "and \(shown) in its detail was validated.")
     }
 }

@@ -17,7 +17,13 @@ final class ValidationPlan: Sendable {
     let keys: Set<XMLName>
     /// Whether any element has an identity constraint: then the types of nodes are kept.
     let hasIdentityConstraints: Bool
-    private let types: Mutex<[ComplexTypeID: TypePlan]> = Mutex([:])
+    private let types = Mutex(Types())
+
+    /// The types that were made ready.
+    private struct Types {
+        var plans: [ComplexTypeID: TypePlan] = [:]
+        var particles = 0
+    }
 
     init(_ set: SchemaSet, limits: ValidationLimits) {
         self.set = set
@@ -47,11 +53,13 @@ final class ValidationPlan: Sendable {
 
     /// A complex type, made ready.
     func plan(of id: ComplexTypeID) -> TypePlan {
-        if let known = types.withLock({ $0[id] }) { return known }
-        let plan = TypePlan(id, self)
+        let (known, particles) = types.withLock { ($0.plans[id], $0.particles) }
+        if let known { return known }
+        let plan = TypePlan(id, self, hasRoom: particles < limits.particlesInAll)
         return types.withLock { types in
-            if let known = types[id] { return known }
-            types[id] = plan
+            if let known = types.plans[id] { return known }
+            types.plans[id] = plan
+            types.particles += plan.content.size
             return plan
         }
     }
@@ -69,12 +77,17 @@ final class TypePlan: Sendable {
     /// Why children cannot be checked; nil where they can.
     let gap: String?
 
-    fileprivate init(_ id: ComplexTypeID, _ plan: ValidationPlan) {
+    fileprivate init(_ id: ComplexTypeID, _ plan: ValidationPlan, hasRoom: Bool) {
         let set = plan.set
         type = set[id]
         attributes = Dictionary(type.attributes.map { (plan.symbol(of: set[$0.attribute].name), $0) }) { $1 }
         required = type.attributes.filter(\.isRequired)
         hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }
+        guard hasRoom else {
+            content = ContentModel()
+            gap = "the types have more than \(plan.limits.particlesInAll) particles together"
+            return
+        }
         do throws(ContentModelCost) {
             content = try ContentModel(type.content.particle, of: set, limits: plan.limits) { id in
                 ([id] + (plan.substitutes[id] ?? [])).map { plan.symbol(of: set[$0].name) }

@@ -72,9 +72,11 @@ public struct ValidationLimits: Equatable, Sendable {
     public var violations = 100
     /// Steps of matching, one for each particle or node that is looked at; a document of 250,000 elements takes some
     /// millions.
-    public var steps = 200_000_000
-    /// Particles of one type after its groups were written out.
+    public var steps = 50_000_000
+    /// Particles of one type after its groups were written out, and names of its substitution groups.
     public var particles = 50_000
+    /// Particles of all types that documents have needed so far.
+    public var particlesInAll = 1_000_000
     /// Groups inside each other in one type.
     public var groupDepth = 200
     /// Ways of reading a sequence of children that are followed side by side.

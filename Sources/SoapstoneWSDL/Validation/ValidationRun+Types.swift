@@ -168,7 +168,8 @@ extension Wildcard {
         switch namespaces {
         case .any: "any element"
         case .other(let own): "any element of a namespace other than '\(own)'"
-        case .of(let list): "any element of " + list.map { $0.isEmpty ? "no namespace" : "'\($0)'" }.joined(separator: ", ")
+        case .of(let list):
+            "any element of " + list.map { $0.isEmpty ? "no namespace" : "'\($0)'" }.joined(separator: ", ")
         }
     }
 }

@@ -38,7 +38,8 @@ final class ValidationRun {
     /// What was found.
     func report() -> ValidationReport {
         var report = ValidationReport(verdict: .valid)
-        report.violations = violations.sorted { $0.index < $1.index }.map(\.violation)
+        let inOrder = violations.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
+        report.violations = inOrder.map(\.element.violation)
         report.droppedViolations = dropped
         report.gaps = gaps
         if !violations.isEmpty {

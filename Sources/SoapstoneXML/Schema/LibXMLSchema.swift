@@ -83,7 +83,9 @@ package final class LibXMLSchema: @unchecked Sendable {
         if element.index == 0 {
             status = xmlSchemaValidateDoc(context, tree)
         } else {
-            guard let node = Self.node(of: element, in: tree) else { return .internalError("the element was not found") }
+            guard let node = Self.node(of: element, in: tree) else {
+                return .internalError("the element was not found")
+            }
             status = xmlSchemaValidateOneElement(context, node)
         }
         return withExtendedLifetime(messages) {

@@ -25,7 +25,10 @@ enum SchemaDocuments {
 
         /// The declaration may name the encoding that the document had before the gate; blanks keep lines and columns.
         private func blankDeclaration() {
-            let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+            let bytes = UnsafeBufferPointer(
+                start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
+                count: count
+            )
             guard let declaration = try? XMLDeclaration(bytes) else { return }
             for index in 0..<min(declaration.length, count) where bytes[index] != UInt8(ascii: "\n") {
                 start[index] = CChar(bitPattern: UInt8(ascii: " "))
@@ -58,7 +61,8 @@ enum SchemaDocuments {
 
     /// The bytes of a document. The compilation that handed it over keeps it until libxml2 is done with it.
     static let find: @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<CInt>?) -> UnsafePointer<CChar>? = {
-        name, length in
+        name,
+        length in
         guard let name else { return nil }
         let bytes = registered.withLock { $0.documents[String(cString: name)] }
         guard let bytes else { return nil }

@@ -33,7 +33,8 @@ import Testing
             case "&": open[open.count - 1].compositor = "all"
             case ")":
                 let group = open.removeLast()
-                open[open.count - 1].content += "<xs:\(group.compositor)\(occurs())>\(group.content)</xs:\(group.compositor)>"
+                open[open.count - 1].content +=
+                    "<xs:\(group.compositor)\(occurs())>\(group.content)</xs:\(group.compositor)>"
             case ",": continue
             default: open[open.count - 1].content += "<xs:element name=\"\(mark)\" type=\"xs:string\"\(occurs())/>"
             }
@@ -58,7 +59,8 @@ import Testing
             ("(a{2,2}){2,3}", "aaaaaa", true), ("(a{2,2}){2,3}", "aaaaa", false), ("(a{3,3}){0,2}", "aaaa", false),
             ("(a{1,2},b){2,2}", "abaab", true), ("((a,b)|(c,d))+", "abcdab", true), ("((a,b)|(c,d))+", "abca", false),
             ("((a?,b?)|c)*", "abcbca", true), ("((a*,b)*,c)?", "aabbc", true), ("((a*,b)*,c)?", "aabba", false),
-            ("(a{3,3},b)", "aaab", true), ("(a{3,3},b)", "aab", false), ("(a{0,0},b)", "b", true), ("(a{0,0},b)", "ab", false),
+            ("(a{3,3},b)", "aaab", true), ("(a{3,3},b)", "aab", false), ("(a{0,0},b)", "b", true),
+            ("(a{0,0},b)", "ab", false),
             ("(a,(b,(c,d?)?)?)", "abc", true), ("(a,(b,(c,d?)?)?)", "acd", false),
         ]
     )
@@ -73,7 +75,10 @@ import Testing
 
     @Test(
         "A model that is not deterministic is read in all ways",
-        arguments: [("((a,b)|(a,c))", "ac", true), ("(a?,a,b)", "ab", true), ("(a*,a,a)", "aaaa", true), ("(a*,a,a)", "a", false)]
+        arguments: [
+            ("((a,b)|(a,c))", "ac", true), ("(a?,a,b)", "ab", true), ("(a*,a,a)", "aaaa", true),
+            ("(a*,a,a)", "a", false),
+        ]
     )
     func ambiguous(model: String, children: String, isValid: Bool) throws {
         let schemas = try Schemas(
@@ -132,9 +137,12 @@ import Testing
             ("<strict><known>1</known></strict>", []), ("<strict><known>x</known></strict>", ["cvc-type.3.1.3"]),
             ("<strict><unknown/></strict>", ["cvc-assess-elt.1.1.1"]),
             ("<strict><unknown xsi:type=\"xs:int\">1</unknown></strict>", []),
-            ("<lax><unknown><known>x</known></unknown></lax>", ["cvc-type.3.1.3"]), ("<lax><unknown u=\"1\">x</unknown></lax>", []),
-            ("<skip><known>x</known></skip>", []), ("<skip><unknown/></skip>", []), ("<skip/>", ["cvc-complex-type.2.4.b"]),
-            ("<other><known>1</known></other>", ["cvc-complex-type.2.4.a"]), ("<other><x xmlns=\"urn:x\"/></other>", []),
+            ("<lax><unknown><known>x</known></unknown></lax>", ["cvc-type.3.1.3"]),
+            ("<lax><unknown u=\"1\">x</unknown></lax>", []),
+            ("<skip><known>x</known></skip>", []), ("<skip><unknown/></skip>", []),
+            ("<skip/>", ["cvc-complex-type.2.4.b"]),
+            ("<other><known>1</known></other>", ["cvc-complex-type.2.4.a"]),
+            ("<other><x xmlns=\"urn:x\"/></other>", []),
             ("<other><x xmlns=\"\"/></other>", ["cvc-complex-type.2.4.a"]),
             ("<listed><x xmlns=\"\"/></listed>", []), ("<listed><x xmlns=\"urn:x\"/></listed>", []),
             ("<listed><x xmlns=\"urn:y\"/></listed>", ["cvc-complex-type.2.4.a"]),

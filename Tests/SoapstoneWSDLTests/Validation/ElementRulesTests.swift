@@ -61,7 +61,10 @@ import Testing
             ("<base xsi:type=\"t:pair\"><a>1</a></base>", ["cvc-elt.4.3"]),
             ("<base xsi:type=\"t:none\"><a>1</a></base>", ["cvc-elt.4.2"]),
             ("<base xsi:type=\"u:base\"><a>1</a></base>", ["cvc-elt.4.1"]),
-            ("<noExtension xsi:type=\"t:derived\"><a>1</a><b>2</b></noExtension>", ["cvc-elt.4.3", "cvc-complex-type.2.4.d"]),
+            (
+                "<noExtension xsi:type=\"t:derived\"><a>1</a><b>2</b></noExtension>",
+                ["cvc-elt.4.3", "cvc-complex-type.2.4.d"]
+            ),
             ("<noExtension xsi:type=\"t:restricted\"><a>1</a></noExtension>", []),
             ("<abstractType/>", ["cvc-type.2"]),
             ("<abstractType xsi:type=\"t:concrete\"/>", []),

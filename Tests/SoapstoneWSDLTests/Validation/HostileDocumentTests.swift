@@ -19,10 +19,14 @@ import Testing
 
     @Test(
         "Many children take steps in proportion to their number",
-        arguments: ["(a|b)*", "(a*,b*)*", "((a?,b?)|c)*", "(a{0,3},b?){0,60000}", "((a|b){1,2}){1,60000}", "(a{1,1000},b?){1,1000}"]
+        arguments: [
+            "(a|b)*", "(a*,b*)*", "((a?,b?)|c)*", "(a{0,3},b?){0,60000}", "((a|b){1,2}){1,60000}",
+            "(a{1,1000},b?){1,1000}",
+        ]
     )
     func children(model: String) throws {
-        let schema = "<xs:element name=\"r\"><xs:complexType>\(ContentRulesTests.particle(model))</xs:complexType></xs:element>"
+        let schema =
+            "<xs:element name=\"r\"><xs:complexType>\(ContentRulesTests.particle(model))</xs:complexType></xs:element>"
         let growth = try growth(schema, 12_500) { "<r>\(Self.repeated("<a/>", $0))</r>" }
         #expect(growth < 4.5)
     }
@@ -30,7 +34,8 @@ import Testing
     @Test("Children that are all wrong take steps in proportion to their number")
     func wrongChildren() throws {
         let names = (0..<500).map { "<xs:element name=\"e\($0)\" minOccurs=\"0\"/>" }.joined()
-        let schema = "<xs:element name=\"r\"><xs:complexType><xs:sequence>\(names)</xs:sequence></xs:complexType></xs:element>"
+        let schema =
+            "<xs:element name=\"r\"><xs:complexType><xs:sequence>\(names)</xs:sequence></xs:complexType></xs:element>"
         #expect(try growth(schema, 12_500) { "<r>\(Self.repeated("<x/>", $0))</r>" } < 4.5)
         #expect(try growth(schema, 12_500) { "<r>\(Self.repeated("<e0/>", $0))</r>" } < 4.5)
     }
@@ -59,7 +64,9 @@ import Testing
         let report = try schemas.validator.validate(Schemas.document(Schemas.declared("<r><a/></r>")).root)
         #expect(report.violations.map(\.rule) == ["cvc-complex-type.2.4.b"])
         let most = Occurs.unbounded - 1
-        #expect(ContentModel.product(Occurs(min: most, max: most), Occurs(min: 2, max: 2)) == Occurs(min: most, max: most))
+        #expect(
+            ContentModel.product(Occurs(min: most, max: most), Occurs(min: 2, max: 2)) == Occurs(min: most, max: most)
+        )
     }
 
     @Test("Depth, long attributes and long texts take steps in proportion")

@@ -13,11 +13,13 @@ import Testing
     @Test(
         "Both validators say the same of every recorded message",
         arguments: [
-            ("ims-case", "sets-ims-case.wsdl"), ("ims-payment", "sets-ims-payment.wsdl"),
-            ("db2-content", "sets-db2-content.wsdl"), ("ldap", "jfs-ldap-dsml.wsdl"),
+            ("ims-case", "sets-ims-case.wsdl", true), ("ims-payment", "sets-ims-payment.wsdl", true),
+            ("db2-content", "sets-db2-content.wsdl", true),
+            // DSML's pattern for attribute descriptions is one that libxml2 is not trusted with.
+            ("ldap", "jfs-ldap-dsml.wsdl", false),
         ]
     )
-    func agreement(system: String, contract: String) throws {
+    func agreement(system: String, contract: String, isAsked: Bool) throws {
         let path = Self.package.appending(path: "wsdl/sets/\(contract)").path
         let (graph, _) = try ContractLoader().documents(of: path)
         var findings = FindingList()
@@ -37,11 +39,12 @@ import Testing
             }
             switch report.secondOpinion {
             case .valid?, .invalid?: counts["second opinions", default: 0] += 1
-            default: continue
+            case .notChecked(let reason)?: counts[reason, default: 0] += 1
+            case nil: continue
             }
         }
         print("recorded messages of \(system):", counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
-        #expect(counts["second opinions", default: 0] > 50)
+        #expect((counts["second opinions", default: 0] > 50) == isAsked)
         #expect(counts["valid", default: 0] > 50)
     }
 }

@@ -11,7 +11,8 @@ struct Schemas {
 
     /// - Parameter content: what stands inside `xs:schema`, which has the prefix `t` for its target namespace `urn:t`.
     init(_ content: String, targetNamespace: String = "urn:t") throws {
-        let target = targetNamespace.isEmpty ? "" : "targetNamespace=\"\(targetNamespace)\" xmlns:t=\"\(targetNamespace)\""
+        let target =
+            targetNamespace.isEmpty ? "" : "targetNamespace=\"\(targetNamespace)\" xmlns:t=\"\(targetNamespace)\""
         let text = """
             <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified" \(target)>
             \(content)

@@ -20,6 +20,26 @@ import Testing
         }
     }
 
+    /// Groups of which each refers to the one before it.
+    private static func groups(_ count: Int, times: Int) -> String {
+        let first = "<xs:group name=\"g0\"><xs:sequence><xs:element name=\"a\"/></xs:sequence></xs:group>"
+        return first
+            + repeated(1..<count + 1) { number in
+                let reference = "<xs:group ref=\"t:g\(number - 1)\"/>"
+                let content = String(repeating: reference, count: times)
+                return "<xs:group name=\"g\(number)\"><xs:sequence>\(content)</xs:sequence></xs:group>"
+            }
+    }
+
+    private static func enumeration(_ count: Int) -> String {
+        let values = repeated(0..<count) { "<xs:enumeration value=\"\($0)\"/>" }
+        return simpleType(values)
+    }
+
+    private static func simpleType(_ facets: String) -> String {
+        "<xs:simpleType name=\"s\"><xs:restriction base=\"xs:string\">\(facets)</xs:restriction></xs:simpleType>"
+    }
+
     @Test(
         "What would cost libxml2 too much, it never sees",
         arguments: [
@@ -27,30 +47,15 @@ import Testing
             (element("<xs:choice maxOccurs=\"unbounded\">\(optional(200))</xs:choice>"), "too many optional"),
             (element(nested(3, "maxOccurs=\"9\"")), "finite repetitions"),
             (element(nested(9, "maxOccurs=\"unbounded\"")), "repeated groups"),
-            (element(nested(101, "")), "groups are more"),
-            (
-                "<xs:group name=\"g0\"><xs:sequence><xs:element name=\"a\"/></xs:sequence></xs:group>"
-                    + repeated(1..<24) {
-                        "<xs:group name=\"g\($0)\"><xs:sequence><xs:group ref=\"t:g\($0 - 1)\"/><xs:group ref=\"t:g\($0 - 1)\"/>"
-                            + "</xs:sequence></xs:group>"
-                    }, "5000 particles"
-            ),
-            (
-                "<xs:simpleType name=\"s\"><xs:restriction base=\"xs:string\">"
-                    + repeated(0..<10_001) { "<xs:enumeration value=\"\($0)\"/>" } + "</xs:restriction></xs:simpleType>",
-                "10000 values"
-            ),
-            (
-                "<xs:simpleType name=\"s\"><xs:restriction base=\"xs:string\"><xs:pattern value=\"([ab]+c?)+\"/>"
-                    + "</xs:restriction></xs:simpleType>", "repetitions inside repetitions"
-            ),
+            (groups(101, times: 1) + element("<xs:group ref=\"t:g101\"/>"), "groups are more"),
+            (groups(23, times: 2), "5000 particles"),
+            (enumeration(10_001), "10000 values"),
+            (simpleType("<xs:pattern value=\"([ab]+c?)+\"/>"), "repetitions inside repetitions"),
             (
                 "<xs:element name=\"a\" substitutionGroup=\"t:b\"/><xs:element name=\"b\" substitutionGroup=\"t:a\"/>",
                 "part of itself"
             ),
-            (
-                element(repeated(0..<1_001) { "<xs:attribute name=\"a\($0)\"/>" }), "1000 attributes"
-            ),
+            (element(repeated(0..<1_001) { "<xs:attribute name=\"a\($0)\"/>" }), "1000 attributes"),
         ]
     )
     func cost(content: String, reason: String) throws {
@@ -65,6 +70,8 @@ import Testing
             element("<xs:sequence>\(optional(512))</xs:sequence>"),
             element(nested(2, "maxOccurs=\"9\"")),
             element(nested(8, "maxOccurs=\"unbounded\"")),
+            groups(98, times: 1) + element("<xs:group ref=\"t:g98\"/>"),
+            enumeration(10_000),
         ]
     )
     func atTheBound(content: String) throws {
@@ -72,9 +79,13 @@ import Testing
         #expect(SchemaCost(schemas.set).reason == nil)
     }
 
-    @Test("The product of repetitions in a pattern", arguments: [
-        ("abc", 1), ("a*", 1_000), ("[a*]{3}", 3), ("(a{3}b){4}", 12), ("(a+)*", 1_000_000), ("(a|b+)\\+{2}", 1_000), ("\\(a+\\)*", 1_000), ("[^[a]]+-[(a*]", 1_000),
-    ])
+    @Test(
+        "The product of repetitions in a pattern",
+        arguments: [
+            ("abc", 1), ("a*", 1_000), ("[a*]{3}", 3), ("(a{3}b){4}", 12), ("(a+)*", 1_000_000),
+            ("(a|b+)\\+{2}", 1_000), ("\\(a+\\)*", 1_000), ("[^[a]]+-[(a*]", 1_000),
+        ]
+    )
     func patterns(pattern: String, product: Int) {
         #expect(PatternCost.product(of: pattern) == product)
     }
@@ -94,7 +105,9 @@ import Testing
                   <xs:element name="d" type="a:local"/></xs:sequence></xs:complexType></xs:element></xs:schema>
                 """.utf8
             ),
-            "b.xsd": Array("\(head) targetNamespace=\"urn:b\"><xs:element name=\"x\" type=\"xs:int\"/></xs:schema>".utf8),
+            "b.xsd": Array(
+                "\(head) targetNamespace=\"urn:b\"><xs:element name=\"x\" type=\"xs:int\"/></xs:schema>".utf8
+            ),
             "chameleon.xsd": Array(
                 """
                 \(head)><xs:simpleType name="local"><xs:restriction base="base"/></xs:simpleType>
@@ -124,16 +137,20 @@ import Testing
     @Test("A schema that libxml2 refuses is left to our own validator, with a note")
     func refused() throws {
         // Not deterministic: libxml2 refuses it, and nearly everybody's contracts have one.
-        let schemas = try Schemas(Self.element("<xs:sequence><xs:element name=\"a\" minOccurs=\"0\"/><xs:any/></xs:sequence>"))
-        let report = try schemas.report(on: "<r><r/></r>")
-        #expect(report.verdict == .invalid || report.verdict == .valid)
+        let schemas = try Schemas(
+            Self.element("<xs:sequence><xs:element name=\"a\" minOccurs=\"0\"/><xs:element name=\"a\"/></xs:sequence>")
+        )
+        let report = try schemas.report(on: "<r><a/></r>")
+        #expect(report.verdict == .valid)
         #expect(report.notes.contains { $0.contains("libxml2 refuses the schema") })
     }
 
     @Test("A dispute is not accepted, whoever finds the error")
     func dispute() throws {
         // libxml2 2.9.14 wants a child in an `all` group whose only element occurs never.
-        let schemas = try Schemas(Self.element("<xs:all><xs:element name=\"a\" minOccurs=\"0\" maxOccurs=\"0\"/></xs:all>"))
+        let schemas = try Schemas(
+            Self.element("<xs:all><xs:element name=\"a\" minOccurs=\"0\" maxOccurs=\"0\"/></xs:all>")
+        )
         let report = try schemas.report(on: "<r/>")
         #expect(report.verdict == .valid)
         guard case .invalid? = report.secondOpinion else { return }

@@ -43,8 +43,12 @@ import Testing
         let part = Self.schema("<xs:simpleType name=\"part\"><xs:restriction base=\"xs:int\"/></xs:simpleType>")
         let schema = try Self.compiled(("main.xsd", main), ("part.xsd", part))
         #expect(schema.validate(try Self.root("<r>1</r>")) == .valid)
-        for location in ["part2.xsd", "file:///etc/passwd", "/etc/passwd", "http://127.0.0.1:9/x.xsd", "soapstone:/1/main.xsd"] {
-            let other = Self.schema("<xs:include schemaLocation=\"\(location)\"/><xs:element name=\"r\" type=\"part\"/>")
+        for location in [
+            "part2.xsd", "file:///etc/passwd", "/etc/passwd", "http://127.0.0.1:9/x.xsd", "soapstone:/1/main.xsd",
+        ] {
+            let other = Self.schema(
+                "<xs:include schemaLocation=\"\(location)\"/><xs:element name=\"r\" type=\"part\"/>"
+            )
             #expect(throws: LibXMLSchemaError.self) { try Self.compiled(("main.xsd", other)) }
         }
     }
@@ -62,7 +66,8 @@ import Testing
 
     @Test("The encoding that a document declares is the one that it had before the gate")
     func encoding() throws {
-        let latin = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
+        let latin =
+            Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
             + Self.schema("<xs:element name=\"caf_\"/>").map { $0 == UInt8(ascii: "_") ? 0xE9 : $0 }
         let schema = try Self.compiled(("s.xsd", latin))
         #expect(schema.validate(try Self.root("<café/>")) == .valid)
@@ -90,7 +95,8 @@ import Testing
 
     @Test("A compiled schema serves many tasks at once")
     func shared() async throws {
-        let content = "<xs:element name=\"r\"><xs:complexType><xs:sequence><xs:element name=\"i\" type=\"xs:int\" maxOccurs=\"9\"/>"
+        let content =
+            "<xs:element name=\"r\"><xs:complexType><xs:sequence><xs:element name=\"i\" type=\"xs:int\" maxOccurs=\"9\"/>"
         let schema = try Self.compiled(("s.xsd", Self.schema(content + "</xs:sequence></xs:complexType></xs:element>")))
         let good = try Self.root("<r><i>1</i><i>2</i></r>")
         let bad = try Self.root("<r><i>x</i></r>")
@@ -109,7 +115,8 @@ import Testing
     func late() throws {
         // Fourth power of the number of members: half a minute, far beyond what the cost check lets through.
         let members = (0..<170).map { "<xs:element name=\"e\($0)\" minOccurs=\"0\" maxOccurs=\"unbounded\"/>" }.joined()
-        let content = "<xs:element name=\"r\"><xs:complexType><xs:choice maxOccurs=\"unbounded\">\(members)</xs:choice>"
+        let content =
+            "<xs:element name=\"r\"><xs:complexType><xs:choice maxOccurs=\"unbounded\">\(members)</xs:choice>"
             + "</xs:complexType></xs:element>"
         let document = LibXMLSchema.Document(name: "s.xsd", bytes: Self.schema(content))
         #expect {

@@ -51,11 +51,15 @@ struct ContentMatcher {
         ]
     }
 
+    /// Readings that are asked what could come next, for a message.
+    private static let shownReadings = 4
+
     // MARK: - Matching
 
     /// Takes the next child.
     mutating func take(_ symbol: Symbol, namespace: @autoclosure () -> String) -> Outcome {
         let leaves = leaves(for: symbol, namespace: namespace)
+        steps += model.wildcards.count
         var next: [Reading] = []
         for (position, reading) in readings.enumerated() {
             for leaf in leaves { follow(reading, position, to: leaf, isRelaxed: false, into: &next) }
@@ -107,7 +111,7 @@ struct ContentMatcher {
             }
             var probe = self
             var found: [Reading] = []
-            for reading in readings where found.isEmpty {
+            for reading in readings.prefix(Self.shownReadings) where found.isEmpty {
                 probe.follow(reading, 0, to: leaf, isRelaxed: false, into: &found)
             }
             return !found.isEmpty

@@ -54,6 +54,9 @@ struct ContentModel: Sendable {
     /// Members of `all` groups.
     fileprivate(set) var bits = 0
 
+    /// Particles, and names that they take.
+    fileprivate(set) var size = 0
+
     /// Whether there may be no children at all.
     var canBeEmpty: Bool { nodes.first?.isOptional ?? true }
 
@@ -104,11 +107,16 @@ extension ContentModel {
     ) throws(ContentModelCost) {
         guard let particle else { return }
         try append(particle, parent: -1, counters: 0, depth: 0, set, limits)
+        size = nodes.count
         for index in nodes.indices {
             switch nodes[index].kind {
             case .element(let id):
                 for symbol in symbols(id) where byName[symbol]?.last != index {
                     byName[symbol, default: []].append(index)
+                    size += 1
+                }
+                guard size < limits.particles * 2 else {
+                    throw ContentModelCost(reason: "the particles of a type have more than \(limits.particles) names")
                 }
             case .wildcard: wildcards.append(index)
             default: continue

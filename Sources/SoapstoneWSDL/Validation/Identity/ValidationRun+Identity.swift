@@ -131,7 +131,9 @@ extension ValidationRun {
         let selector = IdentityPath(constraint.selector, namespaces: namespaces, isField: false)
         let fields = constraint.fields.compactMap { IdentityPath($0, namespaces: namespaces, isField: true) }
         guard let selector, fields.count == constraint.fields.count, !fields.isEmpty else {
-            return addGap("the paths of the \(constraint.kind.rawValue) \(Self.shown(constraint.name)) are not understood")
+            return addGap(
+                "the paths of the \(constraint.kind.rawValue) \(Self.shown(constraint.name)) are not understood"
+            )
         }
         for node in nodes(of: selector, from: index).elements where assessments.type(at: node) != nil {
             var values: [DatatypeValue] = []
@@ -246,7 +248,9 @@ extension ValidationRun {
         for use in set[id].attributes {
             let declaration = set[use.attribute]
             guard let constraint = use.value ?? declaration.value else { continue }
-            let isMeant = field.alternatives.contains { $0.steps.isEmpty && $0.attribute?.matches(declaration.name) == true }
+            let isMeant = field.alternatives.contains {
+                $0.steps.isEmpty && $0.attribute?.matches(declaration.name) == true
+            }
             guard isMeant else { continue }
             switch constraint {
             case .default(let value), .fixed(let value): found.append((declaration.type, value))

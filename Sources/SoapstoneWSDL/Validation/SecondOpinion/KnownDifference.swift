@@ -49,10 +49,12 @@ enum KnownDifference: String, CaseIterable {
             return .undeclaredWithType
         case 1824:  // XML_SCHEMAV_CVC_DATATYPE_VALID_1_2_1
             guard let value = quotedValue(in: finding.message) else { return nil }
-            if value.count > 24, value.allSatisfy({ "0123456789+-.".utf8.contains($0) }) { return .longDecimals }
-            let isSpaced = value.first == 0x20 || value.last == 0x20 || value.first == UInt8(ascii: "\\")
-                || value.last == UInt8(ascii: "}")
-            return isSpaced ? .spaceAroundIntegers : nil
+            let number = value.filter { "0123456789+-.".utf8.contains($0) }
+            if number.count > 24, number.count == value.count { return .longDecimals }
+            // A line feed is shown as `\u{A}`.
+            let first = value.first == 0x20 || value.first == UInt8(ascii: "\\")
+            let last = value.last == 0x20 || value.last == UInt8(ascii: "}")
+            return (first || last) && !number.isEmpty ? .spaceAroundIntegers : nil
         default:
             return nil
         }
@@ -64,10 +66,7 @@ enum KnownDifference: String, CaseIterable {
         guard let start = bytes.firstRange(of: Array(": '".utf8))?.upperBound,
             let end = bytes.firstRange(of: Array("' is not a valid value of the ".utf8))?.lowerBound, start < end
         else { return nil }
-        let type = bytes[end...]
-        let isNumber = ["integer", "Integer", "decimal", "long", "int'", "short", "byte", "Long", "Int'", "Short", "Byte"]
-            .contains { type.firstRange(of: Array($0.utf8)) != nil }
-        return isNumber ? Array(bytes[start..<end]) : nil
+        return Array(bytes[start..<end])
     }
 }
 

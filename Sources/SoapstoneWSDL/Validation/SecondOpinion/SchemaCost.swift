@@ -20,6 +20,8 @@ struct SchemaCost {
     /// What a group comes to, with the groups in it.
     private struct Measure {
         var particles = 0
+        /// Groups inside each other, this one counted.
+        var depth = 1
         var repeats = 0
         var finiteRepeats = 0
         var isNullable = false
@@ -46,6 +48,9 @@ struct SchemaCost {
         for index in set.groups.indices where reason == nil {
             work = min(work + measure(GroupID(index), depth: 0).work, Self.work * 2)
         }
+        for type in set.complexTypes where reason == nil {
+            if let particle = type.content.particle { check(measure(particle, depth: 0)) }
+        }
         if work > Self.work { stop("there are too many optional elements in a row") }
     }
 
@@ -58,7 +63,7 @@ struct SchemaCost {
     private mutating func measure(_ id: GroupID, depth: Int) -> Measure {
         if let known = measures[id.index] { return known }
         guard depth < Self.groupDepth, reason == nil else {
-            if reason == nil { stop("groups are more than \(Self.groupDepth) deep in each other") }
+            stop("groups are more than \(Self.groupDepth) deep in each other")
             return Measure()
         }
         let group = set[id]
@@ -69,6 +74,7 @@ struct SchemaCost {
         for particle in group.particles {
             let inner = measure(particle, depth: depth)
             result.particles = min(result.particles + inner.particles, Self.particles * 2)
+            result.depth = max(result.depth, inner.depth + 1)
             result.repeats = max(result.repeats, inner.repeats)
             result.finiteRepeats = max(result.finiteRepeats, inner.finiteRepeats)
             if group.compositor == .choice {
@@ -80,15 +86,10 @@ struct SchemaCost {
                 if inner.isNullable { longest = max(longest, run) }
             }
         }
-        if result.particles > Self.particles { stop("a type has more than \(Self.particles) particles") }
         if group.compositor == .sequence, longest > Self.optionalRun {
             stop("more than \(Self.optionalRun) optional elements are in a row")
         }
-        if result.repeats > Self.repeatDepth { stop("repeated groups are more than \(Self.repeatDepth) deep") }
-        if result.finiteRepeats > Self.finiteRepeatDepth {
-            stop("finite repetitions are more than \(Self.finiteRepeatDepth) deep in each other")
-        }
-        if result.finiteRepeats > 1 { hasNestedFiniteRepeats = true }
+        check(result)
         // Measured: a repeated choice of optional members takes the fourth power of their number.
         let choices = nullable > 1 ? Self.power(nullable, 4) / 4 : 0
         // In a repeated group a run costs three to four times as much.
@@ -97,11 +98,21 @@ struct SchemaCost {
         return result
     }
 
+    private mutating func check(_ measure: Measure) {
+        if measure.particles > Self.particles { stop("a type has more than \(Self.particles) particles") }
+        if measure.depth > Self.groupDepth { stop("groups are more than \(Self.groupDepth) deep in each other") }
+        if measure.repeats > Self.repeatDepth { stop("repeated groups are more than \(Self.repeatDepth) deep") }
+        if measure.finiteRepeats > Self.finiteRepeatDepth {
+            stop("finite repetitions are more than \(Self.finiteRepeatDepth) deep in each other")
+        }
+        if measure.finiteRepeats > 1 { hasNestedFiniteRepeats = true }
+    }
+
     private mutating func measure(_ particle: Particle, depth: Int) -> Measure {
         var result: Measure
         switch particle.term {
-        case .element(let id): result = Measure(particles: 1 + (set.substitutes[id]?.count ?? 0))
-        case .wildcard: result = Measure(particles: 1)
+        case .element(let id): result = Measure(particles: 1 + (set.substitutes[id]?.count ?? 0), depth: 0)
+        case .wildcard: result = Measure(particles: 1, depth: 0)
         case .group(let id):
             result = measure(id, depth: depth + 1)
             if particle.occurs.max > 1 { result.repeats += 1 }
@@ -138,7 +149,8 @@ struct SchemaCost {
             if let enumeration = facets.enumeration, enumeration.literals.count > Self.enumeration {
                 stop("an enumeration has more than \(Self.enumeration) values")
             }
-            for pattern in facets.patterns.joined() where PatternCost.product(of: pattern.source) > Self.patternProduct {
+            for pattern in facets.patterns.joined() where PatternCost.product(of: pattern.source) > Self.patternProduct
+            {
                 stop("a pattern has repetitions inside repetitions, on which libxml2 tries every way")
             }
         }

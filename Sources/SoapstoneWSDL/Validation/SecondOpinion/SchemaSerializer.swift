@@ -47,7 +47,9 @@ struct SchemaSerializer {
             imports.append("/>")
             var includes = ByteWriter(capacity: 256)
             Self.open(&includes, targetNamespace: name)
-            for member in members[namespace] ?? [] { includes.append(utf8: "<xs:include schemaLocation=\"s\(member).xsd\"/>") }
+            for member in members[namespace] ?? [] {
+                includes.append(utf8: "<xs:include schemaLocation=\"s\(member).xsd\"/>")
+            }
             includes.append("</xs:schema>")
             documents.append(LibXMLSchema.Document(name: "n\(number).xsd", bytes: includes.withBytes { Array($0) }))
         }
