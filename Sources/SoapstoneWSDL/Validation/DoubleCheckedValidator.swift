@@ -11,19 +11,25 @@ public struct DoubleCheckedValidator: Sendable {
     /// Rules that the schemas break in a way that leaves parts of them unknown.
     private let doubts: [String]
 
-    /// Makes ready to validate: libxml2 compiles the schemas, which blocks the calling thread, two seconds at most.
+    /// Makes ready to validate: libxml2 compiles the schemas, which blocks the calling thread.
+    ///
+    /// - Parameters:
+    ///   - sources: the documents that the components come from.
+    ///   - findings: what is wrong with them.
+    ///   - seconds: how long libxml2 is waited for, each time.
     init(
         _ schemas: SchemaSet,
         of sources: [SchemaSource],
         findings: [ContractFinding] = [],
-        limits: ValidationLimits = .standard
+        limits: ValidationLimits = .standard,
+        waiting seconds: Int = 2
     ) {
         validator = SchemaValidator(schemas, limits: limits)
-        second = SecondValidator(sources, schemas, findings: findings)
+        second = SecondValidator(sources, schemas, findings: findings, waiting: seconds)
         doubts = findings.filter(\.leavesDoubt).map(\.description)
     }
 
-    /// Validates an element and all that is in it; blocks the calling thread, two seconds at most for libxml2.
+    /// Validates an element and all that is in it; blocks the calling thread as long as libxml2 is waited for.
     ///
     /// - Parameter declaration: what the element is; nil for the global element of its name. libxml2 knows global
     ///   elements only, so it is not asked about others.

@@ -93,7 +93,7 @@ extension ValidationRun {
 
     /// Whether an element is nil, and may be (`cvc-elt.3`).
     private func isNil(_ index: Int, _ declaration: ElementDeclaration?) -> Bool {
-        guard let text = instanceAttribute("nil", of: index) else { return false }
+        guard let text = position(ofAttribute: Self.nilNumber, of: index) else { return false }
         let value = tape.text(at: text)
         if let violation = Datatype.builtIn(.boolean).check(value) {
             add("cvc-attribute.3", violation, at: index, attribute: XMLName("nil", in: Self.instanceNamespace))
@@ -109,7 +109,7 @@ extension ValidationRun {
 
     /// The type that `xsi:type` names, if it may stand there (`cvc-elt.4`); nil where there is none.
     func instanceType(at index: Int, declared: TypeID?, blocked: DerivationSet) -> TypeID? {
-        guard let position = instanceAttribute("type", of: index) else { return nil }
+        guard let position = position(ofAttribute: Self.typeNumber, of: index) else { return nil }
         let text = tape.text(at: position)
         let resolve = resolver(at: index)
         let value = WhiteSpace.collapse.withProcessed(text) { AtomicValue($0, of: .qName, resolving: resolve) }
@@ -147,17 +147,13 @@ extension ValidationRun {
         }
     }
 
-    /// The record of an attribute of the instance namespace.
-    func instanceAttribute(_ local: String, of index: Int) -> Int? {
+    /// The record of an attribute by the number of its name.
+    private func position(ofAttribute number: UInt32, of index: Int) -> Int? {
         var position = index + 1
         let end = tape.content(of: index)
         while position < end {
-            if tape.events[position].kind == .attribute {
-                let name = name(of: position)
-                if name.local.isSameBytes(as: local), name.namespace.isSameBytes(as: Self.instanceNamespace) {
-                    return position
-                }
-            }
+            let event = tape.events[position]
+            if event.kind == .attribute, event.nameID == number { return position }
             position += 1
         }
         return nil

@@ -19,7 +19,7 @@ extension ValidationRun {
             }
             checkText(of: index, id, "cvc-type.3.1.3", byDefault: byDefault)
         case .complex(let id):
-            let plan = plan.plan(of: id)
+            let plan = plan(of: id)
             if plan.type.isAbstract {
                 let name = plan.type.name.map(Self.shown) ?? "of the element"
                 add("cvc-type.2", at: index, "The type \(name) is abstract: xsi:type has to name one derived from it.")

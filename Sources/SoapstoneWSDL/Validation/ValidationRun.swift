@@ -15,6 +15,7 @@ final class ValidationRun {
     var gaps: [String] = []
     private var violations: [(index: Int, violation: ValidationViolation)] = []
     private var dropped = 0
+    private var plans: [ComplexTypeID: TypePlan] = [:]
     private var symbols: [UInt32: Symbol] = [:]
     private var names: [UInt32: XMLName] = [:]
     private var madeScopes: NamespaceScopes?
@@ -62,6 +63,14 @@ final class ValidationRun {
 
     func addGap(_ reason: String) {
         if !gaps.contains(reason), gaps.count < plan.limits.violations { gaps.append(reason) }
+    }
+
+    /// A complex type made ready; the lock around those of all runs is taken once for each.
+    func plan(of id: ComplexTypeID) -> TypePlan {
+        if let known = plans[id] { return known }
+        let plan = plan.plan(of: id)
+        plans[id] = plan
+        return plan
     }
 
     // MARK: - Names
@@ -202,6 +211,9 @@ final class ValidationRun {
 
 extension ValidationRun {
     static let instanceNamespace = "http://www.w3.org/2001/XMLSchema-instance"
+    // These have the same number in every document, whenever it was parsed: `NameRegistry` begins with them.
+    static let typeNumber = NameID(XMLName("type", in: instanceNamespace)).rawValue
+    static let nilNumber = NameID(XMLName("nil", in: instanceNamespace)).rawValue
 
     /// A name for a message.
     static func shown(_ name: XMLName) -> String { "'\(Excerpt.escaped(name.description.utf8))'" }

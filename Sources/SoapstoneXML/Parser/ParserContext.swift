@@ -36,8 +36,9 @@ final class ParserContext: @unchecked Sendable {
             && xmlDictGetUsage(context.pointee.dict) < Self.dictionaryBound.bytes
     }
 
-    /// Lets libxml2 parse a message, and only what the gate admitted. Besides this, only `LibXMLSchema` lets it parse, what
-    /// was parsed here before.
+    /// The one function of the package that lets libxml2 parse a message, and only what the gate admitted.
+    ///
+    /// Its schema module parses on its own what `SchemaDocuments` holds, which came through here before.
     func parse(_ source: SourceBuffer, limits: XMLLimits, elements: Int) throws(XMLError) -> TapeStorage {
         builder.pointee.begin(source, limits: limits, elements: elements)
         // The gate has judged the encoding: the declaration is ignored. NONET is one more bolt on a door that the

@@ -73,21 +73,14 @@ package final class LibXMLSchema: @unchecked Sendable {
 
     private func verdict(on element: XMLElement) -> LibXMLVerdict {
         soapstone_silence_thread()
-        guard let tree = Self.tree(of: element.document) else { return .internalError("the document was not parsed") }
-        defer { xmlFreeDoc(tree) }
+        guard let tree = LibXMLTree(for: element) else { return .internalError("there is no memory") }
         guard let context = xmlSchemaNewValidCtxt(schema) else { return .internalError("there is no memory") }
         defer { xmlSchemaFreeValidCtxt(context) }
         let messages = MessageList()
         soapstone_set_schema_errors(context, collect, Unmanaged.passUnretained(messages).toOpaque())
-        let status: CInt
-        if element.index == 0 {
-            status = xmlSchemaValidateDoc(context, tree)
-        } else {
-            guard let node = Self.node(of: element, in: tree) else {
-                return .internalError("the element was not found")
-            }
-            status = xmlSchemaValidateOneElement(context, node)
-        }
+        let status =
+            element.index == 0
+            ? xmlSchemaValidateDoc(context, tree.document) : xmlSchemaValidateOneElement(context, tree.node)
         return withExtendedLifetime(messages) {
             switch status {
             case 0: .valid
@@ -95,42 +88,6 @@ package final class LibXMLSchema: @unchecked Sendable {
             default: .internalError("libxml2 gave up: \(messages.list.first?.text ?? "no reason given")")
             }
         }
-    }
-
-    /// A tree of a document that was parsed before: the gate has admitted it, and its encoding is UTF-8.
-    private static func tree(of document: XMLDocument) -> xmlDocPtr? {
-        document.withSource { source -> xmlDocPtr? in
-            guard let context = xmlNewParserCtxt(), let start = source.baseAddress else { return nil }
-            defer { xmlFreeParserCtxt(context) }
-            if let handler = context.pointee.sax { soapstone_set_error_callback(handler, { _, _ in }) }
-            let options = CInt(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue)
-            let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-            return xmlCtxtReadMemory(context, bytes, CInt(clamping: source.count), nil, nil, options)
-        }
-    }
-
-    /// The node of an element: the one with as many elements before it.
-    private static func node(of element: XMLElement, in tree: xmlDocPtr) -> xmlNodePtr? {
-        var left = element.document.withTape { tape in
-            (0..<element.index).count { tape.events[$0].kind == .element }
-        }
-        var node = xmlDocGetRootElement(tree)
-        while let current = node {
-            if current.pointee.type == XML_ELEMENT_NODE {
-                if left == 0 { return current }
-                left -= 1
-                if let child = current.pointee.children {
-                    node = child
-                    continue
-                }
-            }
-            var last = current
-            while last.pointee.next == nil, let parent = last.pointee.parent, parent.pointee.type == XML_ELEMENT_NODE {
-                last = parent
-            }
-            node = last.pointee.next
-        }
-        return nil
     }
 }
 

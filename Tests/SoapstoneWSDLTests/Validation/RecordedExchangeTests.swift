@@ -24,7 +24,7 @@ import Testing
         let (graph, _) = try ContractLoader().documents(of: path)
         var findings = FindingList()
         let set = SchemaReader.read(graph.schemas, findings: &findings)
-        let validator = DoubleCheckedValidator(set, of: graph.schemas, findings: findings.findings)
+        let validator = DoubleCheckedValidator(set, of: graph.schemas, findings: findings.findings, waiting: 60)
         let folder = Self.package.appending(path: "fixtures/sets/\(system)")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var counts: [String: Int] = [:]

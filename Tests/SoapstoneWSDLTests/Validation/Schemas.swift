@@ -27,7 +27,7 @@ struct Schemas {
 
     var validator: SchemaValidator { SchemaValidator(set) }
 
-    var both: DoubleCheckedValidator { DoubleCheckedValidator(set, of: sources, findings: findings) }
+    var both: DoubleCheckedValidator { DoubleCheckedValidator(set, of: sources, findings: findings, waiting: 60) }
 
     static func document(_ text: String) throws -> XMLDocument {
         try XMLDocument(parsing: Array(text.utf8))

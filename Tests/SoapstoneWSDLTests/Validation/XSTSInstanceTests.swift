@@ -38,7 +38,7 @@ struct XSTSInstanceTests {
                 var findings = FindingList()
                 let sources = try MemoryFiles(files: group.files).sourcesWithWellKnown(of: schema.documents)
                 let set = SchemaReader.read(sources, findings: &findings)
-                let validator = DoubleCheckedValidator(set, of: sources, findings: findings.findings)
+                let validator = DoubleCheckedValidator(set, of: sources, findings: findings.findings, waiting: 60)
                 for instance in group.instances {
                     let name = "\(group.set)/\(group.name)/\(instance.name)"
                     let isRight = try Self.judge(instance, in: group, validator, &count)

@@ -243,7 +243,7 @@ extension ValidationRun {
 
     /// The values that a field's attribute has where it is not written.
     private func defaultValues(of field: IdentityPath, at node: Int) -> [(SimpleTypeID, String)] {
-        guard case .complex(let id)? = assessments.type(at: node), plan.plan(of: id).hasDefaults else { return [] }
+        guard case .complex(let id)? = assessments.type(at: node), plan(of: id).hasDefaults else { return [] }
         var found: [(SimpleTypeID, String)] = []
         for use in set[id].attributes {
             let declaration = set[use.attribute]

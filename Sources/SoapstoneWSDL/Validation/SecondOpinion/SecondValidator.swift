@@ -3,6 +3,7 @@ internal import SoapstoneXML
 /// libxml2's schema validator, asked for a second opinion.
 struct SecondValidator: Sendable {
     private let schema: LibXMLSchema?
+    private let seconds: Int
     /// Why libxml2 is not asked; nil where it is.
     let reason: String?
     /// Whether libxml2 is known to call valid sequences of this schema invalid.
@@ -10,8 +11,11 @@ struct SecondValidator: Sendable {
 
     /// Compiles the schemas, after a look at what that would cost.
     ///
-    /// - Parameter findings: what is wrong with the schemas: libxml2 does not see those that were too costly to read.
-    init(_ sources: [SchemaSource], _ set: SchemaSet, findings: [ContractFinding] = []) {
+    /// - Parameters:
+    ///   - findings: what is wrong with the schemas: libxml2 does not see those that were too costly to read.
+    ///   - seconds: how long libxml2 is waited for, each time.
+    init(_ sources: [SchemaSource], _ set: SchemaSet, findings: [ContractFinding] = [], waiting seconds: Int = 2) {
+        self.seconds = seconds
         let cost = SchemaCost(set)
         hasNestedFiniteRepeats = cost.hasNestedFiniteRepeats
         let tooCostly = findings.contains { $0.rule == .cost } ? "a part of the schema was too costly to read" : nil
@@ -27,7 +31,7 @@ struct SecondValidator: Sendable {
         }
         var refusal: String?
         do throws(LibXMLSchemaError) {
-            schema = try LibXMLSchema(documents: documents)
+            schema = try LibXMLSchema(documents: documents, seconds: seconds)
         } catch {
             schema = nil
             switch error {
@@ -43,7 +47,7 @@ struct SecondValidator: Sendable {
     /// What libxml2 says of an element.
     func opinion(on element: XMLElement) -> SecondOpinion {
         guard let schema else { return .notChecked(reason: reason ?? "") }
-        switch schema.validate(element) {
+        switch schema.validate(element, seconds: seconds) {
         case .valid: return .valid
         case .invalid(let messages):
             return .invalid(messages.map { SecondOpinion.Finding(code: $0.code, line: $0.line, message: $0.text) })
