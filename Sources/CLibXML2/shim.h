@@ -62,22 +62,59 @@ static inline xmlParserInputPtr soapstone_open_document(
 }
 
 // Swift has no name for the instruction that gathers the high bits of a vector's bytes.
+//
+// A bit for each of the 64 bytes from `start`, the first one lowest: `open` for '<', `close` for '/', `other` for '!'
+// and '?'.
+struct soapstone_marks {
+    unsigned long long open, close, other;
+};
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
-static inline unsigned long long soapstone_mask(const unsigned char *start, unsigned char byte) {
-    const __m128i wanted = _mm_set1_epi8((char)byte);
-    unsigned long long mask = 0;
+static inline unsigned long long soapstone_bits(__m128i matches, int part) {
+    return (unsigned long long)(unsigned)_mm_movemask_epi8(matches) << (part * 16);
+}
+
+static inline struct soapstone_marks soapstone_find_marks(const unsigned char *start) {
+    struct soapstone_marks marks = {0, 0, 0};
     for (int part = 0; part < 4; part++) {
         const __m128i bytes = _mm_loadu_si128((const __m128i *)(start + part * 16));
-        mask |= (unsigned long long)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, wanted)) << (part * 16);
+        marks.open |= soapstone_bits(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('<')), part);
+        marks.close |= soapstone_bits(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')), part);
+        const __m128i bang = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('!'));
+        const __m128i question = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('?'));
+        marks.other |= soapstone_bits(_mm_or_si128(bang, question), part);
     }
-    return mask;
+    return marks;
+}
+
+// Whether the 64 bytes from `start` are ASCII without NUL: as signed numbers, none is below 1.
+static inline int soapstone_is_plain(const unsigned char *start) {
+    __m128i least = _mm_set1_epi8(127);
+    __m128i high = _mm_setzero_si128();
+    for (int part = 0; part < 4; part++) {
+        const __m128i bytes = _mm_loadu_si128((const __m128i *)(start + part * 16));
+        least = _mm_min_epu8(least, bytes);
+        high = _mm_or_si128(high, bytes);
+    }
+    return _mm_movemask_epi8(_mm_or_si128(high, _mm_cmpeq_epi8(least, _mm_setzero_si128()))) == 0;
 }
 #else
-static inline unsigned long long soapstone_mask(const unsigned char *start, unsigned char byte) {
-    unsigned long long mask = 0;
-    for (int index = 0; index < 64; index++) mask |= (unsigned long long)(start[index] == byte) << index;
-    return mask;
+static inline struct soapstone_marks soapstone_find_marks(const unsigned char *start) {
+    struct soapstone_marks marks = {0, 0, 0};
+    for (int index = 0; index < 64; index++) {
+        const unsigned char byte = start[index];
+        marks.open |= (unsigned long long)(byte == '<') << index;
+        marks.close |= (unsigned long long)(byte == '/') << index;
+        marks.other |= (unsigned long long)(byte == '!' || byte == '?') << index;
+    }
+    return marks;
+}
+
+static inline int soapstone_is_plain(const unsigned char *start) {
+    int plain = 1;
+    for (int index = 0; index < 64; index++) plain &= start[index] > 0 && start[index] < 0x80;
+    return plain;
 }
 #endif
 

@@ -74,7 +74,7 @@ public final class StubServer: Service {
                     try pipeline.addHandlers([
                         watch,
                         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: parsing)),
-                        ConnectionHandler(state, watch, state.memo(of: channel.eventLoop)),
+                        ConnectionHandler(state, watch, state.memory(of: channel.eventLoop)),
                     ])
                 }
             }

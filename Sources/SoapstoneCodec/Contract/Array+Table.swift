@@ -17,7 +17,7 @@ extension Array where Element: ContentItem {
             }
             // Without a count the first blank row ends the table.
             if live == nil, isBlank { continue }
-            guard let item = try Element.decodeItem(slot, at: index, from: reader) else {
+            guard let item = try Element.decodeItem(slot, at: index, from: &reader) else {
                 throw reader.blank(slot, at: index)
             }
             items.append(item)

@@ -19,7 +19,7 @@ public protocol Content: Sendable {
 /// A value that fills one element, attribute or JSON value: a `Scalar` or a `Record`.
 public protocol ContentItem: Content, Equatable where Item == Self {
     /// The value of the element or attribute at `index`, nil for "no value".
-    static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
+    static func decodeItem(_ slot: Slot, at index: Int, from reader: inout ElementReader) throws(DecodeError)
         -> Self?
     /// The value of the fields of an inline group, read from the record around them.
     static func decodeInline(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self
@@ -39,7 +39,7 @@ extension ContentItem {
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {
         if slot.kind == .inline { return try decodeInline(slot, from: &reader) }
         guard let index = reader.find(slot) else { throw reader.missing(slot) }
-        guard let value = try decodeItem(slot, at: index, from: reader) else { throw reader.blank(slot, at: index) }
+        guard let value = try decodeItem(slot, at: index, from: &reader) else { throw reader.blank(slot, at: index) }
         return value
     }
 
@@ -67,7 +67,7 @@ extension Optional: Content where Wrapped: ContentItem {
             if slot.isBlank, reader.isStrict || slot.traits.isRequired { throw reader.missing(slot) }
             return nil
         }
-        return try Wrapped.decodeItem(slot, at: index, from: reader)
+        return try Wrapped.decodeItem(slot, at: index, from: &reader)
     }
 
     /// The fields of an inline group; nil where none of its elements is there.
@@ -138,7 +138,7 @@ extension Array: Content where Element: ContentItem {
         var items: [Element] = []
         while let index = reader.findNext(slot, after: items.count) {
             if items.isEmpty { items.reserveCapacity(reader.likelyCount(from: index)) }
-            guard let item = try Element.decodeItem(slot, at: index, from: reader) else {
+            guard let item = try Element.decodeItem(slot, at: index, from: &reader) else {
                 throw reader.blank(slot, at: index)
             }
             items.append(item)

@@ -98,7 +98,7 @@ public struct Contract<Root: Sendable>: Sendable {
     @inlinable
     func encodeBlank(_ writer: inout ElementWriter) {
         if !leading.isEmpty { writer.write(leading) }
-        plan.fields?.encodeBlank(&writer)
+        plan.all?.encodeBlank(&writer)
         if !trailing.isEmpty { writer.write(trailing) }
     }
 

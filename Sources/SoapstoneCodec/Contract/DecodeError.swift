@@ -22,23 +22,61 @@ public struct DecodeError: Error, Equatable, Sendable {
         case order
     }
 
-    public var code: Code
+    public var code: Code {
+        get { contents.code }
+        set { contents.code = newValue }
+    }
     /// The steps from the decoded element or object down to the place, without prefixes: `OUTPUTMSG`, `case_tbl[2]`.
-    public var steps: [String]
+    public var steps: [String] {
+        get { contents.steps }
+        set { contents.steps = newValue }
+    }
     /// What was found, masked unless the field is open, and what was expected.
-    public var message: String
+    public var message: String {
+        get { contents.message }
+        set { contents.message = newValue }
+    }
     /// The line of the XML document; nil for JSON.
-    public var line: Int?
+    public var line: Int? {
+        get { contents.line }
+        set { contents.line = newValue }
+    }
     /// Where the field is declared, as `file:line`.
-    public var declaration: String?
+    public var declaration: String? {
+        get { contents.declaration }
+        set { contents.declaration = newValue }
+    }
+
+    private struct Contents: Equatable {
+        var code: Code
+        var steps: [String]
+        var message: String
+        var line: Int?
+        var declaration: String?
+    }
+
+    /// One pointer, which a call that throws returns in a register: every call on the way to a value can throw.
+    private final class Box: Sendable {
+        let contents: Contents
+
+        init(_ contents: Contents) {
+            self.contents = contents
+        }
+    }
+
+    private var box: Box
+
+    private var contents: Contents {
+        get { box.contents }
+        set { box = Box(newValue) }
+    }
 
     package init(_ code: Code, _ steps: [String], _ message: String, line: Int? = nil, slot: Slot? = nil) {
-        self.code = code
-        self.steps = steps
-        self.message = message
-        self.line = line
-        declaration = slot.map { "\($0.fileID):\($0.line)" }
+        let declaration = slot.map { "\($0.fileID):\($0.line)" }
+        box = Box(Contents(code: code, steps: steps, message: message, line: line, declaration: declaration))
     }
+
+    public static func == (left: Self, right: Self) -> Bool { left.contents == right.contents }
 
     /// The error as seen from one step further up.
     @usableFromInline

@@ -1,22 +1,13 @@
 /// An error as a result: a call that can throw keeps the compiler from borrowing what it calls.
 @usableFromInline
-final class DecodeFailure: Sendable {
+struct DecodeFailure {
     @usableFromInline let error: DecodeError
+    /// The place of the value that could not be decoded: those before it are there.
+    @usableFromInline let offset: Int
 
-    @usableFromInline
-    init(_ error: DecodeError) {
-        self.error = error
-    }
-
-    /// What `body` throws; nil where it does not.
     @inlinable
-    @inline(__always)
-    static func caught(_ body: () throws(DecodeError) -> Void) -> DecodeFailure? {
-        do throws(DecodeError) {
-            try body()
-            return nil
-        } catch {
-            return DecodeFailure(error)
-        }
+    init(_ error: DecodeError, at offset: Int) {
+        self.error = error
+        self.offset = offset
     }
 }

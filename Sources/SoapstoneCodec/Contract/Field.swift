@@ -1,4 +1,4 @@
-internal import SoapstoneXML
+public import SoapstoneXML
 
 /// One property of a record: where it stands, and how to read it from a value.
 public struct Field<Root, Value: Content>: Sendable {
@@ -10,13 +10,13 @@ public struct Field<Root, Value: Content>: Sendable {
     @usableFromInline
     struct Derived: Sendable {
         @usableFromInline let name: String
-        @usableFromInline let key: [UInt8]
+        @usableFromInline let key: Fragment
         @usableFromInline let text: @Sendable (Value) -> String?
 
         @usableFromInline
         init(name: String, text: @escaping @Sendable (Value) -> String?) {
             self.name = name
-            key = Array(",\"\(name)\":".utf8)
+            key = Fragment(",\"\(name)\":")
             self.text = text
         }
     }

@@ -1,16 +1,39 @@
 /// The fields of a record, as its contract goes through them.
 @usableFromInline
 struct FieldPlan<Root>: Sendable {
-    @usableFromInline let fields: FieldChain<Root>?
+    private typealias Step = (code: FieldCode<Root>, offset: Int)
+
+    private let steps: [Step]
+    @usableFromInline let fields: FieldCode<Root>.Decode
+    @usableFromInline let jsonFields: FieldCode<Root>.DecodeJSON
+    @usableFromInline let all: FieldChain<Root>?
     /// Attributes are written into the start tag, whatever place their properties have.
     @usableFromInline let attributes: FieldChain<Root>?
     @usableFromInline let elements: FieldChain<Root>?
     @usableFromInline let members: FieldChain<Root>?
 
+    private init(_ steps: [Step]) {
+        self.steps = steps
+        // Variables of these very types: as the result of `reduce` the compiler would wrap a closure in another one.
+        var fields: FieldCode<Root>.Decode = { _, _ in nil }
+        var jsonFields: FieldCode<Root>.DecodeJSON = { _, _ in nil }
+        for (code, offset) in steps.reversed() {
+            fields = code.decode(offset, fields)
+            jsonFields = code.decodeJSON(offset, jsonFields)
+        }
+        self.fields = fields
+        self.jsonFields = jsonFields
+        let codes = steps.map(\.code)
+        all = .of(codes)
+        attributes = .of(codes.filter { $0.slot.kind == .attribute })
+        elements = .of(codes.filter { $0.slot.kind != .attribute })
+        members = .of(codes.filter(\.slot.isInJSON))
+    }
+
     /// Collects fields while their types are known.
     @usableFromInline
     struct Builder {
-        private var steps: [(code: FieldCode<Root>, offset: Int)] = []
+        private var steps: [Step] = []
         private var size = 0
 
         @usableFromInline init() {}
@@ -28,12 +51,7 @@ struct FieldPlan<Root>: Sendable {
 
         @usableFromInline
         func plan() -> FieldPlan {
-            FieldPlan(
-                fields: .of(steps),
-                attributes: .of(steps) { $0.slot.kind == .attribute },
-                elements: .of(steps) { $0.slot.kind != .attribute },
-                members: .of(steps, where: \.slot.isInJSON)
-            )
+            FieldPlan(steps)
         }
     }
 
@@ -42,13 +60,37 @@ struct FieldPlan<Root>: Sendable {
     func decode(_ reader: inout ElementReader, into memory: UnsafeMutableRawBufferPointer) throws(DecodeError) {
         // A record without fields has a tuple without memory.
         guard let values = memory.baseAddress else { return }
-        if let failure = fields?.decode(&reader, into: values) { throw failure.error }
+        if let failure = call(fields, &reader, values) {
+            destroy(values, before: failure.offset)
+            throw failure.error
+        }
     }
 
     /// Decodes the members' values into the memory of a tuple; where one fails, none is left.
     @inlinable
     func decodeJSON(_ reader: inout ObjectReader, into memory: UnsafeMutableRawBufferPointer) throws(DecodeError) {
         guard let values = memory.baseAddress else { return }
-        if let failure = fields?.decodeJSON(&reader, into: values) { throw failure.error }
+        if let failure = call(jsonFields, &reader, values) {
+            destroy(values, before: failure.offset)
+            throw failure.error
+        }
     }
+
+    /// Ends the lives of the values before the one that failed. A value without memory has nothing to end.
+    @usableFromInline
+    func destroy(_ values: UnsafeMutableRawPointer, before offset: Int) {
+        for step in steps where step.offset < offset { step.code.destroy(values + step.offset) }
+    }
+}
+
+// A closure that is called as a property is retained for the call; one that is an argument is not.
+
+@usableFromInline
+@inline(never)
+func call<Reader>(
+    _ decode: (inout Reader, UnsafeMutableRawPointer) -> DecodeFailure?,
+    _ reader: inout Reader,
+    _ values: UnsafeMutableRawPointer
+) -> DecodeFailure? {
+    decode(&reader, values)
 }

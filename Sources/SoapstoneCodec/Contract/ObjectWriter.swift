@@ -19,13 +19,10 @@ public struct ObjectWriter: ~Copyable {
 
     /// Begins a member with a key that is ready to be copied: comma, quotes and colon included.
     @inlinable
-    mutating func key(_ key: [UInt8]) {
+    @inline(__always)
+    mutating func key(_ key: Fragment) {
         // The first member's key goes without its comma.
-        let skipped = needsComma ? 0 : 1
-        key.withUnsafeBufferPointer { key in
-            guard let start = key.baseAddress else { return }
-            output.append(UnsafeBufferPointer(start: start + skipped, count: key.count - skipped))
-        }
+        output.append(key, skipping: needsComma ? 0 : 1)
         needsComma = true
     }
 

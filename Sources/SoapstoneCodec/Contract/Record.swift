@@ -8,7 +8,7 @@ extension Record {
     public static var itemType: ItemType { .record(contract.name) { contract.lines() } }
 
     @inlinable
-    public static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
+    public static func decodeItem(_ slot: Slot, at index: Int, from reader: inout ElementReader) throws(DecodeError)
         -> Self?
     {
         if slot.isNillable, reader.isNil(index) { return nil }

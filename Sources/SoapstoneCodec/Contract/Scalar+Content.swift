@@ -10,9 +10,23 @@ extension Scalar {
     }
 
     @inlinable
-    public static func decodeItem(_ slot: Slot, at index: Int, from reader: borrowing ElementReader) throws(DecodeError)
+    public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {
+        guard let index = reader.find(slot) else { throw reader.missing(slot) }
+        guard let value = try value(slot, at: index, &reader) else { throw reader.blank(slot, at: index) }
+        return value
+    }
+
+    @inlinable
+    public static func decodeItem(_ slot: Slot, at index: Int, from reader: inout ElementReader) throws(DecodeError)
         -> Self?
     {
+        try value(slot, at: index, &reader)
+    }
+
+    // Not a requirement: those that are and are always inlined would be called through their witnesses.
+    @inlinable
+    @inline(__always)
+    static func value(_ slot: Slot, at index: Int, _ reader: inout ElementReader) throws(DecodeError) -> Self? {
         // An element without attributes and children ends at the next record.
         if Int(reader.tape.events[index].end) != index + 1, try !reader.hasValue(slot, at: index) { return nil }
         do {

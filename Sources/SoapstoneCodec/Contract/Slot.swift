@@ -1,4 +1,4 @@
-internal import SoapstoneXML
+public import SoapstoneXML
 
 /// Where a field stands in XML and in JSON, and what its author said about it.
 ///
@@ -43,10 +43,10 @@ public final class Slot: Sendable {
     @usableFromInline package let inheritMask: UInt32
     @usableFromInline package let countBits: UInt32
     /// `<name`, `<name>`, `</name>` and `,"key":`, ready to be copied.
-    @usableFromInline package let openTag: [UInt8]
-    @usableFromInline package let startTag: [UInt8]
-    @usableFromInline package let closeTag: [UInt8]
-    @usableFromInline package let jsonKey: [UInt8]
+    @usableFromInline package let openTag: Fragment
+    @usableFromInline package let startTag: Fragment
+    @usableFromInline package let closeTag: Fragment
+    @usableFromInline package let jsonKey: Fragment
     let jsonBytes: [UInt8]
 
     @usableFromInline
@@ -78,10 +78,10 @@ public final class Slot: Sendable {
         ownBits = localBits | (namespaceBits ?? 0)
         inheritMask = namespaceBits == nil ? .max : 0
         countBits = count.map { NameID.localBits($0) } ?? 0
-        openTag = Array("<\(xmlName)".utf8)
-        startTag = Array("<\(xmlName)>".utf8)
-        closeTag = Array("</\(xmlName)>".utf8)
-        jsonKey = Array(",\"\(json ?? "")\":".utf8)
+        openTag = Fragment("<\(xmlName)")
+        startTag = Fragment("<\(xmlName)>")
+        closeTag = Fragment("</\(xmlName)>")
+        jsonKey = Fragment(",\"\(json ?? "")\":")
         jsonBytes = Array((json ?? "").utf8)
     }
 

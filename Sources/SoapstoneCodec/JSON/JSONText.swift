@@ -50,6 +50,12 @@ public struct JSONText: ~Copyable {
         output.append("]")
     }
 
+    /// Writes a member with an object.
+    public mutating func object(_ key: String, _ members: (inout JSONText) -> Void) {
+        begin(key)
+        object(members)
+    }
+
     /// Writes a member with an array of objects.
     public mutating func objects<Item>(
         _ key: String,

@@ -10,4 +10,16 @@ package enum Bytes {
         guard left.count == right.count, let other = right.baseAddress else { return left.count == right.count }
         return left.withUnsafeBytes { memcmp($0.baseAddress ?? UnsafeRawPointer(other), other, right.count) == 0 }
     }
+
+    /// Whether two strings have the same UTF-8, or neither is there.
+    package static func areEqual(_ left: String?, _ right: String?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        guard left.utf8.count == right.utf8.count else { return false }
+        return left.utf8.withContiguousStorageIfAvailable { left in
+            right.utf8.withContiguousStorageIfAvailable { right in
+                guard let start = left.baseAddress, let other = right.baseAddress else { return true }
+                return memcmp(start, other, right.count) == 0
+            }
+        }.flatMap(\.self) ?? left.utf8.elementsEqual(right.utf8)
+    }
 }

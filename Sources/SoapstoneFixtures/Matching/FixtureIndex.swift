@@ -47,7 +47,7 @@ public struct FixtureIndex: Sendable {
     public init(_ exchanges: [Exchange], volatile: VolatileParts = .standard) {
         self.exchanges = exchanges
         self.volatile = volatile
-        form = CanonicalForm(skipping: volatile.elements)
+        form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
         groups.reserveCapacity(exchanges.count)
         heads.reserveCapacity(exchanges.count)
         for index in exchanges.indices.sorted(by: { exchanges[$0].id < exchanges[$1].id }) {
@@ -76,7 +76,7 @@ public struct FixtureIndex: Sendable {
         }
         let hash = key.payload.withUnsafeBufferPointer { StableHash.hash($0) }
         let known = key.payload.withUnsafeBufferPointer { payload in
-            first(hash, payload, key.version) { Self.areEqual($0.action, key.action) }
+            first(hash, payload, key.version) { Bytes.areEqual($0, key.action) }
         }
         guard let known else {
             groups.append(
@@ -117,28 +117,24 @@ public struct FixtureIndex: Sendable {
     /// Stands for the name of the element in an empty body; no element has an empty name.
     static let noPayload = XMLName("")
 
-    /// The first group of a hash with these canonical bytes and this version that `condition` takes.
+    /// The first group of a hash with these canonical bytes and this version whose action `condition` takes.
     private func first(
         _ hash: UInt64,
         _ payload: UnsafeBufferPointer<UInt8>,
         _ version: SOAPVersion,
-        where condition: (Group) -> Bool
+        where condition: (String?) -> Bool
     ) -> Int? {
         var next = heads[hash]
         while let index = next {
-            let group = groups[index]
-            if group.version == version, condition(group), Bytes.areEqual(group.payload, payload) { return index }
-            next = group.next
+            // No copy of the group, whose parts would be counted.
+            if groups[index].version == version, condition(groups[index].action),
+                Bytes.areEqual(groups[index].payload, payload)
+            {
+                return index
+            }
+            next = groups[index].next
         }
         return nil
-    }
-
-    static func areEqual(_ left: String?, _ right: String?) -> Bool {
-        switch (left, right) {
-        case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-        case (nil, nil): true
-        default: false
-        }
     }
 }
 
@@ -172,9 +168,9 @@ extension FixtureIndex {
     }
 
     private func group(_ payload: UnsafeBufferPointer<UInt8>, _ version: SOAPVersion, _ action: String?) -> GroupID? {
-        first(StableHash.hash(payload), payload, version) { group in
+        first(StableHash.hash(payload), payload, version) { recorded in
             // Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
-            action == nil || Self.areEqual(group.action, action)
+            action == nil || Bytes.areEqual(recorded, action)
         }.map { GroupID(index: $0) }
     }
 
@@ -206,7 +202,7 @@ extension FixtureIndex {
     package func contradicts(action: String?, payloadName: XMLName?) -> Bool {
         let name = payloadName ?? Self.noPayload
         guard let action else { return false }
-        if let known = subjects[name] { return !known.contains { Self.areEqual($0.action, action) } }
+        if let known = subjects[name] { return !known.contains { Bytes.areEqual($0.action, action) } }
         return names[Text(action)] != nil
     }
 }

@@ -27,7 +27,7 @@ public struct MatchKey: Sendable {
         payload: XMLElement?,
         volatile: VolatileParts = .standard
     ) {
-        self.init(version, action, payload, CanonicalForm(skipping: volatile.elements))
+        self.init(version, action, payload, CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes))
     }
 
     init(_ version: SOAPVersion, _ action: String?, _ element: XMLElement?, _ form: CanonicalForm) {
@@ -45,6 +45,8 @@ public struct MatchKey: Sendable {
         let type = headers.first(named: "Content-Type")
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
         let envelope = try Envelope(parsing: exchange.request, contentType: type, allowsEncoding: true)
+        // Requests will have the same names: each then has a number, and is not numbered anew in every document.
+        envelope.document.registerNames()
         self.init(envelope.version, action, envelope.payload, form)
     }
 }

@@ -47,7 +47,7 @@ extension FixtureIndex {
             else { continue }
             var comparison = TreeComparison(volatile: volatile, limit: limits.differences)
             comparison.compare(body: PathBuilder(bodyOf: version), expected: recorded.payload, found: payload)
-            let hasAction = action == nil || Self.areEqual(candidate.action, action)
+            let hasAction = action == nil || Bytes.areEqual(candidate.action, action)
             misses.append(
                 (
                     NearMiss(
@@ -66,10 +66,10 @@ extension FixtureIndex {
 
     private func candidates(action: String?, payloadName: XMLName?) -> [Subject] {
         let named = subjects[payloadName ?? Self.noPayload] ?? []
-        let both = named.filter { action == nil || Self.areEqual($0.action, action) }
+        let both = named.filter { action == nil || Bytes.areEqual($0.action, action) }
         if !both.isEmpty { return both }
         if !named.isEmpty { return named }
         guard let action else { return [] }
-        return (names[Text(action)] ?? []).flatMap { subjects[$0] ?? [] }.filter { Self.areEqual($0.action, action) }
+        return (names[Text(action)] ?? []).flatMap { subjects[$0] ?? [] }.filter { Bytes.areEqual($0.action, action) }
     }
 }

@@ -6,13 +6,13 @@ struct TreeComparison {
     /// Where to stop looking for more differences.
     let limit: Int
     let form: CanonicalForm
-    let volatile: [XMLName]
+    let volatile: VolatileParts
     private(set) var differences: [Difference] = []
 
     init(volatile: VolatileParts, limit: Int) {
         self.limit = limit
-        form = CanonicalForm(skipping: volatile.elements)
-        self.volatile = volatile.elements
+        form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
+        self.volatile = volatile
     }
 
     /// Compares the only elements of two bodies.
@@ -35,7 +35,7 @@ struct TreeComparison {
     }
 
     private mutating func compare(attributesOf expected: XMLElement, _ found: XMLElement, _ path: PathBuilder) {
-        for (name, value) in expected.attributes {
+        for (name, value) in attributes(of: expected) {
             guard let other = found.attribute(name) else {
                 report(.missing, path.attribute(name), value, nil)
                 continue
@@ -43,7 +43,7 @@ struct TreeComparison {
             if name == Self.type, areSameType(value, expected, other, found) { continue }
             if !other.utf8.elementsEqual(value.utf8) { report(.different, path.attribute(name), value, other) }
         }
-        for (name, value) in found.attributes where expected.attribute(name) == nil {
+        for (name, value) in attributes(of: found) where expected.attribute(name) == nil {
             report(.extra, path.attribute(name), nil, value)
         }
     }
@@ -101,7 +101,11 @@ struct TreeComparison {
     }
 
     private func children(of element: XMLElement) -> [XMLElement] {
-        element.children.filter { !volatile.contains($0.name) }
+        element.children.filter { !volatile.elements.contains($0.name) }
+    }
+
+    private func attributes(of element: XMLElement) -> [(name: XMLName, value: String)] {
+        element.attributes.filter { !volatile.attributes.contains($0.name) }
     }
 
     private func areSameType(_ left: String, _ element: XMLElement, _ right: String, _ other: XMLElement) -> Bool {

@@ -5,11 +5,13 @@ internal import NIOHTTP1
 extension ConnectionHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
+        watch.connection = self
         if context.channel.isActive { open(context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         deadline.cancel()
+        watch.connection = nil
         self.context = nil
     }
 

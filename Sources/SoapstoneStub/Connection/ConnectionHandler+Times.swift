@@ -5,7 +5,7 @@ extension ConnectionHandler {
     private var times: StubTimes { server.configuration.times }
 
     func expectRequest() {
-        setDeadline(after: times.idle)
+        setDeadline(.now() + server.idleTime)
     }
 
     func expectHead() {
@@ -27,8 +27,9 @@ extension ConnectionHandler {
     func expectReader() {
         guard let context else { return }
         stall = (.now(), Self.unsent(context))
-        context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limiting: times.writeStall)) { [weak self] in
-            self?.checkStall()
+        // No timer holds the handler weakly: an object that ever was held so is counted at several times the cost.
+        context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limiting: times.writeStall)) { [self] in
+            checkStall()
         }
     }
 
@@ -50,13 +51,17 @@ extension ConnectionHandler {
     }
 
     private func setDeadline(_ time: NIODeadline) {
+        if deadline.move(to: time) { schedule() }
+    }
+
+    private func schedule() {
         guard let context else { return }
-        deadline.set(time, on: context.eventLoop) { [weak self] in self?.timerFired() }
+        deadline.schedule(on: context.eventLoop) { [self] in timerFired() }
     }
 
     private func timerFired() {
         guard let context else { return }
-        guard deadline.hasPassed(on: context.eventLoop, { [weak self] in self?.timerFired() }) else { return }
+        guard deadline.hasPassed() else { return schedule() }
         switch phase {
         case .idle, .ending:
             context.close(promise: nil)

@@ -38,15 +38,18 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var isReadHeld = false
     /// When the client stopped reading, and how much was left to send.
     var stall: (since: NIODeadline, left: Int)?
+    let loop: LoopMemory
+    /// The head of the last request that did without the parser.
+    var lastHead: KnownHead?
+    /// The first head that the parser gave out since `forgetTakenHead`, where its bytes are worth remembering.
+    private(set) var takenHead: TakenHead?
+    private var fields: SOAPFields?
     private var requests = 0
-    private var media: (contentType: String, media: RequestMedia)?
-    private let memo: ReplayMemo
-    private var scratch = ByteWriter(capacity: 4096)
 
-    init(_ server: ServerState, _ watch: HeadWatch, _ memo: ReplayMemo) {
+    init(_ server: ServerState, _ watch: HeadWatch, _ loop: LoopMemory) {
         self.server = server
         self.watch = watch
-        self.memo = memo
+        self.loop = loop
     }
 
     // MARK: - A request's parts
@@ -110,71 +113,83 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
     }
 
+    /// Counts a request, after the last of which the connection ends.
+    func countRequest() {
+        requests += 1
+        if requests >= server.configuration.limits.requestsPerConnection { mustEnd = true }
+    }
+
     private func begin(_ head: HTTPRequestHead) throws(Refusal) {
         guard let context else { return }
-        requests += 1
+        countRequest()
         let fields = RequestFields(head.headers)
-        let limits = server.configuration.limits
-        try HeadCheck(limits: limits).check(head, fields)
+        try HeadCheck(limits: server.configuration.limits).check(head, fields)
         // The parser reads nothing more after a request that asks for another protocol.
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
-        if requests >= limits.requestsPerConnection || isUpgrade || !head.isKeepAlive { mustEnd = true }
+        if isUpgrade || !head.isKeepAlive { mustEnd = true }
         let connection: Answer.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
         let route: Route
+        var soapFields: SOAPFields?
         do {
             route = try Route(head.method, head.uri)
             try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
-            if route == .soap { try readMedia(fields.contentType) }
+            if route == .soap { soapFields = try read(fields) }
         } catch {
             var error = error
             // The connection is kept only where there is no body that would have to be read.
             error.closes = error.closes || fields.contentLength ?? "0" != "0" || !fields.transferEncodings.isEmpty
             throw error
         }
-        let request = RequestInProgress(head, fields, route: route, connection: connection, start: .now())
-        phase = .body(request)
+        phase = .body(
+            RequestInProgress(route: route, head.method, soapFields, connection: connection, start: .now())
+        )
+        if takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
+            let bodyLength = fields.contentLength.flatMap({ Int($0) })
+        {
+            takenHead = TakenHead(head: head, bodyLength: bodyLength, fields: soapFields)
+        }
         if fields.expectation != nil, head.version != .http1_0 {
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
         }
     }
 
-    /// Reads the Content-Type, which is mostly that of the request before.
-    @discardableResult
-    private func readMedia(_ contentType: String?) throws(Refusal) -> RequestMedia {
-        if let media, let contentType, media.contentType.utf8.elementsEqual(contentType.utf8) { return media.media }
-        let new = try RequestMedia(contentType)
-        media = contentType.map { ($0, new) }
-        return new
+    func forgetTakenHead() {
+        takenHead = nil
+    }
+
+    /// Reads the fields that say how a message is read, which are mostly those of the request before.
+    private func read(_ new: RequestFields) throws(Refusal) -> SOAPFields {
+        if let fields, fields.isMade(of: new.contentType, new.soapAction) { return fields }
+        let read = try SOAPFields(contentType: new.contentType, soapAction: new.soapAction)
+        fields = read
+        return read
     }
 
     private func finish(_ request: RequestInProgress) {
+        if let fields = request.fields {
+            return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
+                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection)
+            }
+        }
         do throws(Refusal) {
-            guard request.route == .soap else {
-                let body = request.body.map { Array($0.readableBytesView) } ?? []
-                let answer = try server.admin.answer(request.route, body: body)
-                return send(answer, request.connection, isHead: request.method == .HEAD)
-            }
-            let media = try readMedia(request.contentType)
-            let verdict = (request.body ?? ByteBuffer()).withUnsafeReadableBytes { bytes in
-                server.replayer.judge(
-                    bytes.assumingMemoryBound(to: UInt8.self),
-                    media: media,
-                    soapAction: request.soapAction,
-                    memo: memo,
-                    scratch: &scratch
-                )
-            }
-            switch verdict {
-            case .answer(let answer):
-                send(answer, request.connection)
-            case .fault(let problem):
-                log(problem)
-                send(Answer(problem), request.connection)
-            case .unmatched(let unmatched):
-                report(unmatched, request.connection)
-            }
+            let body = request.body.map { Array($0.readableBytesView) } ?? []
+            let answer = try server.admin.answer(request.route, body: body)
+            send(answer, request.connection, isHead: request.method == .HEAD)
         } catch {
             refuse(error, isHead: request.method == .HEAD)
+        }
+    }
+
+    /// Answers a SOAP request that has come whole.
+    func judge(_ body: UnsafeBufferPointer<UInt8>, _ fields: SOAPFields, _ connection: Answer.Connection) {
+        switch server.replayer.judge(body, fields, memo: loop.replays, scratch: &loop.scratch) {
+        case .answer(let answer):
+            send(answer, connection)
+        case .fault(let problem):
+            log(problem)
+            send(Answer(problem), connection)
+        case .unmatched(let unmatched):
+            report(unmatched, connection)
         }
     }
 }

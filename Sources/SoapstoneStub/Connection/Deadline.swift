@@ -8,10 +8,14 @@ struct Deadline {
     private(set) var time: NIODeadline = .distantFuture
     private var timer: (time: NIODeadline, scheduled: Scheduled<Void>)?
 
-    /// Sets when `handler` is called, on `loop`.
-    mutating func set(_ time: NIODeadline, on loop: any EventLoop, _ handler: @escaping () -> Void) {
+    /// Moves the deadline. Whether it now needs a timer: then `schedule` is to be called.
+    mutating func move(to time: NIODeadline) -> Bool {
         self.time = time
-        guard time < timer?.time ?? .distantFuture else { return }
+        return time < timer?.time ?? .distantFuture
+    }
+
+    /// Has `handler` called on `loop` at the deadline. The timer keeps the handler until it fires or is cancelled.
+    mutating func schedule(on loop: any EventLoop, _ handler: @escaping () -> Void) {
         cancelTimer()
         timer = (time, loop.assumeIsolated().scheduleTask(deadline: time, handler))
     }
@@ -21,12 +25,10 @@ struct Deadline {
         cancelTimer()
     }
 
-    /// Whether the deadline has passed. To be asked when the timer has fired; sets another one where it has not.
-    mutating func hasPassed(on loop: any EventLoop, _ handler: @escaping () -> Void) -> Bool {
+    /// Whether the deadline has passed. To be asked when the timer has fired, which is none any more.
+    mutating func hasPassed() -> Bool {
         timer = nil
-        guard time > .now() else { return true }
-        set(time, on: loop, handler)
-        return false
+        return time <= .now()
     }
 
     private mutating func cancelTimer() {

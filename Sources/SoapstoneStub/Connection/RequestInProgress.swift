@@ -5,27 +5,26 @@ internal import NIOHTTP1
 struct RequestInProgress {
     let route: Route
     let method: HTTPMethod
+    /// What the fields of a SOAP request say; nil for the admin interface.
+    let fields: SOAPFields?
     let connection: Answer.Connection
-    let soapAction: String?
-    let contentType: String?
     let start: NIODeadline
     /// The pieces of the body that have come, put together.
     private(set) var body: ByteBuffer?
     var received: Int { body?.readableBytes ?? 0 }
 
     init(
-        _ head: HTTPRequestHead,
-        _ fields: RequestFields,
         route: Route,
+        _ method: HTTPMethod,
+        _ fields: SOAPFields?,
         connection: Answer.Connection,
         start: NIODeadline
     ) {
         self.route = route
+        self.method = method
+        self.fields = fields
         self.connection = connection
         self.start = start
-        method = head.method
-        soapAction = fields.soapAction
-        contentType = fields.contentType
     }
 
     mutating func append(_ piece: ByteBuffer) {

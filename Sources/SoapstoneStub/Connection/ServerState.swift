@@ -7,13 +7,15 @@ internal import Synchronization
 /// What the connections of one server share.
 final class ServerState: Sendable {
     let configuration: StubConfiguration
+    /// `configuration.times.idle`, which is added to the time after each request.
+    let idleTime: TimeAmount
     let replayer: Replayer
     let admin: AdminInterface
     let logger: Logger
     /// Threads for what takes too long for an event loop.
     let workers: NIOThreadPool
     /// Each event loop has one.
-    private let memos: [ObjectIdentifier: NIOLoopBoundBox<ReplayMemo>]
+    private let memories: [ObjectIdentifier: NIOLoopBoundBox<LoopMemory>]
     /// How many reports are being made.
     let reports = Atomic(0)
     let connections: ConnectionRegistry
@@ -25,12 +27,13 @@ final class ServerState: Sendable {
         _ workers: NIOThreadPool,
         _ logger: Logger
     ) {
-        memos = Dictionary(
+        memories = Dictionary(
             uniqueKeysWithValues: loops.map { loop in
-                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(ReplayMemo(), eventLoop: loop))
+                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(LoopMemory(), eventLoop: loop))
             }
         )
         self.configuration = configuration
+        idleTime = TimeAmount(limiting: configuration.times.idle)
         self.replayer = replayer
         self.workers = workers
         self.logger = logger
@@ -38,8 +41,8 @@ final class ServerState: Sendable {
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }
 
-    /// The memo of an event loop, to be asked for on that loop.
-    func memo(of loop: any EventLoop) -> ReplayMemo {
-        memos[ObjectIdentifier(loop)]?.value ?? ReplayMemo()
+    /// What the connections of an event loop share, to be asked for on that loop.
+    func memory(of loop: any EventLoop) -> LoopMemory {
+        memories[ObjectIdentifier(loop)]?.value ?? LoopMemory()
     }
 }

@@ -3,13 +3,13 @@ internal import SoapstoneXML
 
 /// Requests that were answered before, by their bytes: most clients that replay send the same bytes again.
 ///
-/// It belongs to one event loop. A hit is verified byte for byte; what it gives is the group of exchanges that the
-/// request matches, since a scenario's state may have changed in the meantime.
+/// It belongs to one event loop. A body is kept when it comes for the second time: those that never come again cost a
+/// number each. A hit is verified byte for byte; what it gives is the group of exchanges that the request matches, since
+/// a scenario's state may have changed in the meantime.
 final class ReplayMemo {
     private struct Entry {
         var body: [UInt8]
-        var contentType: String
-        var soapAction: String?
+        var fields: SOAPFields
         var group: FixtureIndex.GroupID
     }
 
@@ -19,40 +19,32 @@ final class ReplayMemo {
     private static let largestBody = 4096
 
     private var entries: [UInt64: Entry] = [:]
+    /// The hashes of bodies that came once.
+    private var sighted: Set<UInt64> = []
 
-    func group(_ body: UnsafeBufferPointer<UInt8>, _ media: RequestMedia, _ soapAction: String?) -> FixtureIndex
-        .GroupID?
-    {
-        guard body.count <= Self.largestBody, let entry = entries[StableHash.hash(body)],
-            Bytes.areEqual(entry.body, body),
-            entry.contentType.utf8.elementsEqual(media.contentType.utf8),
-            Self.areEqual(entry.soapAction, soapAction)
-        else { return nil }
+    /// What a body's bytes are found by; nil for one that is too long to be kept.
+    func hash(of body: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        body.count <= Self.largestBody ? StableHash.hash(body) : nil
+    }
+
+    func group(_ hash: UInt64, _ body: UnsafeBufferPointer<UInt8>, _ fields: SOAPFields) -> FixtureIndex.GroupID? {
+        guard let entry = entries[hash], Bytes.areEqual(entry.body, body), entry.fields == fields else { return nil }
         return entry.group
     }
 
     func remember(
+        _ hash: UInt64,
         _ body: UnsafeBufferPointer<UInt8>,
-        _ media: RequestMedia,
-        _ soapAction: String?,
+        _ fields: SOAPFields,
         _ group: FixtureIndex.GroupID
     ) {
-        guard body.count <= Self.largestBody else { return }
-        // Requests that never come again would fill it: then it begins anew.
-        if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
-        entries[StableHash.hash(body)] = Entry(
-            body: Array(body),
-            contentType: media.contentType,
-            soapAction: soapAction,
-            group: group
-        )
-    }
-
-    private static func areEqual(_ left: String?, _ right: String?) -> Bool {
-        switch (left, right) {
-        case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-        case (nil, nil): true
-        default: false
+        // Requests that never come again would fill either: then it begins anew.
+        guard sighted.remove(hash) != nil else {
+            if sighted.count >= Self.capacity { sighted.removeAll(keepingCapacity: true) }
+            sighted.insert(hash)
+            return
         }
+        if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
+        entries[hash] = Entry(body: Array(body), fields: fields, group: group)
     }
 }

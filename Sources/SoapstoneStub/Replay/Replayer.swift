@@ -27,21 +27,22 @@ struct Replayer: Sendable {
     /// Judges a message. `scratch` is overwritten.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
-        media: RequestMedia,
-        soapAction: String?,
+        _ fields: SOAPFields,
         memo: ReplayMemo,
         scratch: inout ByteWriter
     ) -> Verdict {
-        if let group = memo.group(body, media, soapAction),
+        let hash = memo.hash(of: body)
+        if let hash, let group = memo.group(hash, body, fields),
             let found = index.exchange(in: group, state: states.state(of:))
         {
             return .answer(answers[found])
         }
+        let media = fields.media
         let message: Envelope
         let action: String?
         do throws(SOAPError) {
             message = try Self.read(body, media.charset)
-            action = try media.action(beside: soapAction)
+            action = try fields.action.get()
         } catch {
             return .fault(Problem(error, media.version))
         }
@@ -65,7 +66,7 @@ struct Replayer: Sendable {
         guard let group, let found = index.exchange(in: group, state: states.state(of:)) else {
             return .unmatched(UnmatchedRequest(version: message.version, action: action, payload: message.payload))
         }
-        memo.remember(body, media, soapAction, group)
+        if let hash { memo.remember(hash, body, fields, group) }
         return .answer(answers[found])
     }
 

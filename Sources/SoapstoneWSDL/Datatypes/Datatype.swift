@@ -111,6 +111,11 @@ extension Datatype {
         )
     }
 
+    /// How many types a union takes over when this is one of its members.
+    var memberCount: Int {
+        if case .union(let members) = variety { members.count } else { 1 }
+    }
+
     private var canBeItem: Bool {
         switch variety {
         case .atomic: builtIn != .anySimpleType

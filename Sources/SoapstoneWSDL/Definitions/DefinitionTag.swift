@@ -37,9 +37,15 @@ extension SyntaxNode {
         return text.isEmpty ? nil : text
     }
 
-    /// The text in it and in the elements inside it.
+    /// The text in it and in the elements inside it, in the order of the document.
     private var allText: String {
-        let children = children
-        return children.isEmpty ? element.text : element.text + children.map(\.allText).joined(separator: " ")
+        file.document.withTape { tape in
+            var bytes: [UInt8] = []
+            for position in index..<Int(tape.events[index].end) {
+                let event = tape.events[position]
+                if event.kind == .element || event.kind == .text { bytes += tape.text(event) }
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 }

@@ -93,8 +93,9 @@ extension Definitions {
 
     /// The port type's faults; those that the binding leaves out are taken to be literal.
     private func faults(of operation: BindingOperation, _ abstract: Operation, _ binding: Binding) -> [BoundFault] {
-        abstract.faults.enumerated().map { number, fault in
-            let spoken = operation.faults.first { $0.fault == number }
+        let spokenFaults = Dictionary(operation.faults.map { ($0.fault, $0) }) { first, _ in first }
+        return abstract.faults.enumerated().map { number, fault in
+            let spoken = spokenFaults[number]
             return BoundFault(
                 name: fault.name,
                 message: fault.messageName,

@@ -8,6 +8,9 @@ extension Definitions {
         public var documentation: String?
         public var place: ContractPlace
 
+        /// The most parts that a message can have; each operation that sends it goes through all of them.
+        static let mostParts = 1_000
+
         /// The part with a name; nil where there is none.
         public func part(named name: String) -> Part? {
             parts.first { $0.name.isSameBytes(as: name) }

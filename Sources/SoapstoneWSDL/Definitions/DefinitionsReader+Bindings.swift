@@ -26,22 +26,54 @@ extension DefinitionsReader {
                 at: extensionNode
             )
         }
-        let portType = number.map { definitions.portTypes[$0] }
-        let byName = Dictionary(grouping: (portType?.operations ?? []).indices) { index in
-            ByteKey(portType?.operations[index].name ?? "")
-        }
+        let table = number.map { operationTable(of: $0) }
         var bound: Set<Int> = []
+        var weight = 0
         for child in node.children where child.definitionTag != .documentation {
             guard child.definitionTag == .operation else {
                 refuse(child, in: node)
                 continue
             }
-            let operation = bindingOperation(child, of: binding, portType, byName)
+            let operation = bindingOperation(child, of: binding, table)
+            let own = self.weight(of: operation, table)
+            guard spoken + weight + own <= limits.operations else {
+                findings.add(
+                    .limit,
+                    "All bindings together have more than \(limits.operations) operations, headers, faults and parts; "
+                        + "the operations from here on were passed over.",
+                    remedy: "Raise the limit if the contract is meant to be so.",
+                    at: child
+                )
+                break
+            }
+            weight += own
             if let number = operation.operation { bound.insert(number) }
             binding.operations.append(operation)
         }
-        checkCompleteness(of: binding, portType, bound, at: node)
+        if let table { checkCompleteness(table, bound, at: node) }
+        spoken += weight
+        weights.append(weight)
         return binding
+    }
+
+    private func weight(of operation: Definitions.BindingOperation, _ table: OperationTable?) -> Int {
+        var weight = 1 + (operation.operation.flatMap { table?.operations[$0].faults.count } ?? 0)
+        let abstract = operation.operation.flatMap { table?.operations[$0] }
+        for (transfer, message) in [
+            (operation.input, abstract?.input?.message), (operation.output, abstract?.output?.message),
+        ] {
+            guard let transfer, !transfer.headers.isEmpty || !transfer.attachments.isEmpty else { continue }
+            // Only a message whose parts are in several places has to be taken apart.
+            weight += transfer.headers.count + (message.map { definitions.messages[$0].parts.count } ?? 0)
+        }
+        return weight
+    }
+
+    private mutating func operationTable(of portType: Int) -> OperationTable {
+        if let table = operationTables[portType] { return table }
+        let table = OperationTable(definitions.portTypes[portType])
+        operationTables[portType] = table
+        return table
     }
 
     /// What kind of binding it is, and the extension that says so.
@@ -82,12 +114,11 @@ extension DefinitionsReader {
     private mutating func bindingOperation(
         _ node: SyntaxNode,
         of binding: Definitions.Binding,
-        _ portType: Definitions.PortType?,
-        _ byName: [ByteKey: [Int]]
+        _ table: OperationTable?
     ) -> Definitions.BindingOperation {
         let name = node.token(.name) ?? ""
-        let number = portType.flatMap { abstractOperation(name, node, in: $0, byName) }
-        let abstract = number.flatMap { portType?.operations[$0] }
+        let number = table.flatMap { abstractOperation(name, node, of: binding, in: $0) }
+        let abstract = number.flatMap { table?.operations[$0] }
         let soap = node.firstSOAP(.operation)
         let http = node.children.first { $0.bindingTag == BindingTag(vocabulary: .http, kind: .operation) }
         if let soap { checkVersion(of: soap, binding) }
@@ -117,7 +148,7 @@ extension DefinitionsReader {
                 operation.input = transfer(child, abstract?.input, operation, binding)
             case .output where operation.output == nil:
                 operation.output = transfer(child, abstract?.output, operation, binding)
-            case .fault: operation.faults.append(fault(child, abstract, binding))
+            case .fault: operation.faults.append(fault(child, number.flatMap { table?.faults[$0] }, binding))
             default: continue
             }
         }
@@ -131,36 +162,32 @@ extension DefinitionsReader {
     private mutating func abstractOperation(
         _ name: String,
         _ node: SyntaxNode,
-        in portType: Definitions.PortType,
-        _ byName: [ByteKey: [Int]]
+        of binding: Definitions.Binding,
+        in table: OperationTable
     ) -> Int? {
-        let candidates = byName[ByteKey(name)] ?? []
+        let candidates = table[name]
         if candidates.count == 1 { return candidates[0] }
-        guard candidates.isEmpty else { return overload(candidates, node, in: portType) }
-        let table = NameTable(portType.operations.map { XMLName($0.name) })
-        let meant = table.meant(name).flatMap { byName[ByteKey(table.names[$0].local)] } ?? []
+        guard candidates.isEmpty else { return overload(candidates, node, in: table) }
+        let meant = table.meant(name)
         findings.add(
             .bindingOperation,
-            "The port type '\(Self.shown(portType.name))' has no operation '\(Excerpt.escaped(name.utf8))'.",
-            remedy: meant.first.map { "'\(Excerpt.escaped(portType.operations[$0].name.utf8))' was taken." },
+            "The port type '\(binding.portTypeName.map(Self.shown) ?? "")' has no operation "
+                + "'\(Excerpt.escaped(name.utf8))'.",
+            remedy: meant.map { "'\(Excerpt.escaped(table.operations[$0].name.utf8))' was taken." },
             at: node
         )
-        return meant.first
+        return meant
     }
 
-    private mutating func overload(
-        _ candidates: [Int],
-        _ node: SyntaxNode,
-        in portType: Definitions.PortType
-    ) -> Int? {
+    private mutating func overload(_ candidates: [Int], _ node: SyntaxNode, in table: OperationTable) -> Int? {
         let input = node.child(.input)?.token(.name)
         let output = node.child(.output)?.token(.name)
         func fits(_ name: String?, _ transfer: Definitions.Transfer?) -> Bool {
             guard let name else { return true }
             return transfer?.name.isSameBytes(as: name) ?? false
         }
-        let fitting = candidates.filter { index in
-            fits(input, portType.operations[index].input) && fits(output, portType.operations[index].output)
+        let fitting = candidates.prefix(OperationTable.mostOverloads).filter { number in
+            fits(input, table.operations[number].input) && fits(output, table.operations[number].output)
         }
         if fitting.count == 1 { return fitting[0] }
         findings.add(
@@ -174,20 +201,15 @@ extension DefinitionsReader {
     }
 
     /// The operations of binding and port type are the same ones.
-    private mutating func checkCompleteness(
-        of binding: Definitions.Binding,
-        _ portType: Definitions.PortType?,
-        _ bound: Set<Int>,
-        at node: SyntaxNode
-    ) {
-        guard let portType else { return }
-        for (number, operation) in portType.operations.enumerated() where !bound.contains(number) {
-            findings.warn(
-                .bindingOperation,
-                "The binding leaves out the operation '\(Excerpt.escaped(operation.name.utf8))' of its port type.",
-                at: node
-            )
-        }
+    private mutating func checkCompleteness(_ table: OperationTable, _ bound: Set<Int>, at node: SyntaxNode) {
+        guard let missing = table.operations.indices.first(where: { !bound.contains($0) }) else { return }
+        let count = table.operations.count - bound.count
+        findings.warn(
+            .bindingOperation,
+            "The binding leaves out \(count == 1 ? "the operation" : "\(count) operations of its port type, one of them")"
+                + " '\(Excerpt.escaped(table.operations[missing].name.utf8))'.",
+            at: node
+        )
     }
 
     private mutating func checkTransfers(

@@ -8,6 +8,14 @@ extension DefinitionsReader {
                 refuse(child, in: node)
                 continue
             }
+            guard parts.count < Definitions.Message.mostParts else {
+                findings.add(
+                    .limit,
+                    "The message has more than \(parts.count) parts; the others were passed over.",
+                    at: child
+                )
+                break
+            }
             let part = part(child)
             if parts.contains(where: { $0.name.isSameBytes(as: part.name) }) {
                 findings.add(
@@ -66,23 +74,24 @@ extension DefinitionsReader {
 
     mutating func portType(_ node: SyntaxNode, _ name: XMLName) -> Definitions.PortType {
         var operations: [Definitions.Operation] = []
-        var byName: [ByteKey: [Int]] = [:]
+        var firstOfName: [ByteKey: Int] = [:]
         for child in node.children where child.definitionTag != .documentation {
             guard child.definitionTag == .operation else {
                 refuse(child, in: node)
                 continue
             }
             let operation = operation(child)
-            let same = byName[ByteKey(operation.name), default: []]
-            if let first = same.first {
+            let key = ByteKey(operation.name)
+            if let other = firstOfName[key] {
                 findings.warn(
                     .operationOverloaded,
                     "There is another operation '\(Excerpt.escaped(operation.name.utf8))', "
-                        + "\(operations[first].place).",
+                        + "\(operations[other].place).",
                     at: child
                 )
+            } else {
+                firstOfName[key] = operations.count
             }
-            byName[ByteKey(operation.name)] = same + [operations.count]
             operations.append(operation)
         }
         return Definitions.PortType(

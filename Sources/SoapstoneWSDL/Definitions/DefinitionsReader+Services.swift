@@ -2,13 +2,25 @@ internal import SoapstoneXML
 
 extension DefinitionsReader {
     mutating func service(_ node: SyntaxNode, _ name: XMLName) -> Definitions.Service {
-        if name.local.isEmpty { findings.add(.attribute, "A 'service' has no name.", at: node) }
-        if definitions.services.contains(where: { $0.name == name }) {
-            findings.add(.unique, "There is a second service '\(Self.shown(name))'.", at: node)
+        var ports: [Definitions.Port] = []
+        for child in node.children(.port) {
+            let port = port(child)
+            joined += port.binding.map { weights[$0] } ?? 0
+            guard joined <= limits.operations else {
+                findings.add(
+                    .limit,
+                    "All ports together have more than \(limits.operations) operations, headers, faults and parts; the ports "
+                        + "from here on were passed over.",
+                    remedy: "Raise the limit if the contract is meant to be so.",
+                    at: child
+                )
+                break
+            }
+            ports.append(port)
         }
         return Definitions.Service(
             name: name,
-            ports: node.children(.port).map { port($0) },
+            ports: ports,
             refusedExtensions: [],
             documentation: node.documentation,
             place: ContractPlace(node)

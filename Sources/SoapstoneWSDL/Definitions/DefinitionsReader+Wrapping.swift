@@ -56,8 +56,10 @@ extension Definitions.Message {
     /// blocks nor attachments.
     func parts(in body: Definitions.Body, _ transfer: Definitions.BindingTransfer) -> [Definitions.Part] {
         if let names = body.parts { return names.compactMap { part(named: $0) } }
-        var elsewhere = transfer.headers.filter { $0.messageName == name }.map(\.part)
-        elsewhere += transfer.attachments.flatMap(\.contents).compactMap(\.part)
-        return parts.filter { part in !elsewhere.contains { $0.isSameBytes(as: part.name) } }
+        var elsewhere = Set(transfer.headers.lazy.filter { $0.messageName == name }.map { ByteKey($0.part) })
+        for content in transfer.attachments.lazy.flatMap(\.contents) {
+            if let part = content.part { elsewhere.insert(ByteKey(part)) }
+        }
+        return elsewhere.isEmpty ? parts : parts.filter { !elsewhere.contains(ByteKey($0.name)) }
     }
 }

@@ -13,23 +13,41 @@ struct DefinitionsReader {
     var messages = NameTable()
     var portTypes = NameTable()
     var bindings = NameTable()
+    var services = NameTable()
+    /// By the numbers of port types.
+    var operationTables: [Int: OperationTable] = [:]
+    /// By the numbers of messages, for those whose parts are referred to by wrong names.
+    var partTables: [Int: NameTable] = [:]
+    /// How many values the operations of each binding make when they are joined with a port, those of all bindings, and
+    /// those of all ports.
+    var weights: [Int] = []
+    var spoken = 0
+    var joined = 0
+    let limits: LoadingLimits
     /// The nodes behind `definitions.bindings`.
     private var bindingNodes: [SyntaxNode] = []
     /// Made when a part's name is not found.
     private var elementNames: NameTable?
     private var typeNames: NameTable?
+    private static let mostRefused = 100
     /// Extensions that must be understood and are not.
     private var refused: [SyntaxNode] = []
 
     /// Reads the WSDL documents of a contract.
-    static func read(_ graph: ImportGraph, _ schemas: SchemaSet, findings: inout FindingList) -> Definitions {
-        var reader = DefinitionsReader(graph: graph, schemas: schemas, findings: findings)
+    static func read(
+        _ graph: ImportGraph,
+        _ schemas: SchemaSet,
+        limits: LoadingLimits = .standard,
+        findings: inout FindingList
+    ) -> Definitions {
+        var reader = DefinitionsReader(graph: graph, schemas: schemas, limits: limits, findings: findings)
         reader.readAll()
         findings = reader.findings
         return reader.definitions
     }
 
-    private init(graph: ImportGraph, schemas: SchemaSet, findings: FindingList) {
+    private init(graph: ImportGraph, schemas: SchemaSet, limits: LoadingLimits, findings: FindingList) {
+        self.limits = limits
         self.graph = graph
         self.schemas = schemas
         self.findings = findings
@@ -42,17 +60,21 @@ struct DefinitionsReader {
         definitions.documentation = main.documentation
         refused = graph.definitions.flatMap(RequiredExtensions.unknown)
         // What is referred to comes before what refers to it, wherever the documents have it.
-        for (node, name) in named(.message) where insert(name, into: \.messages, at: node) {
+        for (node, name) in named(.message) {
+            insert(name, into: \.messages, at: node)
             definitions.messages.append(message(node, name))
         }
-        for (node, name) in named(.portType) where insert(name, into: \.portTypes, at: node) {
+        for (node, name) in named(.portType) {
+            insert(name, into: \.portTypes, at: node)
             definitions.portTypes.append(portType(node, name))
         }
-        for (node, name) in named(.binding) where insert(name, into: \.bindings, at: node) {
+        for (node, name) in named(.binding) {
+            insert(name, into: \.bindings, at: node)
             definitions.bindings.append(binding(node, name))
             bindingNodes.append(node)
         }
         for (node, name) in named(.service) {
+            insert(name, into: \.services, at: node)
             definitions.services.append(service(node, name))
         }
         refuseExtensions()
@@ -72,17 +94,16 @@ struct DefinitionsReader {
         }
     }
 
-    /// Gives a definition its number; a second one of a name is passed over, with a finding.
+    /// Gives a definition its number; a second one of a name is listed and never referred to, with a finding.
     private mutating func insert(
         _ name: XMLName,
         into table: WritableKeyPath<DefinitionsReader, NameTable>,
         at node: SyntaxNode
-    ) -> Bool {
+    ) {
         let kind = node.name.local
         if name.local.isEmpty { findings.add(.attribute, "A '\(kind)' has no name.", at: node) }
-        if self[keyPath: table].insert(name) != nil { return true }
+        guard !self[keyPath: table].insert(name) else { return }
         findings.add(.unique, "There is a second \(kind) '\(Self.shown(name))'; the first one counts.", at: node)
-        return false
     }
 
     /// The number of the definition that an attribute refers to, and the name it refers by.
@@ -178,7 +199,9 @@ struct DefinitionsReader {
 
     /// Puts each extension that must be understood where it does harm.
     private mutating func refuseExtensions() {
-        for node in refused {
+        // Each is looked for in all bindings and services; so many are made to cost time.
+        if refused.count > Self.mostRefused { definitions.refusedExtensions.append(refused[Self.mostRefused].name) }
+        for node in refused.prefix(Self.mostRefused) {
             let name = node.name
             findings.add(
                 .required,

@@ -12,21 +12,23 @@ struct NameTable {
         for name in names { _ = insert(name) }
     }
 
-    /// Gives the next number to a name; nil where it has one.
-    mutating func insert(_ name: XMLName) -> Int? {
-        guard numbers[name] == nil else { return nil }
+    /// Gives the next number to a name, and says whether the name was new: the first definition of a name is the one
+    /// that is referred to.
+    mutating func insert(_ name: XMLName) -> Bool {
         let number = names.count
         names.append(name)
+        guard numbers[name] == nil else { return false }
         numbers[name] = number
         alike[Self.key(name.local), default: []].append(number)
-        return number
+        return true
     }
 
     subscript(name: XMLName) -> Int? { numbers[name] }
 
     /// The only one with a local name in whatever namespace; for lack of any, the only one in another case.
     func meant(_ local: String) -> Int? {
-        guard let alike = alike[Self.key(local)] else { return nil }
+        // So many that differ in case alone are made to cost time.
+        guard let alike = alike[Self.key(local)], alike.count <= 64 else { return nil }
         let same = alike.filter { names[$0].local.isSameBytes(as: local) }
         if same.count == 1 { return same[0] }
         return same.isEmpty && alike.count == 1 ? alike[0] : nil

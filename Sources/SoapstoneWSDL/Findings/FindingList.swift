@@ -45,3 +45,11 @@ struct FindingList {
         )
     }
 }
+
+extension FindingList {
+    /// Adds an error about a component.
+    mutating func add(_ rule: ContractRule, _ message: String, at origin: Origin, in set: SchemaSet) {
+        let file = set.files.indices.contains(origin.file) ? set.files[origin.file] : ""
+        add(ContractFinding(rule, .error, message, file: file, line: origin.line))
+    }
+}

@@ -16,15 +16,50 @@ public struct ContractLoader: Sendable {
         /// Brings documents from those hosts; without it nothing is read over a network.
         public var fetcher: (any ContractFetcher)?
         public var limits = LoadingLimits.standard
+        public var schemaLimits = SchemaLimits.standard
+        public var strictness = Strictness.lenient
 
         /// Makes a configuration that reads files alone.
         public init() {}
+    }
+
+    /// What becomes of a contract that breaks rules.
+    public enum Strictness: String, Sendable {
+        /// What is usable is loaded, and each broken rule is a finding.
+        case lenient
+        /// A finding of severity `.error` refuses the contract.
+        case strict
     }
 
     public let configuration: Configuration
 
     public init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
+    }
+
+    /// Loads a contract.
+    ///
+    /// - Parameter path: a WSDL 1.1 or XML Schema file.
+    /// - Throws: where the file cannot be read or is neither and, in strict loading, where a rule is broken.
+    public func load(_ path: String) throws(ContractError) -> LoadedContract {
+        var (graph, findings) = try documents(of: path)
+        let schemas = SchemaReader.read(graph.schemas, limits: configuration.schemaLimits, findings: &findings)
+        let definitions = DefinitionsReader.read(
+            graph,
+            schemas,
+            limits: configuration.limits,
+            findings: &findings
+        )
+        if configuration.strictness == .strict, findings.findings.contains(where: { $0.severity == .error }) {
+            throw ContractError(findings.findings)
+        }
+        return LoadedContract(
+            documents: graph,
+            schemas: schemas,
+            definitions: definitions,
+            findings: findings.findings,
+            droppedFindings: findings.dropped
+        )
     }
 
     /// Reads a file and what it leads to.

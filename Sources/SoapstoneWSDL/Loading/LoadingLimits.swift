@@ -5,8 +5,12 @@ public struct LoadingLimits: Equatable, Sendable {
     /// Bytes of all files together.
     public var totalBytes = 32 << 20
     public var documents = 256
+    /// WSDL documents and schemas, a schema without a namespace of its own counted for each that it is included in.
+    public var schemas = 4_096
     /// Imports and includes one behind the other.
     public var depth = 32
+    /// Operations, header blocks, faults and parts of all bindings together, and again of all ports.
+    public var operations = 100_000
 
     public static let standard = LoadingLimits()
 

@@ -28,21 +28,23 @@ struct WebAddress: Sendable {
     /// Whether it names a user, which no import has a reason for.
     var hasUser: Bool { authority.utf8.contains(UInt8(ascii: "@")) }
 
-    /// The address that a reference means in a document from this one (section 5.2).
+    /// The address that a reference means in a document from this one (section 5.2), without its fragment.
     func resolving(_ reference: String) -> String {
-        if Reference(reference).scheme != nil { return reference }
-        let bytes = reference.utf8
-        if bytes.starts(with: "//".utf8) { return "\(scheme):\(reference)" }
+        var bytes = reference.utf8[...]
+        if let hash = bytes.firstIndex(of: UInt8(ascii: "#")) { bytes = bytes[..<hash] }
+        let text = String(decoding: bytes, as: UTF8.self)
+        if Reference(text).scheme != nil { return text }
+        if bytes.starts(with: "//".utf8) { return "\(scheme):\(text)" }
+        guard let first = bytes.first else { return self.text }
         var next = self
-        if bytes.first == UInt8(ascii: "?") {
-            next.query = reference
-            return next.text
-        }
         let question = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
         next.query = String(decoding: bytes[question...], as: UTF8.self)
-        let given = String(decoding: bytes[..<question], as: UTF8.self)
-        let folder = FilePath.folder(of: path.isEmpty ? "/" : path)
-        next.path = FilePath.join(folder, given)
+        if first != UInt8(ascii: "?") {
+            let given = String(decoding: bytes[..<question], as: UTF8.self)
+            next.path = FilePath.join(FilePath.folder(of: path.isEmpty ? "/" : path), given)
+            let isFolder = ["", ".", ".."].contains { $0.isSameBytes(as: FilePath.lastStep(of: given)) }
+            if isFolder, next.path.utf8.last != UInt8(ascii: "/") { next.path += "/" }
+        }
         return next.text
     }
 }

@@ -17,6 +17,8 @@ public struct AttributeUse: Sendable {
     public var value: ValueConstraint?
     /// The item type and dimensions of a SOAP array, from `wsdl:arrayType` (WSDL 1.1, section 2.2).
     public var arrayType: ArrayType?
+    /// Where the use is written: for a global attribute, the reference.
+    public var origin: Origin
 }
 
 /// What `wsdl:arrayType` says: `tns:Row[]` or `xsd:string[,][]`.

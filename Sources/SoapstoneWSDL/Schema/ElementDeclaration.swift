@@ -54,6 +54,7 @@ public struct IdentityConstraint: Equatable, Sendable {
     public var refer: XMLName?
     public var selector: String
     public var fields: [String]
-    /// The prefixes that the paths use.
+    /// The namespaces of the prefixes that the paths use, those that are declared.
     public var namespaces: [String: String]
+    public var origin: Origin
 }

@@ -12,16 +12,18 @@ struct SchemaIndex {
     private(set) var order: [(tag: SchemaTag, name: XMLName)] = []
 
     init(_ contexts: [SchemaContext], _ findings: inout FindingList) {
-        for (number, context) in contexts.enumerated() {
-            for node in context.source.root.children {
-                add(node, number, context, &findings)
-            }
-        }
-        for (number, context) in contexts.enumerated() {
+        for (number, context) in contexts.enumerated() { add(context, number: number, &findings) }
+        // What is redefined twice is redefined first by the document that is nearer to it, which comes later.
+        for (number, context) in contexts.enumerated().reversed() {
             for redefine in context.source.root.children where redefine.schemaTag == .redefine {
                 for node in redefine.content { redefineComponent(node, number, context, &findings) }
             }
         }
+    }
+
+    /// Adds the global declarations of a schema.
+    mutating func add(_ context: SchemaContext, number: Int, _ findings: inout FindingList) {
+        for node in context.source.root.children { add(node, number, context, &findings) }
     }
 
     private mutating func add(

@@ -2,17 +2,25 @@ internal import SoapstoneXML
 
 /// The attributes that a complex type or attribute group lists, those of the groups that it refers to among them.
 struct AttributeList {
-    var uses: [AttributeUse] = []
+    private(set) var uses: [AttributeUse] = []
     /// Attributes that a restriction takes away.
     var prohibited: [XMLName] = []
     var wildcard: Wildcard?
+    private var names: Set<XMLName> = []
+
+    /// Adds an attribute; false where there is one of this name.
+    mutating func add(_ use: AttributeUse, _ name: XMLName) -> Bool {
+        guard names.insert(name).inserted else { return false }
+        uses.append(use)
+        return true
+    }
 }
 
 extension SchemaReader {
     /// The number of a global attribute; nil where there is none.
     mutating func namedAttribute(_ name: XMLName) -> AttributeID? {
         if let id = set.globalAttributes[name] { return id }
-        guard let declared = index.attributes[name] else { return nil }
+        guard let declared = declared(name, in: \.attributes) else { return nil }
         let id = newAttribute(name, declared.node, contexts[declared.context], isGlobal: true)
         set.globalAttributes[name] = id
         return id
@@ -34,7 +42,7 @@ extension SchemaReader {
             name: name,
             type: typeOfAttribute(node, context),
             isGlobal: isGlobal,
-            value: valueConstraint(of: node),
+            value: valueConstraint(of: node, context.origin(of: node)),
             origin: context.origin(of: node)
         )
         set.attributes.append(attribute)
@@ -80,6 +88,7 @@ extension SchemaReader {
             if node.token(.name) != nil {
                 findings.add(.schema("src-attribute.3.1"), "An attribute has a name and a reference.", at: node)
             }
+            checkReference(node)
             guard let found = namedAttribute(name) ?? namedAttributeOfWrongNamespace(name, node, context) else {
                 return
             }
@@ -95,21 +104,39 @@ extension SchemaReader {
             id = newAttribute(name, node, context, isGlobal: false)
         }
         let name = set[id].name
+        if node.attribute(.default) != nil, let use = node.token(.use), use != "optional" {
+            findings.add(
+                .schema("src-attribute.2"),
+                "An attribute with a default value is \(Excerpt.escaped(use.utf8)); it must be optional.",
+                at: node
+            )
+        }
         if node.token(.use) == "prohibited" {
             list.prohibited.append(name)
             return
         }
-        guard !list.uses.contains(where: { set[$0.attribute].name == name }) else {
+        let origin = context.origin(of: node)
+        let use = AttributeUse(
+            attribute: id,
+            isRequired: node.token(.use) == "required",
+            value: isReference ? valueConstraint(of: node, origin) : set[id].value,
+            arrayType: arrayType(node, context),
+            origin: origin
+        )
+        if !list.add(use, name) {
             findings.add(.schema("ct-props-correct.4"), "The attribute '\(name)' is listed twice.", at: node)
+        }
+    }
+
+    /// A reference leaves the type to the declaration (`src-attribute.3.2`).
+    private mutating func checkReference(_ node: SyntaxNode) {
+        guard node.attribute(.type) != nil || node.attribute(.form) != nil || node.first(.simpleType) != nil else {
             return
         }
-        list.uses.append(
-            AttributeUse(
-                attribute: id,
-                isRequired: node.token(.use) == "required",
-                value: isReference ? valueConstraint(of: node) : set[id].value,
-                arrayType: arrayType(node, context)
-            )
+        findings.add(
+            .schema("src-attribute.3.2"),
+            "A reference to an attribute has a type or a form, which its declaration has to have.",
+            at: node
         )
     }
 
@@ -137,32 +164,22 @@ extension SchemaReader {
             return
         }
         guard let name = name(qName, at: node, in: context) else { return }
-        var declared = index.attributeGroups[name]
-        var isOriginal = false
+        var found = declared(name, in: \.attributeGroups)
         if let redefinition = context.redefinition, redefinition.tag == .attributeGroup, redefinition.name == name {
-            declared = redefinition.original
-            isOriginal = true
+            found = redefinition.original
         }
-        if declared == nil {
+        if found == nil {
             unresolved("attribute group", name, at: node, in: context)
-            declared = meant(name, in: index.attributeGroups).flatMap { index.attributeGroups[$0] }
+            found = meant(name, in: index.attributeGroups).flatMap { index.attributeGroups[$0] }
         } else {
             checkImport(of: name, at: node, in: context)
         }
-        guard let declared else { return }
-        let key = isOriginal ? XMLName(name.local + " ", in: name.namespace) : name
-        guard attributeGroupsInProgress.insert(key).inserted else {
-            findings.add(.schema("src-attribute_group.3"), "The attribute group '\(name)' contains itself.", at: node)
-            return
-        }
-        defer { attributeGroupsInProgress.remove(key) }
-        let group = attributes(of: declared.node, self.context(of: declared, name))
+        guard let found, let group = attributes(ofGroup: found, name, at: node) else { return }
+        guard hasRoom(forAttributes: group.uses.count, at: node) else { return }
         for use in group.uses {
             let name = set[use.attribute].name
-            if list.uses.contains(where: { set[$0.attribute].name == name }) {
+            if !list.add(use, name) {
                 findings.add(.schema("ct-props-correct.4"), "The attribute '\(name)' is listed twice.", at: node)
-            } else {
-                list.uses.append(use)
             }
         }
         if let wildcard = group.wildcard {
@@ -170,12 +187,46 @@ extension SchemaReader {
         }
     }
 
-    /// Reads a named attribute group for what is wrong in it; types that refer to it read it in their place.
+    /// The attributes of a group, which are read once however many types refer to it; nil for a group that contains
+    /// itself, or one that is too deep inside others.
+    mutating func attributes(ofGroup declared: Declared, _ name: XMLName, at node: SyntaxNode) -> AttributeList? {
+        let key = NodeKey(declared.node)
+        if let known = attributeGroups[key] { return known }
+        guard derivationDepth < limits.derivationDepth else {
+            findings.add(
+                .cost,
+                "More than \(limits.derivationDepth) attribute groups are inside each other.",
+                at: node
+            )
+            return nil
+        }
+        guard attributeGroupsInProgress.insert(key).inserted else {
+            findings.add(.schema("src-attribute_group.3"), "The attribute group '\(name)' contains itself.", at: node)
+            return nil
+        }
+        derivationDepth += 1
+        let list = attributes(of: declared.node, context(of: declared, name))
+        derivationDepth -= 1
+        attributeGroupsInProgress.remove(key)
+        attributeGroups[key] = list
+        return list
+    }
+
+    /// Whether that many attributes may be added to some type; says once that there are too many in all.
+    mutating func hasRoom(forAttributes count: Int, at node: SyntaxNode) -> Bool {
+        guard attributeUses <= limits.attributeUses else { return false }
+        attributeUses += count
+        guard attributeUses > limits.attributeUses else { return true }
+        findings.add(.cost, "The types have more than \(limits.attributeUses) attributes in all.", at: node)
+        return false
+    }
+
+    /// Reads a named attribute group for what is wrong in it; types that refer to it take over what it lists.
     mutating func checkAttributeGroup(_ name: XMLName) {
         guard let declared = index.attributeGroups[name] else { return }
-        attributeGroupsInProgress.insert(name)
-        _ = attributes(of: declared.node, context(of: declared, name))
-        attributeGroupsInProgress.remove(name)
+        if let list = attributes(ofGroup: declared, name, at: declared.node) {
+            notes.attributeGroups.append((list.uses, contexts[declared.context].origin(of: declared.node)))
+        }
     }
 
     private mutating func intersection(_ a: Wildcard, _ b: Wildcard, at node: SyntaxNode) -> Wildcard {

@@ -4,7 +4,7 @@ extension SchemaReader {
     /// The number of a named type; nil where there is none.
     mutating func namedType(_ name: XMLName) -> TypeID? {
         if let type = set.types[name] { return type }
-        guard let declared = index.types[name] else { return nil }
+        guard let declared = declared(name, in: \.types) else { return nil }
         guard declared.node.schemaTag == .complexType else {
             guard typesInProgress.insert(name).inserted else {
                 findings.add(
@@ -29,7 +29,9 @@ extension SchemaReader {
         guard let name = name(qName, at: node, in: context) else {
             // The local name alone says it where only one type has it.
             let local = qName.utf8.split(separator: UInt8(ascii: ":")).last.map { String(decoding: $0, as: UTF8.self) }
-            return meant(XMLName(local ?? ""), in: index.types).flatMap { namedType($0) } ?? SchemaSet.anyType
+            if let type = meant(XMLName(local ?? ""), in: index.types).flatMap({ namedType($0) }) { return type }
+            unknownTypes.insert(NodeKey(node))
+            return SchemaSet.anyType
         }
         if let redefinition = context.redefinition, redefinition.name == name,
             redefinition.tag == .complexType || redefinition.tag == .simpleType
@@ -41,7 +43,9 @@ extension SchemaReader {
             return type
         }
         unresolved("type", name, at: node, in: context)
-        return meant(name, in: index.types).flatMap { namedType($0) } ?? SchemaSet.anyType
+        if let type = meant(name, in: index.types).flatMap({ namedType($0) }) { return type }
+        unknownTypes.insert(NodeKey(node))
+        return SchemaSet.anyType
     }
 
     /// The type that a redefinition replaces: it lives on without a place among the names.
@@ -103,6 +107,7 @@ extension SchemaReader {
             readShorthand(node, context, into: &type)
         }
         set.complexTypes[id.index] = type
+        if let base = type.base { depths[.complex(id)] = depths[base, default: 0] + 1 }
     }
 
     /// A type without `simpleContent` or `complexContent` restricts `xs:anyType`.
@@ -125,9 +130,13 @@ extension SchemaReader {
         }
         type.derivation = kind
         type.base = base
+        let isBaseKnown = !unknownTypes.contains(NodeKey(step))
+        if !isBaseKnown { notes.typesOfUnknownBase.insert(type.origin) }
         let own = content(of: step, context)
         let list = attributes(of: step, context)
-        let isMixed = node.token(.mixed) == nil ? flag(.mixed, of: parent) : flag(.mixed, of: node)
+        // What is in a base that is not there is not known; it is taken for mixed, as xs:anyType is.
+        let isMixed =
+            !isBaseKnown || (node.token(.mixed) == nil ? flag(.mixed, of: parent) : flag(.mixed, of: node))
         guard case .complex(let baseID) = base else {
             findings.add(.schema("src-ct.1"), "Complex content cannot be derived from a simple type.", at: step)
             type.attributes = list.uses
@@ -135,8 +144,7 @@ extension SchemaReader {
             type.content = Self.content(own, isMixed: isMixed)
             return
         }
-        complete(baseID)
-        let baseType = set[baseID]
+        let baseType = completed(baseID, of: &type, at: step)
         checkFinal(baseType, kind, at: step)
         inherit(list, from: baseType, kind, into: &type, at: step)
         if kind == .restriction {
@@ -172,8 +180,7 @@ extension SchemaReader {
             type.attributeWildcard = list.wildcard
             type.content = .simple(simple)
         case .complex(let id):
-            complete(id)
-            let baseType = set[id]
+            let baseType = completed(id, of: &type, at: step)
             checkFinal(baseType, kind, at: step)
             inherit(list, from: baseType, kind, into: &type, at: step)
             type.content = .simple(simpleContent(of: baseType, kind, step, context))
@@ -220,6 +227,32 @@ extension SchemaReader {
         return (step, kind, type(qName, at: step, in: context))
     }
 
+    /// The base of a type, read. One that cannot be read, because it is derived from the type itself or by too many
+    /// steps, is `xs:anyType` from here on.
+    private mutating func completed(
+        _ base: ComplexTypeID,
+        of type: inout ComplexType,
+        at node: SyntaxNode
+    ) -> ComplexType {
+        complete(base)
+        guard pendingTypes[base] == nil, hasRoom(forTypeFrom: .complex(base), at: node) else {
+            type.base = SchemaSet.anyType
+            return set.complexTypes[0]
+        }
+        return set[base]
+    }
+
+    /// Whether a type may be derived from a base, or is too many steps from the built-in types.
+    mutating func hasRoom(forTypeFrom base: TypeID, at node: SyntaxNode) -> Bool {
+        guard depths[base, default: 0] >= limits.derivationDepth else { return true }
+        findings.add(
+            .cost,
+            "More than \(limits.derivationDepth) types are derived from each other in one line.",
+            at: node
+        )
+        return false
+    }
+
     private mutating func checkFinal(_ base: ComplexType, _ kind: DerivationSet, at node: SyntaxNode) {
         guard base.final.contains(kind) else { return }
         let (rule, word) =
@@ -236,13 +269,17 @@ extension SchemaReader {
         at node: SyntaxNode
     ) {
         var uses = base.attributes
+        var positions: [XMLName: Int] = [:]
+        if !list.uses.isEmpty || !list.prohibited.isEmpty {
+            guard hasRoom(forAttributes: uses.count + list.uses.count, at: node) else { return }
+            for (position, use) in uses.enumerated() { positions[set[use.attribute].name] = position }
+        }
         for use in list.uses {
-            let name = set[use.attribute].name
-            if let position = uses.firstIndex(where: { set[$0.attribute].name == name }) {
+            if let position = positions[set[use.attribute].name] {
                 if kind == .extension {
                     findings.add(
                         .schema("ct-props-correct.4"),
-                        "The base type has the attribute '\(name)' already.",
+                        "The base type has the attribute '\(set[use.attribute].name)' already.",
                         at: node
                     )
                 }
@@ -252,7 +289,10 @@ extension SchemaReader {
             }
         }
         if kind == .restriction {
-            uses.removeAll { use in list.prohibited.contains(set[use.attribute].name) }
+            if !list.prohibited.isEmpty {
+                let prohibited = Set(list.prohibited)
+                uses.removeAll { prohibited.contains(set[$0.attribute].name) }
+            }
             type.attributeWildcard = list.wildcard
         } else if let own = list.wildcard, let inherited = base.attributeWildcard {
             let namespaces = own.namespaces.union(inherited.namespaces)
@@ -286,7 +326,18 @@ extension SchemaReader {
                 at: models[1]
             )
         }
-        return particle(model, context)
+        let particle = particle(model, context)
+        return Self.isEmpty(model) ? nil : particle
+    }
+
+    /// Whether a model group without children is no content at all (section 3.4.2, clause 2.1 of complex content): a
+    /// choice is where it may be left out, as otherwise it lets nothing through, not even no element.
+    private static func isEmpty(_ model: SyntaxNode) -> Bool {
+        switch model.schemaTag {
+        case .all, .sequence: model.content.isEmpty
+        case .choice: model.content.isEmpty && model.token(.minOccurs) == "0"
+        default: false
+        }
     }
 
     private static func content(_ particle: Particle?, isMixed: Bool) -> ComplexType.Content {
@@ -316,18 +367,11 @@ extension SchemaReader {
             )
         }
         guard let inherited = base.particle else { return Self.content(own, isMixed: isMixed) }
-        for case .group(let id) in [own.term, inherited.term] where groupIsAll(id) {
-            findings.add(.schema("cos-all-limited.1.2"), "An 'all' group is part of an extension.", at: node)
-        }
         set.groups.append(
             ModelGroup(compositor: .sequence, particles: [inherited, own], origin: context.origin(of: node))
         )
         let joined = Particle(occurs: .once, term: .group(GroupID(set.groups.count - 1)))
         return Self.content(joined, isMixed: isMixed || base.isMixed)
-    }
-
-    private func groupIsAll(_ id: GroupID) -> Bool {
-        set[id].compositor == .all
     }
 
     // MARK: - After all types are read
@@ -350,13 +394,22 @@ extension SchemaReader {
             guard let head = set.elements[index].substitutionHead else { continue }
             members[head, default: []].append(ElementID(index))
         }
-        for head in members.keys {
+        var room = limits.substitutes
+        for head in members.keys.sorted(by: { $0.index < $1.index }) {
             var found: [ElementID] = []
             var seen: Set<ElementID> = [head]
             var next = members[head] ?? []
-            while !next.isEmpty {
-                let member = next.removeFirst()
+            while let member = next.popLast() {
                 guard seen.insert(member).inserted else { continue }
+                guard room > 0 else {
+                    return findings.add(
+                        .cost,
+                        "The substitution groups have more than \(limits.substitutes) members in all.",
+                        at: set[head].origin,
+                        in: set
+                    )
+                }
+                room -= 1
                 found.append(member)
                 next += members[member] ?? []
             }

@@ -4,7 +4,7 @@ extension SchemaReader {
     /// The number of a global element; nil where there is none.
     mutating func namedElement(_ name: XMLName) -> ElementID? {
         if let id = set.globalElements[name] { return id }
-        guard let declared = index.elements[name] else { return nil }
+        guard let declared = declared(name, in: \.elements) else { return nil }
         let id = ElementID(set.elements.count)
         set.globalElements[name] = id
         set.elements.append(
@@ -21,6 +21,8 @@ extension SchemaReader {
 
     /// Reads a global element.
     mutating func complete(_ id: ElementID, _ declared: Declared) {
+        // An element whose type others take over may have been read before its turn.
+        guard completeElements.insert(id).inserted else { return }
         let node = declared.node
         let context = contexts[declared.context]
         var element = set[id]
@@ -67,6 +69,7 @@ extension SchemaReader {
         if node.token(.name) != nil {
             findings.add(.schema("src-element.2.1"), "An element has a name and a reference.", at: node)
         }
+        checkReference(node)
         if let id = namedElement(name) {
             checkImport(of: name, at: node, in: context)
             return id
@@ -85,11 +88,31 @@ extension SchemaReader {
         return ElementID(set.elements.count - 1)
     }
 
+    /// A reference says how often an element occurs, and nothing else of it (`src-element.2.2`).
+    private mutating func checkReference(_ node: SyntaxNode) {
+        let attributes: [AttributeName] = [.nillable, .default, .fixed, .form, .block, .type]
+        if let attribute = attributes.first(where: { node.attribute($0) != nil }) {
+            findings.add(
+                .schema("src-element.2.2"),
+                "A reference to an element has the attribute '\(attribute.local)', which its declaration has to have.",
+                at: node
+            )
+        }
+        if let child = node.content.first {
+            findings.add(
+                .schema("src-element.2.2"),
+                "'\(Excerpt.escaped(child.name.local.utf8))' stands in a reference to an element.",
+                remedy: "Move it into the declaration of the element.",
+                at: child
+            )
+        }
+    }
+
     /// What global and local elements share.
     private mutating func read(_ node: SyntaxNode, _ context: SchemaContext, into element: inout ElementDeclaration) {
         element.type = typeOfElement(node, context)
         element.isNillable = flag(.nillable, of: node)
-        element.value = valueConstraint(of: node)
+        element.value = valueConstraint(of: node, element.origin)
         let block = node.attribute(.block) ?? context.block
         element.block = derivations(block, [.extension, .restriction, .substitution], at: node)
         element.identityConstraints = node.children.compactMap { identityConstraint($0, context) }
@@ -121,25 +144,32 @@ extension SchemaReader {
     private mutating func typeOfHead(_ head: ElementID, _ name: XMLName) -> TypeID {
         var seen: Set<XMLName> = []
         var name = name
+        var found = SchemaSet.anyType
         // The head may not be read yet, so its declaration is asked.
         while seen.insert(name).inserted, let declared = index.elements[name] {
+            if let known = headTypes[name] {
+                found = known
+                break
+            }
             let node = declared.node
             let context = contexts[declared.context]
-            if let qName = node.token(.type) { return type(qName, at: node, in: context) }
+            if let qName = node.token(.type) {
+                found = type(qName, at: node, in: context)
+                break
+            }
             if node.children.contains(where: { $0.schemaTag == .complexType || $0.schemaTag == .simpleType }) {
                 guard let id = set.globalElements[name] else { break }
                 // Read now: an anonymous type has one number.
                 complete(id, declared)
-                agenda.removeAll { task in
-                    if case .element(let waiting, _) = task { waiting == id } else { false }
-                }
-                return set[id].type
+                found = set[id].type
+                break
             }
             guard let qName = node.token(.substitutionGroup), let next = node.resolve(qName) else { break }
             name = next
             _ = namedElement(name)
         }
-        return SchemaSet.anyType
+        for name in seen { headTypes[name] = found }
+        return found
     }
 
     private mutating func identityConstraint(_ node: SyntaxNode, _ context: SchemaContext) -> IdentityConstraint? {
@@ -163,14 +193,15 @@ extension SchemaReader {
             findings.add(.schema("s4s-att-must-appear"), "A keyref does not say which key it refers to.", at: node)
         }
         let fields = node.children.filter { $0.schemaTag == .field }
-        let paths = ([selector] + fields.compactMap { $0.attribute(.xpath) })
+        let paths = fields.compactMap { $0.attribute(.xpath) }
         return IdentityConstraint(
             kind: kind,
             name: XMLName(local, in: context.source.targetNamespace),
             refer: refer,
             selector: selector,
-            fields: fields.compactMap { $0.attribute(.xpath) },
-            namespaces: node.namespaces(usedBy: paths)
+            fields: paths,
+            namespaces: node.namespaces(usedBy: [selector] + paths),
+            origin: context.origin(of: node)
         )
     }
 
@@ -198,7 +229,8 @@ extension SchemaReader {
         }
     }
 
-    mutating func valueConstraint(of node: SyntaxNode) -> ValueConstraint? {
+    mutating func valueConstraint(of node: SyntaxNode, _ origin: Origin) -> ValueConstraint? {
+        if node.attribute(.default) != nil || node.attribute(.fixed) != nil { notes.values[origin] = node }
         let byDefault = node.attribute(.default)
         guard let fixed = node.attribute(.fixed) else { return byDefault.map { .default($0) } }
         if byDefault != nil {
@@ -244,15 +276,11 @@ extension SchemaReader {
 }
 
 extension SyntaxNode {
-    /// The namespaces of the prefixes that paths use.
+    /// The namespaces of the prefixes that paths use, those that are declared.
     fileprivate func namespaces(usedBy paths: [String]) -> [String: String] {
         var found: [String: String] = [:]
-        for path in paths {
-            for step in path.utf8.split(whereSeparator: { "/|@. \t\r\n".utf8.contains($0) }) {
-                guard let colon = step.firstIndex(of: UInt8(ascii: ":")) else { continue }
-                let prefix = String(decoding: step[..<colon], as: UTF8.self)
-                if let name = resolve(prefix + ":x") { found[prefix] = name.namespace }
-            }
+        for prefix in paths.flatMap({ ConstraintPath.prefixes(in: $0) }) where found[prefix] == nil {
+            found[prefix] = resolve(prefix + ":x")?.namespace
         }
         return found
     }

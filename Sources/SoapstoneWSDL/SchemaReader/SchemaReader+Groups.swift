@@ -4,7 +4,7 @@ extension SchemaReader {
     /// The number of a named model group; nil where there is none.
     mutating func namedGroup(_ name: XMLName) -> GroupID? {
         if let id = set.namedGroups[name] { return id }
-        guard let declared = index.groups[name] else { return nil }
+        guard let declared = declared(name, in: \.groups) else { return nil }
         let id = newGroup(declared.node, context(of: declared, name))
         set.namedGroups[name] = id
         return id
@@ -87,12 +87,7 @@ extension SchemaReader {
         }
         guard let name = name(qName, at: node, in: context) else { return nil }
         if let redefinition = context.redefinition, redefinition.tag == .group, redefinition.name == name {
-            let original = redefinition.original
-            let key = NodeKey(original.node)
-            if let known = originalGroups[key] { return known }
-            let id = newGroup(original.node, self.context(of: original, name))
-            originalGroups[key] = id
-            return id
+            return originalGroup(redefinition.original, name)
         }
         if let id = namedGroup(name) {
             checkImport(of: name, at: node, in: context)
@@ -100,6 +95,15 @@ extension SchemaReader {
         }
         unresolved("group", name, at: node, in: context)
         return meant(name, in: index.groups).flatMap { namedGroup($0) }
+    }
+
+    /// The group that a redefinition replaces: it lives on without a place among the names.
+    mutating func originalGroup(_ original: Declared, _ name: XMLName) -> GroupID {
+        let key = NodeKey(original.node)
+        if let known = originalGroups[key] { return known }
+        let id = newGroup(original.node, context(of: original, name))
+        originalGroups[key] = id
+        return id
     }
 
     /// `minOccurs` and `maxOccurs`; nil, with a finding, where they are not numbers or contradict each other.
@@ -159,10 +163,14 @@ extension SchemaReader {
         )
     }
 
-    /// Takes groups apart that contain themselves (`mg-props-correct.2`).
-    mutating func refuseCircularGroups() {
+    /// Takes groups apart that contain themselves (`mg-props-correct.2`), that are too many inside each other, or that
+    /// have too many particles when those in them are written out: what is left can be walked through.
+    mutating func boundGroups() {
         enum State { case new, open, done }
         var states = [State](repeating: .new, count: set.groups.count)
+        // Of groups that are done: how many are inside each other, and how many particles there are in all.
+        var depths = [Int](repeating: 1, count: set.groups.count)
+        var sizes = [Int](repeating: 1, count: set.groups.count)
         for start in set.groups.indices where states[start] == .new {
             // The groups on the way down, each with the particle that comes next.
             var path: [(group: Int, next: Int)] = [(start, 0)]
@@ -173,29 +181,40 @@ extension SchemaReader {
                     path.removeLast()
                     continue
                 }
-                path[path.count - 1].next += 1
-                guard case .group(let inner) = set.groups[last.group].particles[last.next].term else { continue }
-                switch states[inner.index] {
-                case .done: continue
-                case .new:
-                    states[inner.index] = .open
-                    path.append((inner.index, 0))
-                case .open:
-                    let origin = set.groups[last.group].origin
-                    findings.add(
-                        ContractFinding(
-                            .schema("mg-props-correct.2"),
-                            .error,
-                            "A model group contains itself.",
-                            file: origin.file < 0 ? "" : set.files[origin.file],
-                            line: origin.line
-                        )
-                    )
-                    set.groups[last.group].particles.remove(at: last.next)
-                    path[path.count - 1].next -= 1
+                var inner: Int?
+                if case .group(let id) = set.groups[last.group].particles[last.next].term { inner = id.index }
+                if let inner, states[inner] == .new {
+                    states[inner] = .open
+                    path.append((inner, 0))
+                    continue
                 }
+                if let inner, states[inner] == .open {
+                    let origin = set.groups[last.group].origin
+                    findings.add(.schema("mg-props-correct.2"), "A model group contains itself.", at: origin, in: set)
+                    set.groups[last.group].particles.remove(at: last.next)
+                    continue
+                }
+                let depth = max(depths[last.group], inner.map { depths[$0] + 1 } ?? 1)
+                let size = sizes[last.group] + (inner.map { sizes[$0] } ?? 1)
+                guard depth <= limits.groupDepth, size <= limits.particles else {
+                    refuseGroup(last.group, isTooDeep: depth > limits.groupDepth)
+                    // The rest goes as well: one finding a group is enough.
+                    set.groups[last.group].particles.removeSubrange(last.next...)
+                    continue
+                }
+                depths[last.group] = depth
+                sizes[last.group] = size
+                path[path.count - 1].next += 1
             }
         }
+    }
+
+    private mutating func refuseGroup(_ group: Int, isTooDeep: Bool) {
+        let message =
+            isTooDeep
+            ? "More than \(limits.groupDepth) model groups are inside each other."
+            : "A content model has more than \(limits.particles) particles, those of its groups counted."
+        findings.add(.cost, message, at: set.groups[group].origin, in: set)
     }
 }
 

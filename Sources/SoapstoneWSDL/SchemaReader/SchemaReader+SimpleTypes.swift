@@ -88,6 +88,7 @@ extension SchemaReader {
         _ step: SyntaxNode,
         _ context: SchemaContext
     ) -> SimpleTypeID {
+        let base = hasRoom(forTypeFrom: .simple(base), at: step) ? base : SchemaSet.anySimpleType
         let parent = set[base]
         let facets = step.children.compactMap { facet($0) }
         let derivation = parent.datatype.restricted(
@@ -98,7 +99,7 @@ extension SchemaReader {
         for problem in derivation.problems {
             add(problem, at: problem.index.map { facets[$0].node } ?? step)
         }
-        return append(
+        let id = append(
             SimpleType(
                 name: name,
                 base: .simple(base),
@@ -108,6 +109,8 @@ extension SchemaReader {
                 origin: context.origin(of: step)
             )
         )
+        depths[.simple(id)] = depths[.simple(base), default: 0] + 1
+        return id
     }
 
     private mutating func list(_ name: XMLName?, _ step: SyntaxNode, _ context: SchemaContext) -> SimpleTypeID {
@@ -158,6 +161,11 @@ extension SchemaReader {
         }
         for member in members where set[member].final.contains(.union) {
             findings.add(.schema("cos-st-restricts.3.1"), "A member type is final: it forbids unions.", at: step)
+        }
+        unionMembers += members.reduce(0) { $0 + set[$1].datatype.memberCount }
+        guard unionMembers <= limits.unionMembers else {
+            findings.add(.cost, "The unions have more than \(limits.unionMembers) members in all.", at: step)
+            return SchemaSet.anySimpleType
         }
         let datatype: Datatype
         do {

@@ -8,8 +8,8 @@ internal import SoapstoneXML
 struct SchemaReader {
     var set = SchemaSet()
     var findings = FindingList()
-    let contexts: [SchemaContext]
-    let index: SchemaIndex
+    var contexts: [SchemaContext]
+    var index: SchemaIndex
     let limits: SchemaLimits
 
     /// Complex types that have a number and no content yet.
@@ -17,10 +17,28 @@ struct SchemaReader {
     /// What is left to read, last in first out.
     var agenda: [Task] = []
     var typesInProgress: Set<XMLName> = []
-    var attributeGroupsInProgress: Set<XMLName> = []
+    var attributeGroupsInProgress: Set<NodeKey> = []
+    /// Attribute groups that were read, by where they stand.
+    var attributeGroups: [NodeKey: AttributeList] = [:]
+    /// Elements that were read.
+    var completeElements: Set<ElementID> = []
+    /// The types that elements get from the heads of their substitution groups.
+    var headTypes: [XMLName: TypeID] = [:]
+    /// Where types are referred to that are not there.
+    var unknownTypes: Set<NodeKey> = []
+    /// Namespaces that were looked for among the schemas that we describe.
+    var namespacesLookedUp: Set<XMLName> = []
     /// Components that were redefined, by where they stand.
     var originals: [NodeKey: TypeID] = [:]
     var originalGroups: [NodeKey: GroupID] = [:]
+    /// What the rules have to know that the components do not say.
+    var notes = SchemaRules.Notes()
+    /// Attributes and members of unions that were put together, to be held against the limits.
+    var attributeUses = 0
+    private var hasRefusedComponents = false
+    var unionMembers = 0
+    /// How many steps types are derived by, for those that are more than one step from the built-in ones.
+    var depths: [TypeID: Int] = [:]
     /// Derivations that are being followed, one inside the other.
     var derivationDepth = 0
 
@@ -64,7 +82,7 @@ struct SchemaReader {
         self.findings = findings
         var files: [String] = []
         var numbers: [ObjectIdentifier: Int] = [:]
-        contexts = sources.map { source in
+        contexts = Self.withWellKnownImports(sources).map { source in
             let key = ObjectIdentifier(source.root.file)
             let number = numbers[key] ?? files.count
             if number == files.count {
@@ -76,6 +94,7 @@ struct SchemaReader {
         var checked: Set<NodeKey> = []
         for context in contexts where checked.insert(NodeKey(context.source.root)).inserted {
             GrammarCheck.check(context.source.root, &self.findings)
+            DocumentRules.check(context.source, &self.findings)
         }
         index = SchemaIndex(contexts, &self.findings)
         set.files = files
@@ -95,20 +114,29 @@ struct SchemaReader {
             }
             drain()
         }
+        checkRedefinitions()
         linkSubstitutionGroups()
         linkDerivedTypes()
-        refuseCircularGroups()
+        boundGroups()
+        SchemaRules.check(set, notes, limits, &findings)
     }
 
-    private mutating func drain() {
+    mutating func drain() {
         while let task = agenda.popLast() {
-            guard hasRoom else { return agenda.removeAll() }
+            guard hasRoom else { return refuseFurtherComponents() }
             switch task {
             case .complexType(let id): complete(id)
             case .element(let id, let declared): complete(id, declared)
             case .group(let id, let node, let context): complete(id, node, context)
             }
         }
+    }
+
+    private mutating func refuseFurtherComponents() {
+        agenda.removeAll()
+        guard !hasRefusedComponents, let root = contexts.first?.source.root else { return }
+        hasRefusedComponents = true
+        findings.add(.cost, "The schemas have more than \(limits.components) components.", at: root)
     }
 
     /// Whether the schema has not yet as many components as the limit allows.

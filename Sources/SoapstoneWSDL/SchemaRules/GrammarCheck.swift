@@ -138,6 +138,10 @@ struct GrammarCheck {
                     word == "##targetNamespace" || word == "##local"
                         || (!word.utf8.starts(with: "##".utf8) && Self.accepts(word, .anyURI))
                 }
+        case .once, .one:
+            // Leading zeros are allowed.
+            let digits = text.utf8.drop { $0 == UInt8(ascii: "0") }
+            isRight = digits.elementsEqual("1".utf8) || (kind.mayBeZero && digits.isEmpty && !text.isEmpty)
         case .text, .occurs, .facet: isRight = true
         }
         guard !isRight else { return }

@@ -33,6 +33,10 @@ struct SchemaGrammar: Sendable {
         case id, ncName, qName, qNames, boolean, uri, text
         /// A number, or `unbounded`: told where occurrences are read.
         case occurs
+        /// 0 or 1.
+        case once
+        /// 1.
+        case one
         /// One of some words.
         case words([String])
         /// `#all` alone, or some of these words.
@@ -41,6 +45,10 @@ struct SchemaGrammar: Sendable {
         case namespaces
         /// Judged by the type that is derived.
         case facet
+
+        var mayBeZero: Bool {
+            if case .once = self { true } else { false }
+        }
     }
 
     private init(
@@ -65,7 +73,7 @@ struct SchemaGrammar: Sendable {
         case .import: return imports
         case .annotation: return annotation
         case .appinfo, .documentation: return note(tag)
-        case .element: return isGlobal ? globalElement : localElement
+        case .element: return isGlobal ? globalElement : parent == .all ? elementOfAll : localElement
         case .attribute: return isGlobal ? globalAttribute : localAttribute
         case .attributeGroup: return isGlobal ? globalAttributeGroup : attributeGroupReference
         case .complexType: return isGlobal ? globalComplexType : localComplexType
@@ -146,7 +154,8 @@ extension SchemaGrammar {
     private static let globalElement = SchemaGrammar(
         [
             .name: .ncName, .type: .qName, .default: .text, .fixed: .text, .nillable: .boolean, .abstract: .boolean,
-            .substitutionGroup: .qName, .final: derivations, .block: .set(["extension", "restriction", "substitution"]),
+            .substitutionGroup: .qName, .final: derivations,
+            .block: .set(["extension", "restriction", "substitution"]),
         ],
         required: [.name],
         elementSteps
@@ -159,6 +168,11 @@ extension SchemaGrammar {
         .merging(occurrence) { $1 },
         elementSteps
     )
+    private static let elementOfAll = {
+        var grammar = localElement
+        grammar.attributes.merge([.minOccurs: .once, .maxOccurs: .once]) { $1 }
+        return grammar
+    }()
     private static let globalAttribute = SchemaGrammar(
         [.name: .ncName, .type: .qName, .default: .text, .fixed: .text],
         required: [.name],
@@ -235,7 +249,8 @@ extension SchemaGrammar {
             tag == .all
             ? [note, Step(0, many, .element)] : [note, Step(0, many, .element, .group, .choice, .sequence, .any)]
         // The model of a named group occurs once: references say how often.
-        return SchemaGrammar(parent == .group ? [:] : occurrence, children)
+        guard parent != .group else { return SchemaGrammar([:], children) }
+        return SchemaGrammar(tag == .all ? [.minOccurs: .once, .maxOccurs: .one] : occurrence, children)
     }
 
     private static func wildcard(_ tag: SchemaTag) -> SchemaGrammar {

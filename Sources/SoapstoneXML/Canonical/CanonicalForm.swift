@@ -8,15 +8,20 @@ internal import Synchronization
 /// of their sorted names, and the value of `xsi:type` is written in Clark notation, because it is a name and not text.
 public struct CanonicalForm: Sendable {
     /// Elements that are left out with everything in them: timestamps, nonces and the like.
-    private let skipped: [XMLName]
+    private let elements: [XMLName]
+    private let attributes: [XMLName]
     /// Their numbers, and how many registrations there had been then: documents that were parsed later use these.
-    private let skippedNumbers: Set<UInt32>
+    private let skipped: CanonicalWriter.Skipped
     private let generation: Int
 
-    /// A form that leaves out the elements with the given names, which are registered.
-    public init(skipping names: [XMLName] = []) {
-        skipped = names
-        skippedNumbers = Set(names.map { NameID($0).rawValue })
+    /// A form that leaves out the elements and the attributes with the given names, which are registered.
+    public init(skipping elements: [XMLName] = [], attributes: [XMLName] = []) {
+        self.elements = elements
+        self.attributes = attributes
+        skipped = CanonicalWriter.Skipped(
+            elements: elements.map { NameID($0).rawValue },
+            attributes: attributes.map { NameID($0).rawValue }
+        )
         generation = NameRegistry.shared.generation.load(ordering: .acquiring)
     }
 
@@ -42,17 +47,20 @@ public struct CanonicalForm: Sendable {
             var writer = CanonicalWriter(
                 tape: tape,
                 names: NameBytes(of: element.document.storage),
-                skipped: numbers(in: element.document.storage),
-                types: [Self.type.rawValue]
+                skipped: skipped(in: element.document.storage),
+                type: Self.type.rawValue
             )
             writer.write(subtree: element.index, to: &output)
         }
     }
 
     /// What the skipped names are called in a document.
-    private func numbers(in storage: TapeStorage) -> Set<UInt32> {
-        if storage.generation >= generation { return skippedNumbers }
-        return Set(skipped.flatMap { storage.numbers(of: $0) })
+    private func skipped(in storage: TapeStorage) -> CanonicalWriter.Skipped {
+        if storage.generation >= generation { return skipped }
+        return CanonicalWriter.Skipped(
+            elements: elements.flatMap { storage.numbers(of: $0) },
+            attributes: attributes.flatMap { storage.numbers(of: $0) }
+        )
     }
 
     /// Every document has this number for `xsi:type`.

@@ -1,23 +1,32 @@
 /// Writes the canonical form of one subtree, on bytes throughout.
 struct CanonicalWriter {
-    let tape: XMLTape
-    let names: NameBytes
-    /// Numbers of the elements to leave out.
-    let skipped: Set<UInt32>
-    /// Numbers of the attribute `xsi:type`.
-    let types: [UInt32]
+    /// Numbers of what is left out. Few, so that looking through them takes less than hashing.
+    struct Skipped: Sendable {
+        var elements: [UInt32]
+        var attributes: [UInt32]
+    }
+
+    private let tape: XMLTape
+    private let names: NameBytes
+    private let skipped: Skipped
+    /// The number of the attribute `xsi:type`.
+    private let type: UInt32
+    /// Whether the subtree has this attribute, without which no declaration need be kept.
+    private var hasTypes = false
     /// The namespace declarations in scope, as indexes of their records, innermost last.
     private var scope: [Int] = []
 
-    init(tape: XMLTape, names: NameBytes, skipped: Set<UInt32>, types: [UInt32]) {
+    init(tape: XMLTape, names: NameBytes, skipped: Skipped, type: UInt32) {
         self.tape = tape
         self.names = names
         self.skipped = skipped
-        self.types = types
+        self.type = type
     }
 
     mutating func write(subtree index: Int, to output: inout ByteWriter) {
-        enterAncestors(of: index)
+        let wanted = type | XMLEvent.Kind.attribute.rawValue << XMLEvent.kindShift
+        hasTypes = (index..<Int(tape.events[index].end)).contains { tape.events[$0].name == wanted }
+        if hasTypes { enterAncestors(of: index) }
         write(index, parentNamespace: UnsafeBufferPointer(start: nil, count: 0), to: &output)
     }
 
@@ -48,7 +57,7 @@ struct CanonicalWriter {
         to output: inout ByteWriter
     ) {
         let event = tape.events[index]
-        if !skipped.isEmpty, skipped.contains(event.nameID) { return }
+        if skipped.elements.contains(event.nameID) { return }
         let name = names[event.nameID]
         output.append(UInt8(ascii: "<"))
         // The one namespace that cannot be a default one.
@@ -63,7 +72,7 @@ struct CanonicalWriter {
         let content = tape.content(of: index)
         let outer = scope.count
         if content > index + 1 {
-            enter(index, content)
+            if hasTypes { enter(index, content) }
             writeAttributes(from: index + 1, to: content, in: &output)
         }
         output.append(UInt8(ascii: ">"))
@@ -80,7 +89,7 @@ struct CanonicalWriter {
             }
             next = Int(item.end)
         }
-        scope.removeLast(scope.count - outer)
+        if hasTypes { scope.removeLast(scope.count - outer) }
         output.append("</")
         if isXML { output.append("xml:") }
         output.append(name.local)
@@ -89,7 +98,9 @@ struct CanonicalWriter {
 
     private func writeAttributes(from start: Int, to end: Int, in output: inout ByteWriter) {
         var attributes: [Int] = []
-        for position in start..<end where tape.events[position].kind == .attribute { attributes.append(position) }
+        for position in start..<end where tape.events[position].kind == .attribute {
+            if !skipped.attributes.contains(tape.events[position].nameID) { attributes.append(position) }
+        }
         if attributes.count > 1 { attributes.sort { precedes($0, $1) } }
         var prefixes: Int64 = 0
         var namespace = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -117,7 +128,7 @@ struct CanonicalWriter {
             }
             output.append(name.local)
             output.append("=\"")
-            if types.contains(tape.events[position].nameID) {
+            if tape.events[position].nameID == type {
                 writeType(tape.text(at: position), to: &output)
             } else {
                 output.appendXML(attribute: tape.text(at: position))

@@ -3,7 +3,7 @@ internal import CLibXML2
 /// Finds bytes eight or 64 at a time: runs between markup are short, and a call of `memchr` for each costs more than the
 /// run.
 ///
-/// Every search reads whole words or blocks and may look up to 63 bytes past `end`; `SourceBuffer` keeps blanks there.
+/// Every search reads whole words or blocks and may look up to 64 bytes past `end`; `SourceBuffer` keeps blanks there.
 enum ByteSearch {
     private static let low: UInt64 = 0x0101_0101_0101_0101
     private static let high: UInt64 = 0x8080_8080_8080_8080
@@ -20,10 +20,24 @@ enum ByteSearch {
         UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// A bit for each of the 64 bytes from `start` that is `byte`, the first one lowest.
+    /// Where tags and declarations begin in the 64 bytes from `start`, a bit for each byte, the first one lowest.
     @inline(__always)
-    static func mask(of byte: UInt8, in base: UnsafePointer<UInt8>, from start: Int) -> UInt64 {
-        soapstone_mask(base + start, byte)
+    static func tags(
+        in base: UnsafePointer<UInt8>,
+        from start: Int
+    ) -> (start: UInt64, end: UInt64, declaration: UInt64) {
+        let marks = soapstone_find_marks(base + start)
+        // What follows the last byte of the block stands in the next one.
+        let next = base[start + 64]
+        let close = marks.close >> 1 | (next == UInt8(ascii: "/") ? 1 << 63 : 0)
+        let other = marks.other >> 1 | (next == UInt8(ascii: "!") || next == UInt8(ascii: "?") ? 1 << 63 : 0)
+        return (marks.open & ~close & ~other, marks.open & close, marks.open & other)
+    }
+
+    /// Whether the 64 bytes from `start` are ASCII without NUL.
+    @inline(__always)
+    static func isPlain(_ base: UnsafePointer<UInt8>, from start: Int) -> Bool {
+        soapstone_is_plain(base + start) != 0
     }
 
     /// The offset of the first `byte` at or after `start`, or `end`.

@@ -86,7 +86,7 @@ struct Decoder {
         let buffer = SourceBuffer(count: body.count) { base in
             if let start = body.baseAddress { base.update(from: start, count: body.count) }
         }
-        if let fault = UTF8Check.firstFault(in: buffer.bytes) {
+        if let fault = UTF8Check.firstFault(in: buffer) {
             let what = buffer.bytes[fault] == 0 ? "a NUL character" : "bytes that are not UTF-8"
             throw XMLError(.encoding, "The message contains \(what).", place: XMLPlace(at: fault, in: buffer.bytes))
         }

@@ -28,33 +28,54 @@ struct MarkupScan {
         var open = count
         var block = start
         while block < count {
-            var found = ByteSearch.mask(of: UInt8(ascii: "<"), in: base, from: block)
-            var next = block + 64
-            while found != 0 {
-                let position = block + found.trailingZeroBitCount
-                found &= found &- 1
-                if position - open > harmless { try startTag(at: open) }
-                open = count
-                // The blanks behind the last byte make every look ahead safe.
-                let mark = base[position + 1]
-                if mark == UInt8(ascii: "/") { continue }
-                if mark == UInt8(ascii: "!") || mark == UInt8(ascii: "?") {
-                    if mark == UInt8(ascii: "?") { instructions += 1 }
-                    next = try skipDeclaration(at: position, instructions)
-                    break
-                }
-                elements += 1
-                open = position
+            let tags = ByteSearch.tags(in: base, from: block)
+            let all = tags.start | tags.end | tags.declaration
+            guard all != 0 else {
+                block += 64
+                continue
             }
-            block = next
+            // A tag that ends in its block is harmless, unless a limit is that low.
+            guard tags.declaration == 0, harmless >= 64 else {
+                block = try scan(tags, in: block, &open, &elements, &instructions)
+                continue
+            }
+            if block + all.trailingZeroBitCount - open > harmless { try startTag(at: open) }
+            elements += tags.start.nonzeroBitCount
+            open = tags.start > tags.end ? block + 63 - tags.start.leadingZeroBitCount : count
+            block += 64
         }
         if count - open > harmless { try startTag(at: open) }
         return elements
     }
 
+    /// Goes through a block tag by tag, up to its end or that of its first declaration; the result is where to go on.
+    @inline(never)
+    private func scan(
+        _ tags: (start: UInt64, end: UInt64, declaration: UInt64),
+        in block: Int,
+        _ open: inout Int,
+        _ elements: inout Int,
+        _ instructions: inout Int
+    ) throws(XMLError) -> Int {
+        var found = tags.start | tags.end | tags.declaration
+        while found != 0 {
+            let tag = found & (0 &- found)
+            found ^= tag
+            let position = block + tag.trailingZeroBitCount
+            if position - open > harmless { try startTag(at: open) }
+            open = count
+            if tags.declaration & tag != 0 { return try skipDeclaration(at: position, &instructions) }
+            if tags.start & tag != 0 {
+                elements += 1
+                open = position
+            }
+        }
+        return block + 64
+    }
+
     /// Passes over a comment, a CDATA section or an instruction that is allowed; anything else that begins with `<!` is a
     /// DOCTYPE or not XML.
-    private func skipDeclaration(at position: Int, _ instructions: Int) throws(XMLError) -> Int {
+    private func skipDeclaration(at position: Int, _ instructions: inout Int) throws(XMLError) -> Int {
         if matches("<!--", at: position) {
             return ByteSearch.end(of: "-->", in: base, from: position + 4, to: count)
         }
@@ -66,6 +87,7 @@ struct MarkupScan {
                 let message = "Processing instructions are not allowed in a message."
                 throw error(.processingInstruction, message, at: position)
             }
+            instructions += 1
             guard instructions <= limits.processingInstructions else {
                 let message = "There are more than \(limits.processingInstructions) processing instructions."
                 throw error(.processingInstructions, message, at: position)

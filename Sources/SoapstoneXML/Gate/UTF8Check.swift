@@ -2,21 +2,18 @@
 enum UTF8Check {
     /// The offset of the first byte that is not part of well-formed UTF-8 or is NUL, or nil.
     ///
-    /// Runs of ASCII, most of most messages, are skipped 32 bytes at a time.
-    static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let base = bytes.baseAddress else { return nil }
-        let raw = UnsafeRawPointer(base)
-        let count = bytes.count
+    /// Runs of ASCII, most of most messages, are skipped 64 bytes at a time. So many bytes behind the last one are looked
+    /// at, too: `SourceBuffer` has blanks there.
+    static func firstFault(in source: SourceBuffer) -> Int? {
+        let base = UnsafePointer(source.base)
+        let count = source.count
         var index = 0
         while index < count {
-            while index + 32 <= count {
-                let a = suspects(raw, index) | suspects(raw, index + 8)
-                let b = suspects(raw, index + 16) | suspects(raw, index + 24)
-                guard (a | b) & 0x8080_8080_8080_8080 == 0 else { break }
-                index += 32
+            if ByteSearch.isPlain(base, from: index) {
+                index += 64
+                continue
             }
-            guard index < count else { return nil }
-            let stop = min(index + 32, count)
+            let stop = min(index + 64, count)
             while index < stop {
                 let first = base[index]
                 if first < 0x80 {
@@ -29,15 +26,6 @@ enum UTF8Check {
             }
         }
         return nil
-    }
-
-    /// Eight bytes, with a high bit set somewhere if, and only if, one of them is not ASCII or is NUL.
-    ///
-    /// The subtraction borrows from a NUL only; the bits that a borrow spoils lie above that of the NUL itself.
-    @inline(__always)
-    private static func suspects(_ raw: UnsafeRawPointer, _ offset: Int) -> UInt64 {
-        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        return word | (word &- 0x0101_0101_0101_0101)
     }
 
     /// The length of the well-formed sequence of two to four bytes at `start`, or nil.

@@ -62,7 +62,7 @@ public struct XMLLimits: Equatable, Sendable {
     }
 
     /// The largest message that any setting can allow: offsets are stored in 31 bits.
-    static let largestMessage = Int(Int32.max) - SourceBuffer.padding
+    static let largestMessage = Int(Int32.max) - SourceBuffer.padding - 1
 
     /// Makes the default limits, to be changed one by one.
     public init() {}

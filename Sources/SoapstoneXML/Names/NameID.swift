@@ -95,6 +95,26 @@ final class NameRegistry: Sendable {
         }
     }
 
+    /// How many namespaces and local names there may be for names of files to be registered, too.
+    private static let roomForRecorded = (namespaces: 1 << 10, locals: 1 << 15)
+
+    /// Registers names out of files as far as there is room, which is left for those of contracts.
+    func register(recorded new: [XMLName]) {
+        names.withLock { names in
+            var isChanged = false
+            for name in new {
+                guard names.namespaces.strings.count < Self.roomForRecorded.namespaces,
+                    names.locals.strings.count < Self.roomForRecorded.locals
+                else { break }
+                let before = names.namespaces.strings.count + names.locals.strings.count
+                _ = names.namespaces.register(name.namespace, bound: 1 << 11)
+                _ = names.locals.register(name.local, bound: 1 << Int(NameID.namespaceShift))
+                if names.namespaces.strings.count + names.locals.strings.count > before { isChanged = true }
+            }
+            if isChanged { generation.add(1, ordering: .releasing) }
+        }
+    }
+
     /// The bytes of all parts of names by their numbers.
     struct Bytes {
         let locals: [ImmortalBytes]

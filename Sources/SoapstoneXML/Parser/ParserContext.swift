@@ -41,16 +41,16 @@ final class ParserContext: @unchecked Sendable {
     /// Its schema module parses on its own what `SchemaDocuments` holds, which came through here before.
     func parse(_ source: SourceBuffer, limits: XMLLimits, elements: Int) throws(XMLError) -> TapeStorage {
         builder.pointee.begin(source, limits: limits, elements: elements)
+        xmlCtxtReset(context)
         // The gate has judged the encoding: the declaration is ignored. NONET is one more bolt on a door that the
         // refused entity loader already shuts.
-        let options = CInt(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
-        let start = UnsafeRawPointer(source.base).assumingMemoryBound(to: CChar.self)
-        let length = CInt(source.count + SourceBuffer.padding)
-        let document = xmlCtxtReadMemory(context, start, length, nil, nil, options)
-        // With our own callbacks no tree is built; what libxml2 returns, if anything, is an empty document.
-        if let document { xmlFreeDoc(document) }
-        // A context that waits does not keep libxml2's copy of the message.
+        xmlCtxtUseOptions(context, CInt(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue))
+        try push(source)
+        _ = xmlParseDocument(context)
+        // The bytes stay the document's, and with our own callbacks no tree is built: at most an empty one.
         while let input = inputPop(context) { xmlFreeInputStream(input) }
+        if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+        context.pointee.myDoc = nil
         if let failure = builder.pointee.failure {
             var error = failure.error
             error.place = XMLPlace(at: failure.offset, in: source.bytes)
@@ -61,6 +61,23 @@ final class ParserContext: @unchecked Sendable {
             throw XMLError(.parser, "The parser refused the message without a reason.")
         }
         return builder.pointee.finish(source: source)
+    }
+
+    /// Gives the source to libxml2 where it lies: its own functions for memory copy the bytes, and shift the copy about.
+    private func push(_ source: SourceBuffer) throws(XMLError) {
+        guard let input = xmlNewInputStream(context) else {
+            throw XMLError(.parser, "The parser could not be started for want of memory.")
+        }
+        source.terminate()
+        let length = source.count + SourceBuffer.padding
+        input.pointee.base = UnsafePointer(source.base)
+        input.pointee.cur = UnsafePointer(source.base)
+        input.pointee.end = UnsafePointer(source.base + length)
+        input.pointee.length = CInt(length)
+        // Where it fails, it frees the input.
+        guard inputPush(context, input) >= 0 else {
+            throw XMLError(.parser, "The parser could not be started for want of memory.")
+        }
     }
 
     private func install() {
@@ -96,10 +113,12 @@ private let startElement:
         builder(data)?.pointee.startElement(
             local: local,
             uri: uri,
-            namespaces: namespaces,
-            namespaceCount: Int(namespaceCount),
-            attributes: attributes,
-            attributeCount: Int(attributeCount)
+            TapeBuilder.Parts(
+                namespaces: namespaces,
+                namespaceCount: namespaceCount,
+                attributes: attributes,
+                attributeCount: attributeCount
+            )
         )
     }
 
@@ -109,7 +128,7 @@ private let endElement: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Bytes?
 
 private let characters: @convention(c) (UnsafeMutableRawPointer?, Bytes?, CInt) -> Void = { data, start, length in
     guard let start else { return }
-    builder(data)?.pointee.characters(start, Int(length))
+    builder(data)?.pointee.characters(start, length)
 }
 
 private let refuseSubset: @convention(c) (UnsafeMutableRawPointer?, Bytes?, Bytes?, Bytes?) -> Void = { data, _, _, _ in

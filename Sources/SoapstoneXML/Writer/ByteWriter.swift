@@ -21,8 +21,10 @@ public struct ByteWriter: ~Copyable {
 
     /// Makes room for `extra` more bytes.
     @inlinable
+    @inline(__always)
     public mutating func reserve(_ extra: Int) {
-        if capacity - _count < extra { grow(extra) }
+        // The count is at most the capacity.
+        if capacity &- _count < extra { grow(extra) }
     }
 
     @usableFromInline
@@ -38,10 +40,11 @@ public struct ByteWriter: ~Copyable {
 
     /// Appends one byte.
     @inlinable
+    @inline(__always)
     public mutating func append(_ byte: UInt8) {
         reserve(1)
         base[_count] = byte
-        _count += 1
+        _count &+= 1
     }
 
     /// Appends a literal's UTF-8 bytes.
@@ -76,46 +79,6 @@ public struct ByteWriter: ~Copyable {
     public mutating func append(utf8 string: String) {
         var string = string
         string.withUTF8 { append($0) }
-    }
-
-    /// Appends an integer in decimal digits.
-    @inlinable
-    public mutating func append(decimal value: Int64) {
-        if value < 0 { append(UInt8(ascii: "-")) }
-        append(decimal: value.magnitude, minimumDigits: 1)
-    }
-
-    /// Appends an integer in decimal digits, zero-filled on the left to `minimumDigits`.
-    @inlinable
-    public mutating func append(decimal value: UInt64, minimumDigits: Int) {
-        if minimumDigits == 2, value < 100 { return append(twoDigits: value) }
-        var digits = 1
-        var bound: UInt64 = 10
-        // 10 to the power of 19 is the last that fits.
-        while digits < 20, value >= bound {
-            digits += 1
-            bound = digits < 20 ? bound * 10 : bound
-        }
-        let width = max(digits, minimumDigits)
-        reserve(width)
-        var position = _count + width
-        var rest = value
-        while position > _count {
-            position -= 1
-            base[position] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
-            rest /= 10
-        }
-        _count += width
-    }
-
-    /// Appends two decimal digits: months, days, hours, minutes, seconds, cents.
-    @inlinable
-    @inline(__always)
-    package mutating func append(twoDigits value: UInt64) {
-        reserve(2)
-        base[_count] = UInt8(truncatingIfNeeded: value / 10) &+ UInt8(ascii: "0")
-        base[_count &+ 1] = UInt8(truncatingIfNeeded: value % 10) &+ UInt8(ascii: "0")
-        _count &+= 2
     }
 
     /// Drops everything past the first `count` bytes.

@@ -40,6 +40,11 @@ import Testing
         ("<a><b>1</b></a>", "<a><b> 1</b></a>", [(.different, "/a/b/text()", "1", " 1")]),
         ("<a>t</a>", "<a>t<b/></a>", [(.extra, "/a/b", nil, "")]),
         ("<a/>", "", [(.missing, "/a", "", nil)]),
+        (
+            "<a xmlns:u='\(MatchKeyTests.utility)' u:Id='1'><b>1</b></a>",
+            "<a xmlns:u='\(MatchKeyTests.utility)' u:Id='2'><b u:Id='3'>2</b></a>",
+            [(.different, "/a/b/text()", "1", "2")]
+        ),
     ]
 
     @Test("Each difference has an XPath of its own with its prefixes explained", arguments: pairs)

@@ -18,27 +18,36 @@ struct MemoryFiles {
         var agenda = documents.map { (path: $0, adopted: String?.none) }
         while !agenda.isEmpty {
             let (path, adopted) = agenda.removeFirst()
-            guard let bytes = files[path] else { throw Failure.missing(path) }
-            let document = try parsed[path] ?? ContractDocument(parsing: bytes, location: path)
-            parsed[path] = document
+            let document = try read(path, &parsed)
             let own = document.root.token(.targetNamespace)
             let target = own ?? adopted ?? ""
             guard seen.insert("\(path) \(target)").inserted else { continue }
-            sources.append(
-                SchemaSource(root: document.root, targetNamespace: target, isChameleon: own == nil && adopted != nil)
+            var source = SchemaSource(
+                root: document.root,
+                targetNamespace: target,
+                isChameleon: own == nil && adopted != nil
             )
             for child in document.root.children {
                 guard let location = child.token(.schemaLocation) else { continue }
                 let next = Self.resolve(location, from: path)
                 guard files[next] != nil else { continue }
+                source.references.append(.init(node: child, target: try read(next, &parsed).root))
                 switch child.schemaTag {
                 case .include, .redefine: agenda.append((next, target.isEmpty ? nil : target))
                 case .import: agenda.append((next, nil))
                 default: continue
                 }
             }
+            sources.append(source)
         }
         return sources
+    }
+
+    private func read(_ path: String, _ parsed: inout [String: ContractDocument]) throws -> ContractDocument {
+        guard let bytes = files[path] else { throw Failure.missing(path) }
+        let document = try parsed[path] ?? ContractDocument(parsing: bytes, location: path)
+        parsed[path] = document
+        return document
     }
 
     static func resolve(_ location: String, from path: String) -> String {

@@ -51,8 +51,14 @@ extension HostEnumeration {
         if count <= 8 {
             // Short codes are compared as integers.
             let key = JSONWords.key(text, count: count)
-            guard let position = Self.jsonWords.position(code: key, count: count) else { return nil }
-            self = Self.allCases[Self.allCases.index(Self.allCases.startIndex, offsetBy: position)]
+            let words = Self.jsonWords
+            guard let position = words.position(code: key, count: count) else { return nil }
+            if words.hasBytes(of: Self.self) {
+                // The byte is that of the case itself.
+                self = unsafeBitCast(words.entries[position].byte, to: Self.self)
+            } else {
+                self = Self.allCases[Self.allCases.index(Self.allCases.startIndex, offsetBy: position)]
+            }
             return
         }
         // `init(rawValue:)` compares as String does, which takes U+212A (the Kelvin sign) for K: hence the second look.
@@ -86,15 +92,21 @@ extension HostEnumeration {
 
     @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
+        let words = Self.jsonWords
+        // Nil for a value that `allCases` does not list.
+        if words.hasBytes(of: Self.self), let word = words.words[Int(unsafeBitCast(self, to: UInt8.self))] {
+            output.append(word)
+            return
+        }
         let cases = Self.allCases
-        let words = Self.jsonWords.entries
+        let entries = words.entries
         // Comparing cases is cheaper than comparing their codes.
         let position = cases.firstIndex(of: self).map { cases.distance(from: cases.startIndex, to: $0) }
-        guard let position, position < words.count else {
+        guard let position, position < entries.count else {
             output.appendJSON(string: jsonName.utf8.span)
             return
         }
-        output.append(words[position].json)
+        output.append(entries[position].json)
     }
 
     public static func specimen(_ seed: Int) -> Self {

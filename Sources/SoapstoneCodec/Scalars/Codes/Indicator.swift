@@ -59,6 +59,7 @@ extension Lexical {
 
     /// Whether the bytes in `range` are those of `literal`.
     @inlinable
+    @inline(__always)
     static func matches(_ text: Span<UInt8>, _ range: Range<Int>, _ literal: StaticString) -> Bool {
         literal.withUTF8Buffer { equal(text.extracting(range), $0.span) }
     }

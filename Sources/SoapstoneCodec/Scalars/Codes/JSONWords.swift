@@ -1,4 +1,4 @@
-import SoapstoneXML
+public import SoapstoneXML
 import Synchronization
 
 /// The JSON words of one enumeration, kept because to ask a case for its name goes through the runtime's metadata.
@@ -11,14 +11,25 @@ public final class JSONWords: Sendable {
         @usableFromInline let count: Int
         @usableFromInline let word: String
         /// The word as a JSON string.
-        @usableFromInline let json: [UInt8]
+        @usableFromInline let json: Fragment
+        /// The case's byte in memory, where it has one; of no use where it has not.
+        @usableFromInline let byte: UInt8
     }
 
     @usableFromInline let entries: [Entry]
+    /// The words of the entries by the case's byte: to ask an enumeration for its cases counts references.
+    @usableFromInline let words: [Fragment.Bytes?]
+    @usableFromInline let type: ObjectIdentifier
+
+    /// Whether the bytes are those of this enumeration's cases: it may have been given another one's words.
+    @inlinable
+    func hasBytes<E: HostEnumeration>(of type: E.Type) -> Bool {
+        MemoryLayout<E>.size == 1 && self.type == ObjectIdentifier(type)
+    }
 
     /// Asks each case of an enumeration for its code and its word.
     public init<E: HostEnumeration>(of type: E.Type) {
-        entries = type.allCases.map { value in
+        let entries = type.allCases.map { value in
             let word = value.jsonName
             var output = ByteWriter(capacity: 32)
             output.appendJSON(string: word.utf8.span)
@@ -28,9 +39,18 @@ public final class JSONWords: Sendable {
                     ? Self.key(value.rawValue.utf8.span, count: value.rawValue.utf8.count) : 0,
                 count: value.rawValue.utf8.count,
                 word: word,
-                json: output.bytes
+                json: Fragment(output.string),
+                byte: MemoryLayout<E>.size == 1 ? unsafeBitCast(value, to: UInt8.self) : 0
             )
         }
+        var words: [Fragment.Bytes?] = []
+        if MemoryLayout<E>.size == 1 {
+            words = Array(repeating: nil, count: 256)
+            for entry in entries { words[Int(entry.byte)] = entry.json.bytes }
+        }
+        self.entries = entries
+        self.words = words
+        self.type = ObjectIdentifier(type)
     }
 
     /// The first `count` bytes, at most eight, as an integer.

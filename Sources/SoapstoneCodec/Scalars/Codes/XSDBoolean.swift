@@ -18,10 +18,18 @@ public struct XSDBoolean: Scalar, Hashable {
     @inlinable
     public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
         let range = Lexical.collapsed(lexical)
-        if range.isEmpty { return nil }
-        if Lexical.matches(lexical, range, "true") || Lexical.matches(lexical, range, "1") { return Self(true) }
-        if Lexical.matches(lexical, range, "false") || Lexical.matches(lexical, range, "0") { return Self(false) }
-        throw ScalarError(expected: "xs:boolean: true, false, 1 or 0")
+        switch range.count {
+        case 0: return nil
+        case 4 where Lexical.matches(lexical, range, "true"): return Self(true)
+        case 5 where Lexical.matches(lexical, range, "false"): return Self(false)
+        case 1 where lexical[range.lowerBound] == UInt8(ascii: "1"): return Self(true)
+        case 1 where lexical[range.lowerBound] == UInt8(ascii: "0"): return Self(false)
+        default: throw invalid
+        }
+    }
+
+    @usableFromInline static var invalid: ScalarError {
+        ScalarError(expected: "xs:boolean: true, false, 1 or 0")
     }
 
     @inlinable

@@ -4,13 +4,14 @@ public import SoapstoneXML
 extension CivilDate: CustomStringConvertible {
     /// Reads `YYYY-MM-DD` from the ten bytes at `start`; nil where they are something else or no day.
     @inlinable
+    @inline(__always)
     init?(iso text: Span<UInt8>, at start: Int) {
-        guard
-            Lexical.has("-", text, at: start + 4), Lexical.has("-", text, at: start + 7),
-            let year = Lexical.fixed(text, at: start, count: 4),
-            let month = Lexical.fixed(text, at: start + 5, count: 2),
-            let day = Lexical.fixed(text, at: start + 8, count: 2)
+        guard start >= 0, start <= text.count - 10 else { return nil }
+        let date = text.extracting(start..<start + 10)
+        guard let pairs = Lexical.pairs(date, at: 0, .yearAndMonth), let day = Lexical.pair(date, at: 8)
         else { return nil }
+        let year = Int(pairs & 0xFF) * 100 + Int(pairs >> 16 & 0xFF)
+        let month = Int(pairs >> 40 & 0xFF)
         self.init(year: year, month: month, day: day)
     }
 
@@ -22,13 +23,8 @@ extension CivilDate: CustomStringConvertible {
 
     @inlinable
     func write(iso output: inout ByteWriter) {
-        // Years have four digits.
-        output.append(twoDigits: UInt64(truncatingIfNeeded: year / 100))
-        output.append(twoDigits: UInt64(truncatingIfNeeded: year % 100))
-        output.append(UInt8(ascii: "-"))
-        output.append(twoDigits: UInt64(month))
-        output.append(UInt8(ascii: "-"))
-        output.append(twoDigits: UInt64(day))
+        // Years are 1...9999.
+        output.append(year: UInt64(truncatingIfNeeded: year), month: UInt64(month), day: UInt64(day))
     }
 
     /// `YYYY-MM-DD`.

@@ -9,10 +9,10 @@ public struct CivilDate: Hashable, Sendable {
 
     /// Makes a date; nil where the calendar has no such day.
     @inlinable
+    @inline(__always)
     public init?(year: Int, month: Int, day: Int) {
-        guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= Self.days(inMonth: month, of: year) else {
-            return nil
-        }
+        guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= 28 || day <= Self.days(inMonth: month, of: year)
+        else { return nil }
         self.init(unchecked: year, month, day)
     }
 

@@ -104,12 +104,7 @@ extension Lexical {
         at start: Int,
         separator: Unicode.Scalar
     ) -> (hour: Int, minute: Int, second: Int)? {
-        guard
-            has(separator, text, at: start + 2), has(separator, text, at: start + 5),
-            let hour = fixed(text, at: start, count: 2),
-            let minute = fixed(text, at: start + 3, count: 2),
-            let second = fixed(text, at: start + 6, count: 2)
-        else { return nil }
-        return (hour, minute, second)
+        guard let pairs = pairs(text, at: start, .time(UInt8(ascii: separator))) else { return nil }
+        return (Int(pairs & 0xFF), Int(pairs >> 24 & 0xFF), Int(pairs >> 48 & 0xFF))
     }
 }

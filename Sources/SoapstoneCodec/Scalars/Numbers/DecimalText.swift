@@ -9,7 +9,32 @@ enum DecimalText {
     ///   exponent), has a digit other than 0 beyond `fraction` decimals, or more than `digits` (at most 18) digits once
     ///   it is written with `fraction` decimals, which is what a COBOL field of that picture can hold.
     @inlinable
+    @inline(__always)
     static func scaled(_ text: Span<UInt8>, _ range: Range<Int>, digits: Int, fraction: Int) -> Int64? {
+        let point = range.upperBound - 1 - fraction
+        // Nearly all numbers have all their decimals. What has not is read digit by digit, and refused there.
+        guard fraction > 0, point > range.lowerBound, text[point] == UInt8(ascii: ".") else {
+            return scaledAtLength(text, range, digits: digits, fraction: fraction)
+        }
+        let sign = text[range.lowerBound]
+        let isNegative = sign == UInt8(ascii: "-")
+        let start = isNegative || sign == UInt8(ascii: "+") ? range.lowerBound + 1 : range.lowerBound
+        guard
+            let whole = Lexical.natural(text, start..<point),
+            let decimals = fraction == 2
+                ? Lexical.pair(text, at: point + 1).map(UInt64.init)
+                : Lexical.natural(text, point + 1..<range.upperBound),
+            whole < Lexical.powerOfTen(digits - fraction)
+        else { return scaledAtLength(text, range, digits: digits, fraction: fraction) }
+        // Below 10 to the power of `digits`, which is at most 18.
+        let magnitude = Int64(truncatingIfNeeded: whole &* Lexical.powerOfTen(fraction) &+ decimals)
+        return isNegative ? -magnitude : magnitude
+    }
+
+    /// The same for any number, digit by digit.
+    @usableFromInline
+    @inline(never)
+    static func scaledAtLength(_ text: Span<UInt8>, _ range: Range<Int>, digits: Int, fraction: Int) -> Int64? {
         var index = range.lowerBound
         var isNegative = false
         if index < range.upperBound, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {

@@ -29,6 +29,7 @@ public struct Digits<let length: Int>: Scalar, Hashable {
     @inlinable public static var blank: StaticString { "0" }
 
     @inlinable
+    @inline(__always)
     public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
         let range = Lexical.collapsed(lexical)
         if range.isEmpty { return nil }

@@ -27,6 +27,7 @@ extension FixedPoint {
 
     /// Reads white space around the number only in XML, where the schema collapses it.
     @inlinable
+    @inline(__always)
     static func number(_ text: Span<UInt8>, _ range: Range<Int>) throws(ScalarError) -> Self {
         guard
             let scaled = DecimalText.scaled(text, range, digits: totalDigits, fraction: fractionDigits),

@@ -35,6 +35,7 @@ public struct Packed<let digits: Int, let fraction: Int>: FixedPoint {
     }
 
     @inlinable
+    @inline(__always)
     public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
         let range = Lexical.collapsed(lexical)
         return range.isEmpty ? nil : try number(lexical, range)

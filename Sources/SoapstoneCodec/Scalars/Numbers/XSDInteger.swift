@@ -27,6 +27,7 @@ public struct XSDInteger<Value: XSDIntegerValue>: Scalar, Hashable, Comparable {
     @inlinable public static var blank: StaticString { "0" }
 
     @inlinable
+    @inline(__always)
     public static func decode(_ lexical: Span<UInt8>) throws(ScalarError) -> Self? {
         let range = Lexical.collapsed(lexical)
         if range.isEmpty { return nil }

@@ -3,7 +3,16 @@
 enum Lexical {
     /// The part of `text` between leading and trailing XML white space (XML Schema part 2, `whiteSpace="collapse"`).
     @inlinable
+    @inline(__always)
     static func collapsed(_ text: Span<UInt8>) -> Range<Int> {
+        let count = text.count
+        // Most texts have no white space around them, and nothing above the blank is any.
+        return count > 0 && text[0] > 0x20 && text[count - 1] > 0x20 ? 0..<count : stripped(text)
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func stripped(_ text: Span<UInt8>) -> Range<Int> {
         var start = 0
         var end = text.count
         while start < end, isWhiteSpace(text[start]) { start += 1 }
@@ -33,18 +42,18 @@ enum Lexical {
 
     /// The number that the digits in `range` make; nil where there is none, another byte, or more than 64 bits.
     @inlinable
+    @inline(__always)
     static func natural(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+        guard 1...8 ~= range.count else { return naturalAtLength(text, range) }
+        return eightDigits(rightAligned(text.extracting(range)))
+    }
+
+    /// The same for any number of digits.
+    @usableFromInline
+    @inline(never)
+    static func naturalAtLength(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
         guard !range.isEmpty else { return nil }
         var value: UInt64 = 0
-        // 19 digits fit 64 bits whatever they are.
-        if range.count <= 19 {
-            for index in range {
-                let digit = digit(text[index])
-                guard digit <= 9 else { return nil }
-                value = value &* 10 &+ UInt64(digit)
-            }
-            return value
-        }
         for index in range {
             let digit = digit(text[index])
             guard digit <= 9 else { return nil }
@@ -58,6 +67,7 @@ enum Lexical {
 
     /// The integer in `range`, with an optional sign, as `xs:integer` spells it; nil where it is none or too large.
     @inlinable
+    @inline(__always)
     static func integer(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
         guard !range.isEmpty else { return nil }
         let sign = text[range.lowerBound]
@@ -99,15 +109,37 @@ enum Lexical {
     }
 
     /// 10 to the power of `exponent`, which is limited to 0...18 so that the result fits an `Int64`.
+    ///
+    /// A switch, since the compiler makes a constant of it where the exponent is one, which it does not do with a loop.
     @inlinable
+    @inline(__always)
     static func powerOfTen(_ exponent: Int) -> UInt64 {
-        var power: UInt64 = 1
-        for _ in 0..<max(0, min(exponent, 18)) { power *= 10 }
-        return power
+        switch exponent {
+        case ...0: 1
+        case 1: 10
+        case 2: 100
+        case 3: 1_000
+        case 4: 10_000
+        case 5: 100_000
+        case 6: 1_000_000
+        case 7: 10_000_000
+        case 8: 100_000_000
+        case 9: 1_000_000_000
+        case 10: 10_000_000_000
+        case 11: 100_000_000_000
+        case 12: 1_000_000_000_000
+        case 13: 10_000_000_000_000
+        case 14: 100_000_000_000_000
+        case 15: 1_000_000_000_000_000
+        case 16: 10_000_000_000_000_000
+        case 17: 100_000_000_000_000_000
+        default: 1_000_000_000_000_000_000
+        }
     }
 
     /// Whether the two texts are the same bytes.
     @inlinable
+    @inline(__always)
     static func equal(_ text: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
         guard text.count == other.count else { return false }
         for index in 0..<text.count where text[index] != other[index] { return false }

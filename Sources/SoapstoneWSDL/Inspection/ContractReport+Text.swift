@@ -1,0 +1,88 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension ContractReport {
+    /// Lines for a terminal, without a line feed at the end.
+    public var text: String {
+        var lines: [String] = []
+        if definitions.bindings.isEmpty, definitions.services.isEmpty, definitions.portTypes.isEmpty {
+            lines = schemaLines
+        } else {
+            lines.append("WSDL 1.1 \(definitions.targetNamespace)")
+            lines += definitions.services.flatMap(self.lines)
+            let offered = Set(definitions.services.flatMap { $0.ports.compactMap(\.binding) })
+            for (number, binding) in definitions.bindings.enumerated() where !offered.contains(number) {
+                lines.append("  \(title(of: binding)), which no service offers")
+                lines += operationLines(definitions.operations.filter { $0.port == nil && $0.binding == binding.name }, 2)
+            }
+        }
+        let count = contract.documents.documents.count
+        lines.append("  \(count) document\(count == 1 ? "" : "s")")
+        return lines.joined(separator: "\n")
+    }
+
+    private func lines(of service: Definitions.Service) -> [String] {
+        var lines = ["  service \(service.name.local)"]
+        for port in service.ports {
+            lines.append("    port \(port.name) at \(port.address ?? "no address")")
+            guard let binding = port.binding else { continue }
+            lines.append("      \(title(of: definitions.bindings[binding]))")
+            let operations = definitions.operations.filter { $0.port == port.name && $0.service == service.name }
+            lines += operationLines(operations, 4)
+        }
+        return lines
+    }
+
+    private func title(of binding: Definitions.Binding) -> String {
+        let wire =
+            switch binding.wire {
+            case .soap(let version): "SOAP \(version.rawValue), \(binding.style.rawValue)"
+            case .http(let verb): "HTTP \(verb), without SOAP"
+            case .other(let namespace): "extension '\(namespace)'"
+            }
+        return "binding \(binding.name.local) (\(wire))"
+    }
+
+    private func operationLines(_ operations: [BoundOperation], _ depth: Int) -> [String] {
+        let indent = String(repeating: "  ", count: depth)
+        return operations.flatMap { operation -> [String] in
+            var lines = ["\(indent)operation \(operation.name)"]
+            if let action = operation.soapAction { lines[0] += " action \"\(action)\"" }
+            if let input = operation.input { lines.append("\(indent)  input \(parts(of: input))") }
+            if let output = operation.output { lines.append("\(indent)  output \(parts(of: output))") }
+            for fault in operation.faults {
+                lines.append("\(indent)  fault \(fault.name) \(fault.part.map { title(of: $0) } ?? "")")
+            }
+            for name in operation.refusedExtensions {
+                lines.append("\(indent)  cannot be called: the extension '\(name)' must be understood")
+            }
+            return lines
+        }
+    }
+
+    private func parts(of message: BoundMessage) -> String {
+        let body = message.parts.map { title(of: $0) }.joined(separator: ", ")
+        let headers = message.headers.map { ", header \(title(of: $0.part))" }.joined()
+        let wrapper = message.wrapper.map { "\($0.local) (" } ?? ""
+        let use = message.use == .encoded ? " encoded" : ""
+        return (wrapper.isEmpty ? body : wrapper + body + ")") + use + headers
+    }
+
+    private func title(of part: Definitions.Part) -> String {
+        guard let name = contents(of: part).name else { return part.name }
+        switch part.content {
+        case .type: return "\(part.name): \(name.local)"
+        case .element, .unknown: return name.local
+        }
+    }
+
+    private var schemaLines: [String] {
+        var lines = ["XML Schema"]
+        let own = { (origin: Origin) in origin.file >= 0 }
+        let elements = schemas.elements.filter { $0.isGlobal && own($0.origin) }
+        lines += elements.map { "  element \($0.name)" }
+        lines += schemas.complexTypes.compactMap { type in own(type.origin) ? type.name.map { "  complexType \($0)" } : nil }
+        lines += schemas.simpleTypes.compactMap { type in own(type.origin) ? type.name.map { "  simpleType \($0)" } : nil }
+        return lines
+    }
+}

@@ -1,0 +1,139 @@
+internal import SoapstoneXML
+
+extension ImportWalk {
+    mutating func visitSchema(_ source: SchemaSource, _ visit: Visit) {
+        let namespace = source.targetNamespace
+        let key = SourceKey(document: visit.document, index: source.root.index, namespace: ByteKey(namespace))
+        guard visited.insert(key).inserted else { return }
+        let limit = configuration.limits.schemas
+        guard visited.count <= limit else {
+            if visited.count == limit + 1 {
+                findings.add(
+                    .limit,
+                    "The contract has more than \(limit) schemas, those that are in several namespaces counted for each.",
+                    remedy: "Raise the limit if the contract is meant to be so.",
+                    at: source.root
+                )
+            }
+            return
+        }
+        if !copies[visit.document] { graph.schemas.append(source) }
+        for child in source.root.children {
+            switch child.schemaTag {
+            case .import: importSchema(child, enclosing: source, visit)
+            case .include, .redefine: includeSchema(child, in: source, visit)
+            default: continue
+            }
+        }
+    }
+
+    mutating func importSchema(_ node: SyntaxNode, enclosing: SchemaSource?, _ visit: Visit) {
+        let namespace = node.token(.namespace) ?? ""
+        if let enclosing, namespace.isSameBytes(as: enclosing.targetNamespace) {
+            findings.add(
+                .schema(namespace.isEmpty ? "src-import.1.2" : "src-import.1.1"),
+                "The schema imports its own namespace, '\(Excerpt.escaped(namespace.utf8))'.",
+                remedy: "Include the document instead.",
+                at: node
+            )
+        }
+        guard let location = node.token(.schemaLocation), !location.isEmpty else {
+            if WellKnownSchemas.schema(namespace: namespace) != nil { want(namespace) }
+            return
+        }
+        // The readers know these themselves; a copy of the schema for schemas would be read as a contract's types.
+        if Self.needsNoSchema(namespace) { return }
+        guard
+            case .document(let number) = follow(
+                location,
+                at: node,
+                namespace: namespace,
+                kind: .schemaImport,
+                from: visit
+            )
+        else { return }
+        addSchema(number, namespace: namespace, at: node, kind: .imported, visit)
+    }
+
+    /// Adds an imported document under the namespace that it declares.
+    mutating func addSchema(
+        _ number: Int,
+        namespace: String,
+        at node: SyntaxNode,
+        kind: SchemaSource.Kind,
+        _ visit: Visit
+    ) {
+        let root = graph.documents[number].root
+        guard let schemas = schemas(of: number, at: node, visit) else { return }
+        for schema in schemas {
+            let own = schema.token(.targetNamespace) ?? ""
+            var source = SchemaSource(root: schema, targetNamespace: own, kind: kind, referrer: node)
+            if schema.index == root.index, !own.isSameBytes(as: namespace) {
+                findings.add(
+                    .schema(namespace.isEmpty ? "src-import.3.2" : "src-import.3.1"),
+                    "The import says '\(Excerpt.escaped(namespace.utf8))', the schema '\(Excerpt.escaped(own.utf8))'.",
+                    remedy: own.isEmpty
+                        ? "Include it in a schema with that namespace, or give it a target namespace."
+                        : "Say '\(Excerpt.escaped(own.utf8))' in the import.",
+                    at: node
+                )
+                // Without a namespace of its own it cannot mean another one than the import says.
+                if own.isEmpty {
+                    source.targetNamespace = namespace
+                    source.isChameleon = true
+                }
+            }
+            agenda.append(Visit(role: .schema(source), document: number, depth: visit.depth + 1))
+        }
+    }
+
+    mutating func includeSchema(_ node: SyntaxNode, in enclosing: SchemaSource, _ visit: Visit) {
+        let isRedefinition = node.schemaTag == .redefine
+        guard let location = node.token(.schemaLocation), !location.isEmpty else { return }
+        let kind: ImportGraph.Edge.Kind = isRedefinition ? .redefine : .include
+        let namespace = enclosing.targetNamespace
+        guard
+            case .document(let number) = follow(location, at: node, namespace: namespace, kind: kind, from: visit),
+            let schemas = schemas(of: number, at: node, visit)
+        else { return }
+        for schema in schemas {
+            let own = schema.token(.targetNamespace) ?? ""
+            var source = SchemaSource(
+                root: schema,
+                targetNamespace: own,
+                kind: isRedefinition ? .redefined : .included,
+                referrer: node
+            )
+            if own.isEmpty, !namespace.isEmpty {
+                source.targetNamespace = namespace
+                source.isChameleon = true
+            } else if !own.isSameBytes(as: namespace) {
+                findings.add(
+                    .schema(isRedefinition ? "src-redefine.3" : "src-include.2"),
+                    "A schema for '\(Excerpt.escaped(namespace.utf8))' includes one for '\(Excerpt.escaped(own.utf8))'.",
+                    remedy: "Import it instead.",
+                    at: node
+                )
+            }
+            agenda.append(Visit(role: .schema(source), document: number, depth: visit.depth + 1))
+        }
+    }
+
+    /// The schemas of a document that a schema refers to: itself, or those in a WSDL's types; nil, with a finding, where
+    /// it is neither.
+    mutating func schemas(of number: Int, at node: SyntaxNode, _ visit: Visit) -> [SyntaxNode]? {
+        let root = graph.documents[number].root
+        if root.schemaTag == .schema { return [root] }
+        guard root.definitionTag == .definitions else {
+            refuseDraft(root)
+            refuse(root, root.file.location, at: node)
+            return nil
+        }
+        findings.add(
+            .schemaImportOfOther,
+            "'\(Excerpt.escaped(root.file.location.utf8))' is a WSDL document; the schemas in its types were taken.",
+            at: node
+        )
+        return root.children(.types).flatMap { $0.children.filter { $0.schemaTag == .schema } }
+    }
+}

@@ -1,0 +1,57 @@
+/// Bytes that are written again and again: a tag, a key.
+///
+/// They are copied in blocks of 16, behind which nothing is lost: a call of `memmove` costs more than most of them.
+///
+@usableFromInline
+package final class Fragment: Sendable {
+    /// Where a fragment's bytes are as long as it lives: what is taken from an array without counting references.
+    ///
+    /// `@unchecked Sendable`: the bytes are written before the fragment's `init` returns and only read after it.
+    @usableFromInline
+    package struct Bytes: @unchecked Sendable {
+        /// The bytes and more than a block of zeros.
+        @usableFromInline let start: UnsafePointer<UInt8>
+        @usableFromInline let count: Int
+    }
+
+    @usableFromInline package let bytes: Bytes
+
+    /// Makes a fragment of the string's UTF-8 bytes.
+    @usableFromInline
+    package init(_ string: String) {
+        let bytes = Array(string.utf8)
+        let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + 32)
+        room.initialize(repeating: 0, count: bytes.count + 32)
+        for (index, byte) in bytes.enumerated() { room[index] = byte }
+        self.bytes = Bytes(start: UnsafePointer(room), count: bytes.count)
+    }
+
+    deinit { bytes.start.deallocate() }
+}
+
+extension ByteWriter {
+    /// Appends a fragment without its first `skipped` (0...15) bytes.
+    @inlinable
+    @inline(__always)
+    package mutating func append(_ fragment: Fragment, skipping skipped: Int = 0) {
+        append(fragment.bytes, skipping: skipped)
+    }
+
+    /// Appends the bytes of a fragment that lives, without the first `skipped` (0...15).
+    @inlinable
+    @inline(__always)
+    package mutating func append(_ fragment: Fragment.Bytes, skipping skipped: Int = 0) {
+        let count = fragment.count &- skipped
+        // The last block may end up to 16 bytes behind the fragment.
+        reserve(count &+ 16)
+        let source = UnsafeRawPointer(fragment.start + skipped)
+        let target = UnsafeMutableRawPointer(base + _count)
+        var offset = 0
+        repeat {
+            let block = source.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+            target.storeBytes(of: block, toByteOffset: offset, as: SIMD16<UInt8>.self)
+            offset &+= 16
+        } while offset < count
+        _count &+= count
+    }
+}
