@@ -73,7 +73,7 @@ final class TypePlan: Sendable {
     let required: [AttributeUse]
     /// Attributes that have a value where they are not written.
     let hasDefaults: Bool
-    let content: ContentModel
+    let content: MatchModel
     /// Why children cannot be checked; nil where they can.
     let gap: String?
 
@@ -84,17 +84,17 @@ final class TypePlan: Sendable {
         required = type.attributes.filter(\.isRequired)
         hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }
         guard hasRoom else {
-            content = ContentModel()
+            content = MatchModel()
             gap = "the types have more than \(plan.limits.particlesInAll) particles together"
             return
         }
-        do throws(ContentModelCost) {
-            content = try ContentModel(type.content.particle, of: set, limits: plan.limits) { id in
+        do throws(MatchModelCost) {
+            content = try MatchModel(type.content.particle, of: set, limits: plan.limits) { id in
                 ([id] + (plan.substitutes[id] ?? [])).map { plan.symbol(of: set[$0].name) }
             }
             gap = nil
         } catch {
-            content = ContentModel()
+            content = MatchModel()
             gap = error.reason
         }
     }

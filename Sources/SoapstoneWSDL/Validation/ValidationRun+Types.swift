@@ -142,7 +142,7 @@ extension ValidationRun {
         return ": expected \(allowed.count > 10 ? "one of \(allowed.count), such as \(shown)" : shown)"
     }
 
-    private func allowedTerms(_ nodes: [Int], _ model: ContentModel) -> [AllowedTerm] {
+    private func allowedTerms(_ nodes: [Int], _ model: MatchModel) -> [AllowedTerm] {
         var terms: [AllowedTerm] = []
         for node in nodes.prefix(100) {
             let occurs = model.nodes[node].written

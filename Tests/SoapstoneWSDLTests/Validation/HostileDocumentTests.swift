@@ -65,7 +65,7 @@ import Testing
         #expect(report.violations.map(\.rule) == ["cvc-complex-type.2.4.b"])
         let most = Occurs.unbounded - 1
         #expect(
-            ContentModel.product(Occurs(min: most, max: most), Occurs(min: 2, max: 2)) == Occurs(min: most, max: most)
+            MatchModel.product(Occurs(min: most, max: most), Occurs(min: 2, max: 2)) == Occurs(min: most, max: most)
         )
     }
 

@@ -10,7 +10,7 @@ struct Schemas {
     let findings: [ContractFinding]
 
     /// - Parameter content: what stands inside `xs:schema`, which has the prefix `t` for its target namespace `urn:t`.
-    init(_ content: String, targetNamespace: String = "urn:t") throws {
+    init(_ content: String, targetNamespace: String = "urn:t", limits: SchemaLimits = .standard) throws {
         let target =
             targetNamespace.isEmpty ? "" : "targetNamespace=\"\(targetNamespace)\" xmlns:t=\"\(targetNamespace)\""
         let text = """
@@ -21,7 +21,7 @@ struct Schemas {
         let document = try ContractDocument(parsing: Array(text.utf8), location: "test.xsd")
         sources = [SchemaSource(root: document.root, targetNamespace: targetNamespace)]
         var list = FindingList()
-        set = SchemaReader.read(sources, findings: &list)
+        set = SchemaReader.read(sources, limits: limits, findings: &list)
         findings = list.findings
     }
 

@@ -48,7 +48,7 @@ import Testing
             (element(nested(3, "maxOccurs=\"9\"")), "finite repetitions"),
             (element(nested(9, "maxOccurs=\"unbounded\"")), "repeated groups"),
             (groups(101, times: 1) + element("<xs:group ref=\"t:g101\"/>"), "groups are more"),
-            (groups(23, times: 2), "5000 particles"),
+            (groups(13, times: 2), "5000 particles"),
             (enumeration(10_001), "10000 values"),
             (simpleType("<xs:pattern value=\"([ab]+c?)+\"/>"), "repetitions inside repetitions"),
             (
@@ -59,9 +59,15 @@ import Testing
         ]
     )
     func cost(content: String, reason: String) throws {
-        let schemas = try Schemas(content)
-        let second = SecondValidator(schemas.sources, schemas.set, findings: schemas.findings, waiting: 60)
-        #expect(second.reason?.contains(reason) == true, "\(second.reason ?? "asked")")
+        // The reader has bounds of its own, some of them the same; here it is to let everything through.
+        var limits = SchemaLimits()
+        limits.particles = 1 << 26
+        limits.groupDepth = 1_000
+        let schemas = try Schemas(content, limits: limits)
+        let found = SchemaCost(schemas.set).reason
+        #expect(found?.contains(reason) == true, "\(found ?? "cheap")")
+        let asUsual = try Schemas(content)
+        #expect(SecondValidator(asUsual.sources, asUsual.set, findings: asUsual.findings).reason != nil)
     }
 
     @Test(

@@ -27,7 +27,7 @@ struct ContentMatcher {
         case tooMany
     }
 
-    let model: ContentModel
+    let model: MatchModel
     private let readingLimit: Int
     private(set) var readings: [Reading]
     /// What was looked at.
@@ -39,7 +39,7 @@ struct ContentMatcher {
     /// Whether some child could be taken by more than one node.
     private(set) var wasAmbiguous = false
 
-    init(_ model: ContentModel, limits: ValidationLimits) {
+    init(_ model: MatchModel, limits: ValidationLimits) {
         self.model = model
         readingLimit = limits.readings
         readings = [

@@ -8,7 +8,7 @@ typealias Symbol = Int
 /// It is the tree of particles with groups written out, in preorder. Each node knows what a matcher asks: whether what
 /// stands before or behind it in its group can be left out. Neither the number of occurrences nor that of children
 /// makes it larger.
-struct ContentModel: Sendable {
+struct MatchModel: Sendable {
     enum Kind: Sendable {
         case element(ElementID)
         case wildcard(Wildcard)
@@ -90,21 +90,21 @@ struct ContentModel: Sendable {
 }
 
 /// Why a content model cannot be made.
-struct ContentModelCost: Error {
+struct MatchModelCost: Error {
     var reason: String
 }
 
-extension ContentModel {
+extension MatchModel {
     /// Writes a particle out.
     ///
     /// - Parameter symbols: the numbers of the names that an element node takes.
-    /// - Throws: `ContentModelCost` where the particle has more parts than the limits allow.
+    /// - Throws: `MatchModelCost` where the particle has more parts than the limits allow.
     init(
         _ particle: Particle?,
         of set: SchemaSet,
         limits: ValidationLimits,
         symbols: (ElementID) -> [Symbol]
-    ) throws(ContentModelCost) {
+    ) throws(MatchModelCost) {
         guard let particle else { return }
         try append(particle, parent: -1, counters: 0, depth: 0, set, limits)
         size = nodes.count
@@ -116,7 +116,7 @@ extension ContentModel {
                     size += 1
                 }
                 guard size < limits.particles * 2 else {
-                    throw ContentModelCost(reason: "the particles of a type have more than \(limits.particles) names")
+                    throw MatchModelCost(reason: "the particles of a type have more than \(limits.particles) names")
                 }
             case .wildcard: wildcards.append(index)
             default: continue
@@ -132,12 +132,12 @@ extension ContentModel {
         depth: Int,
         _ set: SchemaSet,
         _ limits: ValidationLimits
-    ) throws(ContentModelCost) {
+    ) throws(MatchModelCost) {
         guard nodes.count < limits.particles else {
-            throw ContentModelCost(reason: "a type has more than \(limits.particles) particles")
+            throw MatchModelCost(reason: "a type has more than \(limits.particles) particles")
         }
         guard depth < limits.groupDepth else {
-            throw ContentModelCost(reason: "groups are more than \(limits.groupDepth) deep in each other")
+            throw MatchModelCost(reason: "groups are more than \(limits.groupDepth) deep in each other")
         }
         let particle = Self.joined(particle, set)
         let index = nodes.count
