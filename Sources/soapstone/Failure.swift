@@ -5,6 +5,7 @@ import SoapstoneGateway
 import SoapstoneSOAP
 import SoapstoneStub
 import SoapstoneTransport
+import SoapstoneWSDL
 import SoapstoneXML
 
 #if canImport(Glibc)
@@ -54,6 +55,9 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
         throw ExitCode(Failure.Status.unreadable)
     } catch let error as FixtureError {
         printError("\(error)")
+        throw ExitCode(Failure.Status.unreadable)
+    } catch let error as ContractError {
+        for finding in error.findings { printError("\(finding)") }
         throw ExitCode(Failure.Status.unreadable)
     } catch let error as ConfigurationError {
         printError("\(input)\(error.line.map { ":\($0)" } ?? ""): error: \(error.key): \(error.message)")

@@ -13,7 +13,8 @@ extension ContractReport {
             let offered = Set(definitions.services.flatMap { $0.ports.compactMap(\.binding) })
             for (number, binding) in definitions.bindings.enumerated() where !offered.contains(number) {
                 lines.append("  \(title(of: binding)), which no service offers")
-                lines += operationLines(definitions.operations.filter { $0.port == nil && $0.binding == binding.name }, 2)
+                let operations = definitions.operations.filter { $0.port == nil && $0.binding == binding.name }
+                lines += operationLines(operations, 2)
             }
         }
         let count = contract.documents.documents.count
@@ -79,10 +80,15 @@ extension ContractReport {
     private var schemaLines: [String] {
         var lines = ["XML Schema"]
         let own = { (origin: Origin) in origin.file >= 0 }
-        let elements = schemas.elements.filter { $0.isGlobal && own($0.origin) }
-        lines += elements.map { "  element \($0.name)" }
-        lines += schemas.complexTypes.compactMap { type in own(type.origin) ? type.name.map { "  complexType \($0)" } : nil }
-        lines += schemas.simpleTypes.compactMap { type in own(type.origin) ? type.name.map { "  simpleType \($0)" } : nil }
+        for element in schemas.elements where element.isGlobal && own(element.origin) {
+            lines.append("  element \(element.name)")
+        }
+        for type in schemas.complexTypes where own(type.origin) {
+            if let name = type.name { lines.append("  complexType \(name)") }
+        }
+        for type in schemas.simpleTypes where own(type.origin) {
+            if let name = type.name { lines.append("  simpleType \(name)") }
+        }
         return lines
     }
 }

@@ -42,7 +42,33 @@ public struct ContractLoader: Sendable {
     /// - Parameter path: a WSDL 1.1 or XML Schema file.
     /// - Throws: where the file cannot be read or is neither and, in strict loading, where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
-        var (graph, findings) = try documents(of: path)
+        let (graph, findings) = try documents(of: path)
+        return try contract(of: graph, findings)
+    }
+
+    /// Loads a contract whose main document is in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: a WSDL 1.1 or XML Schema document.
+    ///   - name: what findings call it.
+    ///   - folder: where its references begin.
+    public func load(
+        _ bytes: [UInt8],
+        named name: String,
+        in folder: String = "."
+    ) throws(ContractError) -> LoadedContract {
+        guard let real = FilePath.real(folder) else {
+            throw ContractError(.file, "There is no such folder.", file: folder)
+        }
+        let path = FilePath.join(real, name)
+        var walk = ImportWalk(configuration, root: try root(of: path))
+        try walk.start(bytes, path, named: name)
+        walk.run()
+        return try contract(of: walk.graph, walk.findings)
+    }
+
+    private func contract(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> LoadedContract {
+        var findings = list
         let schemas = SchemaReader.read(graph.schemas, limits: configuration.schemaLimits, findings: &findings)
         let definitions = DefinitionsReader.read(
             graph,

@@ -72,13 +72,18 @@ struct ImportWalk {
 
     /// Reads the main document.
     mutating func start(_ path: String, named name: String) throws(ContractError) {
-        mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
         let bytes: [UInt8]
         do {
             bytes = try ContractFile.bytes(at: path, limit: fileLimit)
         } catch {
             throw ContractError(.file, "The file cannot be read: \(error.description).", file: name)
         }
+        try start(bytes, path, named: name)
+    }
+
+    /// Takes the main document's bytes; its references are followed from `path`.
+    mutating func start(_ bytes: [UInt8], _ path: String, named name: String) throws(ContractError) {
+        mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
         let document: ContractDocument
         do {
             document = try ContractDocument(parsing: bytes, location: name, limits: xmlLimits)

@@ -16,9 +16,13 @@ import Testing
                     _ = SchemaReader.read(sources, findings: &findings)
                     valid = !findings.findings.contains { $0.severity == .error }
                 } catch { valid = false; if schema.isValid { print("ERR", group.set, group.name, error) } }
-                if valid == schema.isValid { right += 1 }
-                else if valid { falseValid.append("\(group.set)/\(group.name)") }
-                else { falseInvalid.append("\(group.set)/\(group.name): \(findings.findings.first?.description ?? "")") }
+                if valid == schema.isValid {
+                    right += 1
+                } else if valid {
+                    falseValid.append("\(group.set)/\(group.name)")
+                } else {
+                    falseInvalid.append("\(group.set)/\(group.name): \(findings.findings.first?.description ?? "")")
+                }
             }
         }
         print(file, "right", right, "false valid", falseValid.count, "false invalid", falseInvalid.count)
