@@ -20,8 +20,8 @@ struct ParticleMismatch {
     /// The constraint: `rcase-Recurse.2`.
     var rule: String
     var reason: Reason
-    var derived: ContentModel.Node
-    var base: ContentModel.Node
+    var derived: ParticleTree.Node
+    var base: ParticleTree.Node
     /// Where to look: the particle of the derived type.
     var origin: Origin { derived.origin }
 }
@@ -52,7 +52,7 @@ extension SchemaRules {
         }
     }
 
-    private func words(_ node: ContentModel.Node) -> String {
+    private func words(_ node: ParticleTree.Node) -> String {
         switch node.term {
         case .element(let id): "the element \(named(id))"
         case .wildcard(let wildcard): "the wildcard for \(named(wildcard))"

@@ -18,12 +18,12 @@ extension SchemaRules {
 
     /// One walk through a content model.
     private struct Walk {
-        var leaves: [ContentModel.Node] = []
+        var leaves: [ParticleTree.Node] = []
         /// The two particles that overlap.
         var overlap: LabelSet.Pair?
     }
 
-    mutating func checkAttribution(of model: ContentModel.Node, at origin: Origin) throws(RulesCost) {
+    mutating func checkAttribution(of model: ParticleTree.Node, at origin: Origin) throws(RulesCost) {
         var walk = Walk()
         _ = try part(model, &walk)
         guard let overlap = walk.overlap else { return }
@@ -36,7 +36,7 @@ extension SchemaRules {
         )
     }
 
-    private func named(_ leaf: ContentModel.Node) -> String {
+    private func named(_ leaf: ParticleTree.Node) -> String {
         switch leaf.term {
         case .element(let id): "the element \(named(id))"
         case .wildcard(let wildcard): "the wildcard for \(named(wildcard))"
@@ -44,7 +44,7 @@ extension SchemaRules {
         }
     }
 
-    private mutating func part(_ node: ContentModel.Node, _ walk: inout Walk) throws(RulesCost) -> Part {
+    private mutating func part(_ node: ParticleTree.Node, _ walk: inout Walk) throws(RulesCost) -> Part {
         var part: Part
         switch node.term {
         case .element, .wildcard:
@@ -96,7 +96,7 @@ extension SchemaRules {
 
     private mutating func repeatPart(
         _ part: inout Part,
-        _ node: ContentModel.Node,
+        _ node: ParticleTree.Node,
         _ walk: inout Walk
     ) throws(RulesCost) {
         if node.occurs.max > 1 {
@@ -122,7 +122,7 @@ extension SchemaRules {
         try spend(steps, at: origin)
     }
 
-    private mutating func label(of node: ContentModel.Node, _ particle: Int) -> LabelSet.Label {
+    private mutating func label(of node: ParticleTree.Node, _ particle: Int) -> LabelSet.Label {
         var label = LabelSet.Label(particle: particle)
         switch node.term {
         case .element(let id):

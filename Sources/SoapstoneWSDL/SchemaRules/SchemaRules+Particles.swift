@@ -2,12 +2,12 @@ internal import SoapstoneXML
 
 /// Particle Valid (Restriction) (section 3.9.6).
 extension SchemaRules {
-    private typealias Node = ContentModel.Node
+    private typealias Node = ParticleTree.Node
 
     /// What is wrong with a content model that is to restrict another one; nil where it does.
     mutating func mismatch(
-        _ derived: ContentModel.Node,
-        restricting base: ContentModel.Node,
+        _ derived: ParticleTree.Node,
+        restricting base: ParticleTree.Node,
         at origin: Origin
     ) throws(RulesCost) -> ParticleMismatch? {
         let own = try meaningful(derived, in: nil)
