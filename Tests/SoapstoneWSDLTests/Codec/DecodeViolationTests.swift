@@ -48,6 +48,16 @@ import Testing
         <xs:element name="base" type="e:Base"/>
         <xs:element name="abstract" type="e:Abstract"/>
         <xs:element name="empty"><xs:complexType/></xs:element>
+        <xs:element name="head" abstract="true"/>
+        <xs:element name="anyDefault" default="d"/>
+        <xs:element name="mixedFixed" fixed="f"><xs:complexType mixed="true"/></xs:element>
+        <xs:complexType name="Blocking" block="restriction extension"/>
+        <xs:complexType name="Blocked"><xs:complexContent><xs:extension base="e:Blocking"/></xs:complexContent></xs:complexType>
+        <xs:element name="blocking" type="e:Blocking"/>
+        <xs:element name="blocked" type="e:Blocked" substitutionGroup="e:blocking"/>
+        <xs:element name="group">
+          <xs:complexType><xs:sequence><xs:element ref="e:blocking" minOccurs="0"/></xs:sequence></xs:complexType>
+        </xs:element>
         <xs:element name="mixed">
           <xs:complexType mixed="true">
             <xs:sequence><xs:element name="b" type="xs:string"/></xs:sequence>
@@ -125,6 +135,13 @@ import Testing
             #"<base \#(xsi) xsi:nil="true"><a>1</a></base>"#, #"{"a":1}"#, ["cvc-elt.3.1", "cvc-elt.3.2.1"], "/base"
         ),
         (#"<base \#(xsi) xsi:nil="yes"><a>1</a></base>"#, #"{"a":1}"#, ["cvc-attribute.3"], "/base"),
+        // Default and fixed values of content that is not of a simple type.
+        ("<anyDefault/>", #""d""#, [], ""),
+        ("<mixedFixed/>", #"{"$mixed":["f"]}"#, [], ""),
+        ("<mixedFixed>g</mixedFixed>", #"{"$mixed":["g"]}"#, ["cvc-elt.5.2.2.2"], "/mixedFixed"),
+        // What is abstract, and what may not stand in another's place.
+        ("<head/>", #""""#, ["cvc-elt.2"], "/head"),
+        ("<group><blocked/></group>", "{}", ["cvc-complex-type.2.4.d"], "/group/blocked"),
         // Empty and mixed content.
         ("<empty><a/></empty>", "{}", ["cvc-complex-type.2.1"], "/empty"),
         ("<empty>x</empty>", "{}", ["cvc-complex-type.2.1"], "/empty"),
