@@ -99,7 +99,7 @@ extension ContractFinding {
         guard severity == .error else { return false }
         // A name of a namespace that is not imported was found all the same.
         if rule.clause.hasSuffix("src-resolve.4") { return false }
-        return rule == .cost || rule == .prefix || rule == .xml || rule.id == "xsd.src-resolve"
+        return rule == .cost || rule == .patternCost || rule == .prefix || rule == .xml || rule.id == "xsd.src-resolve"
             || rule.clause.hasPrefix("XML Schema 1.0 Part 2")
     }
 }

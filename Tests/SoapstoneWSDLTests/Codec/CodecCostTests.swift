@@ -154,7 +154,11 @@ import Testing
 
     @Test("A type of groups that double is refused when it is used, and no other")
     func groupBomb() throws {
-        let codec = try CodecExample(Self.bomb(40))
+        // The schema's reader would refuse it: the codec has a bound of its own for sets that were read otherwise.
+        var limits = SchemaLimits.standard
+        limits.particles = .max
+        limits.ruleSteps = 0
+        let codec = try CodecExample(Self.bomb(40), limits: limits)
         #expect(try codec.json(#"<harmless xmlns="urn:example">1</harmless>"#).json == "1")
         let error = #expect(throws: SchemaCodecError.self) { try codec.json(#"<bomb xmlns="urn:example"/>"#) }
         #expect(error?.description.contains("more than 5000 particles") == true)

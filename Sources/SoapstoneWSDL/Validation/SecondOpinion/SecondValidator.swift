@@ -18,7 +18,8 @@ struct SecondValidator: Sendable {
         self.seconds = seconds
         let cost = SchemaCost(set)
         hasNestedFiniteRepeats = cost.hasNestedFiniteRepeats
-        let tooCostly = findings.contains { $0.rule == .cost } ? "a part of the schema was too costly to read" : nil
+        let isCut = findings.contains { $0.rule == .cost || $0.rule == .patternCost }
+        let tooCostly = isCut ? "a part of the schema was too costly to read" : nil
         if let reason = tooCostly ?? cost.reason {
             schema = nil
             self.reason = "libxml2 was not asked: \(reason)"
