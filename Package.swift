@@ -30,7 +30,11 @@ var targets: [Target] = [
 
     // WSDL and XML Schema documents: what is in them.
     .target(name: "SoapstoneWSDL", dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]),
-    .testTarget(name: "SoapstoneWSDLTests", dependencies: ["SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"]),
+    .testTarget(
+        name: "SoapstoneWSDLTests",
+        dependencies: ["SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
+        exclude: ["SchemaReader/xsts-schema-exceptions.txt", "Validation/xsts-instance-exceptions.txt"]
+    ),
 
     // SOAP over HTTP: libcurl's multi interface on its own thread.
     .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),

@@ -59,6 +59,9 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     } catch let error as ContractError {
         for finding in error.findings { printError("\(finding)") }
         throw ExitCode(Failure.Status.unreadable)
+    } catch let error as SampleError {
+        printError("\(input): error: \(error)")
+        throw ExitCode(Failure.Status.unreadable)
     } catch let error as ConfigurationError {
         printError("\(input)\(error.line.map { ":\($0)" } ?? ""): error: \(error.key): \(error.message)")
         throw ExitCode(Failure.Status.unreadable)

@@ -12,7 +12,8 @@ struct Soapstone: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InspectCommand.self, ConvertCommand.self, CallCommand.self, ReplayCommand.self, GatewayCommand.self,
+            InspectCommand.self, SampleCommand.self, ConvertCommand.self, CallCommand.self, ReplayCommand.self,
+            GatewayCommand.self,
         ]
     )
 }

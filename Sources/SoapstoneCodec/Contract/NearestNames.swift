@@ -1,7 +1,7 @@
 /// Finds the names that somebody may have meant.
-enum NearestNames {
+package enum NearestNames {
     /// Up to two names within an edit distance of a third of the word's length, nearest first.
-    static func of(_ word: some Collection<UInt8>, among names: [String]) -> [String] {
+    package static func of(_ word: some Collection<UInt8>, among names: [String]) -> [String] {
         guard word.count <= 64 else { return [] }
         let folded = word.map(lower)
         return

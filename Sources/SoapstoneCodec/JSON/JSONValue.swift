@@ -54,6 +54,11 @@ public struct JSONValue: Sendable {
         document.withTape { $0.pointer(to: index) }
     }
 
+    /// Calls `body` with the document's tape and the value's index in it, and keeps the document alive until it returns.
+    package func withTape<R, E: Error>(_ body: (JSONTape, Int) throws(E) -> R) throws(E) -> R {
+        try document.withTape { tape throws(E) in try body(tape, index) }
+    }
+
     private var text: String {
         document.withTape { String(decoding: $0.text(at: index), as: UTF8.self) }
     }

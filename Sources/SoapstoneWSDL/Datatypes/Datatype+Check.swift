@@ -12,6 +12,15 @@ extension Datatype {
         return violation(failure, text, resolve)
     }
 
+    /// Checks a text whose white space the caller has processed, as the type says.
+    func check(
+        processed text: UnsafeBufferPointer<UInt8>,
+        resolving resolve: (_ prefix: UnsafeBufferPointer<UInt8>) -> String?
+    ) -> DatatypeViolation? {
+        guard !acceptsEverything, let failure = failure(ofProcessed: text, resolve, nil) else { return nil }
+        return violation(failure, text, resolve)
+    }
+
     /// Checks a text of a type without QNames: no prefix has a namespace.
     public func check(_ text: UnsafeBufferPointer<UInt8>) -> DatatypeViolation? {
         check(text) { _ in nil }
@@ -65,16 +74,20 @@ extension Datatype {
         _ resolve: Resolver,
         _ reading: UnsafeMutablePointer<Reading>?
     ) -> DatatypeFailure? {
+        facets.whiteSpace.withProcessed(text) { failure(ofProcessed: $0, resolve, reading) }
+    }
+
+    /// Why a text whose white space was processed is not valid; nil where it is.
+    private func failure(
+        ofProcessed text: UnsafeBufferPointer<UInt8>,
+        _ resolve: Resolver,
+        _ reading: UnsafeMutablePointer<Reading>?
+    ) -> DatatypeFailure? {
         reading?.pointee.whiteSpace = facets.whiteSpace
         switch variety {
-        case .atomic:
-            return facets.whiteSpace.withProcessed(text) { checkAtomic($0, resolve, reading) }
-        case .list(let item):
-            return facets.whiteSpace.withProcessed(text) {
-                checkList($0, of: item, resolve, reading)
-            }
-        case .union(let members):
-            return checkUnion(text, of: members, resolve, reading)
+        case .atomic: return checkAtomic(text, resolve, reading)
+        case .list(let item): return checkList(text, of: item, resolve, reading)
+        case .union(let members): return checkUnion(text, of: members, resolve, reading)
         }
     }
 

@@ -69,6 +69,24 @@ public enum WhiteSpace: UInt8, Comparable, Sendable {
         return UnsafeBufferPointer(rebasing: text[start..<end])
     }
 
+    /// Whether a text has no white space at all, and so nothing to process; most values are such.
+    static func isAbsent(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        if let start = UnsafeRawPointer(text.baseAddress) {
+            while index &+ 8 <= text.count {
+                let word = start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                // A byte up to the blank borrows from its highest bit; a borrow beside it only makes this say no.
+                guard (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 == 0 else { return false }
+                index &+= 8
+            }
+        }
+        while index < text.count {
+            if text[index] <= 0x20 { return false }
+            index &+= 1
+        }
+        return true
+    }
+
     /// Whether a byte is a space, tab, line feed or carriage return.
     @inline(__always)
     static func isSpace(_ byte: UInt8) -> Bool {

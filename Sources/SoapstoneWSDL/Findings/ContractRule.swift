@@ -30,4 +30,8 @@ extension ContractRule {
     static let xml = ContractRule("contract.xml", "XML 1.0 and Namespaces in XML 1.0")
     /// A prefix of a QName is not declared.
     static let prefix = ContractRule("contract.prefix", "Namespaces in XML 1.0, section 5, QName resolution")
+    /// A schema that would cost more to check than any message is worth.
+    static let cost = ContractRule("xsd.cost", "Soapstone's limits on schemas")
+    /// A pattern that would cost too much to match; the type is read without it.
+    static let patternCost = ContractRule("xsd.pattern-cost", "Soapstone's limits on patterns")
 }

@@ -50,6 +50,6 @@ extension FindingList {
     /// Adds an error about a component.
     mutating func add(_ rule: ContractRule, _ message: String, at origin: Origin, in set: SchemaSet) {
         let file = set.files.indices.contains(origin.file) ? set.files[origin.file] : ""
-        add(ContractFinding(rule, .error, message, file: file, line: origin.line))
+        add(ContractFinding(rule, .error, message, file: file, line: origin.line, column: origin.column))
     }
 }

@@ -1,4 +1,4 @@
-/// A path or an address as a dictionary's key: Swift's own comparison folds accents, files and addresses do not.
+/// A path, an address or a name as a dictionary's key: Swift's own comparison folds accents, these do not.
 struct ByteKey: Hashable, Sendable {
     let text: String
 

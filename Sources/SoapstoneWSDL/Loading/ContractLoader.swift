@@ -40,7 +40,8 @@ public struct ContractLoader: Sendable {
     /// Loads a contract.
     ///
     /// - Parameter path: a WSDL 1.1 or XML Schema file.
-    /// - Throws: where the file cannot be read or is neither and, in strict loading, where a rule is broken.
+    /// - Throws: where the file cannot be read or is neither, where a part would cost too much and, in strict loading,
+    ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
         let (graph, findings) = try documents(of: path)
         return try contract(of: graph, findings)
@@ -76,7 +77,9 @@ public struct ContractLoader: Sendable {
             limits: configuration.limits,
             findings: &findings
         )
-        if configuration.strictness == .strict, findings.findings.contains(where: { $0.severity == .error }) {
+        // What was cut off for its cost is not there: nothing could be said of messages that need it.
+        let isCut = findings.findings.contains { $0.rule == .cost }
+        if isCut || configuration.strictness == .strict && findings.findings.contains(where: { $0.severity == .error }) {
             throw ContractError(findings.findings)
         }
         return LoadedContract(

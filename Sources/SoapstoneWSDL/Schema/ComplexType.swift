@@ -4,6 +4,8 @@ public import SoapstoneXML
 public struct ComplexType: Sendable {
     /// nil for a type that is declared inside an element.
     public var name: XMLName?
+    /// The target namespace of its schema, which a type without a name has as well; empty for none.
+    public var targetNamespace = ""
     /// nil for `xs:anyType` alone.
     public var base: TypeID?
     /// How it is derived: `.extension` or `.restriction`.

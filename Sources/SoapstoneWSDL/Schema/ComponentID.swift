@@ -26,6 +26,8 @@ public struct Origin: Hashable, Sendable {
     public var file: Int
     /// The line of the start tag, from 1; 0 for what XML Schema itself defines.
     public var line: Int
+    /// The column of the start tag, from 1, in bytes; many schemas are one line.
+    public var column: Int
 
-    static let builtIn = Origin(file: -1, line: 0)
+    static let builtIn = Origin(file: -1, line: 0, column: 0)
 }

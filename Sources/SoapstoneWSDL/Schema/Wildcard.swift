@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// What `xs:any` and `xs:anyAttribute` let through (XML Schema 1.0 Part 1, section 3.10).
 public struct Wildcard: Equatable, Sendable {
     public var namespaces: Namespaces
@@ -28,11 +30,16 @@ public struct Wildcard: Equatable, Sendable {
 }
 
 extension Wildcard.Namespaces {
+    /// How many namespaces are listed; 1 where none are.
+    var count: Int {
+        if case .of(let list) = self { Swift.max(list.count, 1) } else { 1 }
+    }
+
     /// The names that either lets through (`cos-aw-union`); nil where no wildcard says that.
     func union(_ other: Self) -> Self? {
         switch (self, other) {
         case (.any, _), (_, .any): return .any
-        case (.of(let a), .of(let b)): return .of(a + b.filter { !a.has($0) })
+        case (.of(let a), .of(let b)): return .of(a + b.without(a))
         case (.other(let a), .other(let b)): return a.isSameBytes(as: b) ? self : .other(than: "")
         case (.other(let own), .of(let list)), (.of(let list), .other(let own)):
             let hasNone = list.has("")
@@ -46,7 +53,7 @@ extension Wildcard.Namespaces {
         switch (self, other) {
         case (.any, _): return other
         case (_, .any): return self
-        case (.of(let a), .of(let b)): return .of(a.filter(b.has))
+        case (.of(let a), .of(let b)): return .of(a.without(a.without(b)))
         case (.other(let own), .of(let list)), (.of(let list), .other(let own)):
             return .of(list.filter { !$0.isSameBytes(as: own) && !$0.isEmpty })
         case (.other(let a), .other(let b)):
@@ -62,7 +69,7 @@ extension Wildcard.Namespaces {
         case (.any, _): false
         case (.other(let a), .other(let b)): a.isSameBytes(as: b) || b.isEmpty
         case (.other, .of): false
-        case (.of(let list), .of(let wider)): list.allSatisfy(wider.has)
+        case (.of(let list), .of(let wider)): list.without(wider).isEmpty
         case (.of(let list), .other(let own)): !list.has(own) && !list.has("")
         }
     }
@@ -78,5 +85,11 @@ extension String {
 extension [String] {
     fileprivate func has(_ name: String) -> Bool {
         contains { $0.isSameBytes(as: name) }
+    }
+
+    /// Those that are not in another list. Lists may be long: they are not compared name by name.
+    fileprivate func without(_ other: [String]) -> [String] {
+        let names = Set(other.lazy.map { XMLName("", in: $0) })
+        return filter { !names.contains(XMLName("", in: $0)) }
     }
 }

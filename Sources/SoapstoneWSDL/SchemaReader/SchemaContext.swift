@@ -41,7 +41,8 @@ struct SchemaContext: Sendable {
     }
 
     func origin(of node: SyntaxNode) -> Origin {
-        Origin(file: file, line: node.line)
+        let (line, column) = node.lineAndColumn
+        return Origin(file: file, line: line, column: column)
     }
 }
 

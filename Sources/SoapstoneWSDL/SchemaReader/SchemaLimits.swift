@@ -14,6 +14,8 @@ public struct SchemaLimits: Equatable, Sendable {
     public var substitutes = 200_000
     /// Member types of all unions, members of members counted for each.
     public var unionMembers = 200_000
+    /// Namespaces that one wildcard lists.
+    public var wildcardNamespaces = 1_000
     /// Comparisons of components with each other that the rules about content models may take in all.
     public var ruleSteps = 5_000_000
 

@@ -146,7 +146,7 @@ extension SchemaReader {
         _ context: SchemaContext
     ) -> AttributeID? {
         unresolved("attribute", name, at: node, in: context)
-        return meant(name, in: index.attributes).flatMap { namedAttribute($0) }
+        return meant(name, in: \.attributes).flatMap { namedAttribute($0) }
     }
 
     /// What `wsdl:arrayType` says of a SOAP array's items.
@@ -170,7 +170,7 @@ extension SchemaReader {
         }
         if found == nil {
             unresolved("attribute group", name, at: node, in: context)
-            found = meant(name, in: index.attributeGroups).flatMap { index.attributeGroups[$0] }
+            found = meant(name, in: \.attributeGroups).flatMap { index.attributeGroups[$0] }
         } else {
             checkImport(of: name, at: node, in: context)
         }

@@ -29,7 +29,7 @@ extension SchemaReader {
         guard let name = name(qName, at: node, in: context) else {
             // The local name alone says it where only one type has it.
             let local = qName.utf8.split(separator: UInt8(ascii: ":")).last.map { String(decoding: $0, as: UTF8.self) }
-            if let type = meant(XMLName(local ?? ""), in: index.types).flatMap({ namedType($0) }) { return type }
+            if let type = meant(XMLName(local ?? ""), in: \.types).flatMap({ namedType($0) }) { return type }
             unknownTypes.insert(NodeKey(node))
             return SchemaSet.anyType
         }
@@ -43,7 +43,7 @@ extension SchemaReader {
             return type
         }
         unresolved("type", name, at: node, in: context)
-        if let type = meant(name, in: index.types).flatMap({ namedType($0) }) { return type }
+        if let type = meant(name, in: \.types).flatMap({ namedType($0) }) { return type }
         unknownTypes.insert(NodeKey(node))
         return SchemaSet.anyType
     }
@@ -65,7 +65,14 @@ extension SchemaReader {
     /// Gives a complex type a number, and reads it later.
     mutating func newComplexType(_ name: XMLName?, _ node: SyntaxNode, _ context: SchemaContext) -> ComplexTypeID {
         let id = ComplexTypeID(set.complexTypes.count)
-        set.complexTypes.append(ComplexType(name: name, base: SchemaSet.anyType, origin: context.origin(of: node)))
+        set.complexTypes.append(
+            ComplexType(
+                name: name,
+                targetNamespace: context.source.targetNamespace,
+                base: SchemaSet.anyType,
+                origin: context.origin(of: node)
+            )
+        )
         pendingTypes[id] = PendingType(node: node, context: context)
         agenda.append(.complexType(id))
         return id
@@ -373,52 +380,4 @@ extension SchemaReader {
         let joined = Particle(occurs: .once, term: .group(GroupID(set.groups.count - 1)))
         return Self.content(joined, isMixed: isMixed || base.isMixed)
     }
-
-    // MARK: - After all types are read
-
-    mutating func linkDerivedTypes() {
-        for index in set.complexTypes.indices.dropFirst() {
-            guard let base = set.complexTypes[index].base else { continue }
-            set.derivedTypes[base, default: []].append(.complex(ComplexTypeID(index)))
-        }
-        for index in set.simpleTypes.indices.dropFirst() {
-            guard let base = set.simpleTypes[index].base else { continue }
-            set.derivedTypes[base, default: []].append(.simple(SimpleTypeID(index)))
-        }
-    }
-
-    /// Finds what may stand in place of each head of a substitution group (section 3.3.6).
-    mutating func linkSubstitutionGroups() {
-        var members: [ElementID: [ElementID]] = [:]
-        for index in set.elements.indices {
-            guard let head = set.elements[index].substitutionHead else { continue }
-            members[head, default: []].append(ElementID(index))
-        }
-        var room = limits.substitutes
-        for head in members.keys.sorted(by: { $0.index < $1.index }) {
-            var found: [ElementID] = []
-            var seen: Set<ElementID> = [head]
-            var next = members[head] ?? []
-            while let member = next.popLast() {
-                guard seen.insert(member).inserted else { continue }
-                guard room > 0 else {
-                    return findings.add(
-                        .cost,
-                        "The substitution groups have more than \(limits.substitutes) members in all.",
-                        at: set[head].origin,
-                        in: set
-                    )
-                }
-                room -= 1
-                found.append(member)
-                next += members[member] ?? []
-            }
-            set.substitutes[head] = found.filter { !set[$0].isAbstract }.sorted { $0.index < $1.index }
-        }
-    }
-}
-
-extension ContractRule {
-    /// A schema that would cost more to check than any message is worth.
-    static let cost = ContractRule("xsd.cost", "Soapstone's limits on schemas")
 }

@@ -75,7 +75,7 @@ extension SchemaReader {
             return id
         }
         unresolved("element", name, at: node, in: context)
-        if let meant = meant(name, in: index.elements) { return namedElement(meant) }
+        if let meant = meant(name, in: \.elements) { return namedElement(meant) }
         // An element of any type by the name that is meant: messages have it, whatever it is.
         set.elements.append(
             ElementDeclaration(

@@ -94,7 +94,7 @@ extension SchemaReader {
             return id
         }
         unresolved("group", name, at: node, in: context)
-        return meant(name, in: index.groups).flatMap { namedGroup($0) }
+        return meant(name, in: \.groups).flatMap { namedGroup($0) }
     }
 
     /// The group that a redefinition replaces: it lives on without a place among the names.
@@ -139,6 +139,10 @@ extension SchemaReader {
         case ["##any"]: namespaces = .any
         case ["##other"]: namespaces = .other(than: own)
         default:
+            guard words.count <= limits.wildcardNamespaces else {
+                findings.add(.cost, "A wildcard lists more than \(limits.wildcardNamespaces) namespaces.", at: node)
+                return nil
+            }
             namespaces = .of(
                 words.map { word in
                     switch word {

@@ -191,9 +191,12 @@ extension SchemaReader {
     }
 
     private mutating func add(_ problem: FacetProblem, at node: SyntaxNode) {
-        let rule =
-            problem.constraint == "XSD_COST" || problem.constraint == "REGEX_COST"
-            ? ContractRule.cost : .datatype(problem.constraint)
+        let rule: ContractRule =
+            switch problem.constraint {
+            case "XSD_COST": .cost
+            case "REGEX_COST": .patternCost
+            default: .datatype(problem.constraint)
+            }
         findings.add(rule, problem.message, at: node)
     }
 
@@ -224,6 +227,7 @@ extension SchemaSet {
         complexTypes.append(
             ComplexType(
                 name: name("anyType"),
+                targetNamespace: SchemaTag.namespace,
                 base: nil,
                 attributeWildcard: anything,
                 content: .mixed(Particle(occurs: .once, term: .group(GroupID(0)))),

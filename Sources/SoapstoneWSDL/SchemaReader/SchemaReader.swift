@@ -24,6 +24,8 @@ struct SchemaReader {
     var completeElements: Set<ElementID> = []
     /// The types that elements get from the heads of their substitution groups.
     var headTypes: [XMLName: TypeID] = [:]
+    /// The names of declarations by their local names, for each kind that was asked for.
+    private var alike: [KeyPath<SchemaIndex, [XMLName: Declared]>: [XMLName: [XMLName]]] = [:]
     /// Where types are referred to that are not there.
     var unknownTypes: Set<NodeKey> = []
     /// Namespaces that were looked for among the schemas that we describe.
@@ -185,8 +187,11 @@ struct SchemaReader {
     /// Finds a name that was meant: the one declaration with this local name, where the namespace is wrong.
     ///
     /// Real contracts import a namespace under one name and refer to it by another; tools that go on take this one.
-    func meant(_ name: XMLName, in names: [XMLName: Declared]) -> XMLName? {
-        let alike = names.keys.filter { $0.local.isSameBytes(as: name.local) }
-        return alike.count == 1 ? alike[0] : nil
+    mutating func meant(_ name: XMLName, in table: KeyPath<SchemaIndex, [XMLName: Declared]>) -> XMLName? {
+        if alike[table] == nil {
+            alike[table] = Dictionary(grouping: index[keyPath: table].keys) { XMLName($0.local) }
+        }
+        guard let names = alike[table]?[XMLName(name.local)], names.count == 1 else { return nil }
+        return names[0]
     }
 }

@@ -33,8 +33,24 @@ extension SchemaRules {
 
     /// The attributes of a type (`au-props-correct`, `ct-props-correct.5`).
     mutating func checkAttributes(of type: ComplexType) {
+        // A type that says nothing of attributes has those of its base, which were looked at.
+        if case .complex(let base)? = type.base {
+            do throws(RulesCost) {
+                guard try !isSame(type.attributes, set[base].attributes, at: type.origin) else { return }
+            } catch { return }
+        }
         checkUses(type.attributes)
         checkIDs(type.attributes, "ct-props-correct.5", at: type.origin)
+    }
+
+    /// Whether two lists have the same uses in the same order.
+    mutating func isSame(
+        _ a: [AttributeUse],
+        _ b: [AttributeUse],
+        at origin: Origin
+    ) throws(RulesCost) -> Bool {
+        try spend(a.count, at: origin)
+        return a.elementsEqual(b) { $0.attribute == $1.attribute && $0.origin == $1.origin }
     }
 
     /// Uses that are references; those of local declarations have the declaration's own value.

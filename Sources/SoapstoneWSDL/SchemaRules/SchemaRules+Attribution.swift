@@ -18,16 +18,16 @@ extension SchemaRules {
 
     /// One walk through a content model.
     private struct Walk {
-        var leaves: [ContentModel.Node] = []
+        var leaves: [ParticleTree.Node] = []
         /// The two particles that overlap.
-        var overlap: (Int, Int)?
+        var overlap: LabelSet.Pair?
     }
 
-    mutating func checkAttribution(of model: ContentModel.Node, at origin: Origin) throws(RulesCost) {
+    mutating func checkAttribution(of model: ParticleTree.Node, at origin: Origin) throws(RulesCost) {
         var walk = Walk()
         _ = try part(model, &walk)
-        guard let (a, b) = walk.overlap.map({ ($0.0 < $0.1) ? $0 : ($0.1, $0.0) }) else { return }
-        let (first, second) = (walk.leaves[a], walk.leaves[b])
+        guard let overlap = walk.overlap else { return }
+        let (first, second) = (walk.leaves[overlap.first], walk.leaves[overlap.second])
         add(
             "cos-nonambig",
             "Two particles overlap, \(named(second)) and, in \(place(first.origin, from: second.origin)), "
@@ -36,7 +36,7 @@ extension SchemaRules {
         )
     }
 
-    private func named(_ leaf: ContentModel.Node) -> String {
+    private func named(_ leaf: ParticleTree.Node) -> String {
         switch leaf.term {
         case .element(let id): "the element \(named(id))"
         case .wildcard(let wildcard): "the wildcard for \(named(wildcard))"
@@ -44,13 +44,13 @@ extension SchemaRules {
         }
     }
 
-    private mutating func part(_ node: ContentModel.Node, _ walk: inout Walk) throws(RulesCost) -> Part {
+    private mutating func part(_ node: ParticleTree.Node, _ walk: inout Walk) throws(RulesCost) -> Part {
         var part: Part
         switch node.term {
         case .element, .wildcard:
             let label = label(of: node, walk.leaves.count)
             walk.leaves.append(node)
-            try spend(label.names.count + 1, at: node.origin)
+            try spend(label.names.count + label.listed.count + 1, at: node.origin)
             part = Part(isEmptiable: false, first: LabelSet(label))
         case .group(.sequence, let nodes):
             part = Part(isEmptiable: true)
@@ -96,7 +96,7 @@ extension SchemaRules {
 
     private mutating func repeatPart(
         _ part: inout Part,
-        _ node: ContentModel.Node,
+        _ node: ParticleTree.Node,
         _ walk: inout Walk
     ) throws(RulesCost) {
         if node.occurs.max > 1 {
@@ -122,37 +122,45 @@ extension SchemaRules {
         try spend(steps, at: origin)
     }
 
-    private mutating func label(of node: ContentModel.Node, _ particle: Int) -> LabelSet.Label {
+    private mutating func label(of node: ParticleTree.Node, _ particle: Int) -> LabelSet.Label {
         var label = LabelSet.Label(particle: particle)
         switch node.term {
         case .element(let id):
             label.names = ([id] + elements(substituting: id)).map { names[$0] }
-        case .wildcard(let wildcard): label.wildcard = wildcard
+        case .wildcard(let wildcard):
+            if case .of(let list) = wildcard.namespaces {
+                label.listed = list.map { names.number(of: $0) }
+            } else {
+                label.open = wildcard
+            }
         case .group: break
         }
         return label
     }
 }
 
-/// Numbers for the names of elements and their namespaces.
+/// Numbers for the names of elements, and for namespaces.
 struct ElementNumbers {
     private(set) var namespaces: [String] = []
     private var numbers: [(name: Int, namespace: Int)] = []
+    private var known: [XMLName: Int] = [:]
 
     init(_ set: SchemaSet) {
         var names: [XMLName: Int] = [:]
-        var known: [XMLName: Int] = [:]
         numbers.reserveCapacity(set.elements.count)
         for element in set.elements {
-            let namespace = XMLName("", in: element.name.namespace)
-            if known[namespace] == nil {
-                known[namespace] = namespaces.count
-                namespaces.append(element.name.namespace)
-            }
             let name = names[element.name] ?? names.count
             names[element.name] = name
-            numbers.append((name, known[namespace] ?? 0))
+            numbers.append((name, number(of: element.name.namespace)))
         }
+    }
+
+    mutating func number(of namespace: String) -> Int {
+        let key = XMLName("", in: namespace)
+        if let number = known[key] { return number }
+        known[key] = namespaces.count
+        namespaces.append(namespace)
+        return namespaces.count - 1
     }
 
     subscript(element: ElementID) -> (name: Int, namespace: Int) { numbers[element.index] }

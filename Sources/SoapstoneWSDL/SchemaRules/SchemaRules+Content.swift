@@ -49,7 +49,7 @@ extension SchemaRules {
     // MARK: - Element Declarations Consistent
 
     /// Elements of one name are of one named type (`cos-element-consistent`).
-    private mutating func checkConsistency(of model: ContentModel.Node) throws(RulesCost) {
+    private mutating func checkConsistency(of model: ParticleTree.Node) throws(RulesCost) {
         var elements: [XMLName: ElementID] = [:]
         var places: [(ElementID, Origin)] = []
         collect(model, &places)
@@ -73,7 +73,7 @@ extension SchemaRules {
         }
     }
 
-    private func collect(_ node: ContentModel.Node, _ places: inout [(ElementID, Origin)]) {
+    private func collect(_ node: ParticleTree.Node, _ places: inout [(ElementID, Origin)]) {
         switch node.term {
         case .element(let id): places.append((id, node.origin))
         case .group(_, let nodes): for node in nodes { collect(node, &places) }

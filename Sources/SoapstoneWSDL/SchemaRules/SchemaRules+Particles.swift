@@ -1,39 +1,13 @@
 internal import SoapstoneXML
 
-/// Why a particle does not restrict another one.
-struct ParticleMismatch {
-    enum Reason {
-        /// How often it may occur.
-        case occurs
-        /// What kind of particle it is.
-        case kind
-        /// No particle of the base group stands for it.
-        case unmatched
-        /// A particle of the base group that cannot be left out is left out; `derived` is the group.
-        case missing
-        /// Elements: their names, and what else their declarations say.
-        case name, nillable, value, constraints, block, type
-        /// Wildcards: what they let through, and how closely it is looked at.
-        case namespaces, process
-    }
-
-    /// The constraint: `rcase-Recurse.2`.
-    var rule: String
-    var reason: Reason
-    var derived: ContentModel.Node
-    var base: ContentModel.Node
-    /// Where to look: the particle of the derived type.
-    var origin: Origin { derived.origin }
-}
-
 /// Particle Valid (Restriction) (section 3.9.6).
 extension SchemaRules {
-    private typealias Node = ContentModel.Node
+    private typealias Node = ParticleTree.Node
 
     /// What is wrong with a content model that is to restrict another one; nil where it does.
     mutating func mismatch(
-        _ derived: ContentModel.Node,
-        restricting base: ContentModel.Node,
+        _ derived: ParticleTree.Node,
+        restricting base: ParticleTree.Node,
         at origin: Origin
     ) throws(RulesCost) -> ParticleMismatch? {
         let own = try meaningful(derived, in: nil)
@@ -77,6 +51,7 @@ extension SchemaRules {
                 nodes += found
             }
         }
+        // By the letter an empty sequence is pointless in a choice, too, although the choice may be left out with it.
         if nodes.isEmpty, compositor != .choice || node.occurs.min == 0 { return [] }
         if node.occurs == .once, nodes.count == 1 || (compositor == parent && compositor != .all) {
             if isUnordered { for index in nodes.indices { nodes[index].isSubstitute = true } }
@@ -93,8 +68,10 @@ extension SchemaRules {
         case (.element(let own), .element(let inherited)):
             return mismatch(own, inherited, derived, base)
         case (.element(let own), .wildcard(let wildcard)):
+            try spend(wildcard.namespaces.count, at: derived.origin)
             return mismatch(own, wildcard, derived, base)
         case (.wildcard(let own), .wildcard(let inherited)):
+            try spend(own.namespaces.count + inherited.namespaces.count, at: derived.origin)
             return mismatch(own, inherited, derived, base)
         case (.group(_, let nodes), .wildcard):
             return try groupMismatch(nodes, derived, base)
@@ -106,6 +83,13 @@ extension SchemaRules {
         case (.wildcard, _), (.group, .element):
             return ParticleMismatch(rule: "cos-particle-restrict.2", reason: .kind, derived: derived, base: base)
         }
+    }
+
+    /// Occurrence Range OK; nil where it is.
+    private func occursMismatch(_ found: ClosedRange<UInt64>, _ base: Node) -> ParticleMismatch.Reason? {
+        let wanted = base.occurs.wide
+        let isRestriction = found.lowerBound >= wanted.lowerBound && found.upperBound <= wanted.upperBound
+        return isRestriction ? nil : .occurs(found, wanted)
     }
 
     // MARK: - Elements and wildcards
@@ -121,7 +105,7 @@ extension SchemaRules {
             ParticleMismatch(rule: "rcase-NameAndTypeOK.\(clause)", reason: reason, derived: derived, base: base)
         }
         guard names[own].name == names[inherited].name else { return mismatch("1", .name) }
-        guard derived.occurs.wide.isRestriction(of: base.occurs.wide) else { return mismatch("2", .occurs) }
+        if let reason = occursMismatch(derived.occurs.wide, base) { return mismatch("2", reason) }
         let (new, old) = (set[own], set[inherited])
         if new.isGlobal && old.isGlobal { return nil }
         if new.isNillable, !old.isNillable { return mismatch("3.2.1", .nillable) }
@@ -163,8 +147,8 @@ extension SchemaRules {
         if !wildcard.allows(set[own].name.namespace) {
             return ParticleMismatch(rule: "rcase-NSCompat.1", reason: .namespaces, derived: derived, base: base)
         }
-        guard !derived.occurs.wide.isRestriction(of: base.occurs.wide) else { return nil }
-        return ParticleMismatch(rule: "rcase-NSCompat.2", reason: .occurs, derived: derived, base: base)
+        guard let reason = occursMismatch(derived.occurs.wide, base) else { return nil }
+        return ParticleMismatch(rule: "rcase-NSCompat.2", reason: reason, derived: derived, base: base)
     }
 
     /// `rcase-NSSubset`.
@@ -177,7 +161,7 @@ extension SchemaRules {
         func mismatch(_ clause: String, _ reason: ParticleMismatch.Reason) -> ParticleMismatch {
             ParticleMismatch(rule: "rcase-NSSubset.\(clause)", reason: reason, derived: derived, base: base)
         }
-        guard derived.occurs.wide.isRestriction(of: base.occurs.wide) else { return mismatch("1", .occurs) }
+        if let reason = occursMismatch(derived.occurs.wide, base) { return mismatch("1", reason) }
         guard own.namespaces.isSubset(of: inherited.namespaces) else { return mismatch("2", .namespaces) }
         return own.processContents.isAsStrict(as: inherited.processContents) ? nil : mismatch("3", .process)
     }
@@ -191,10 +175,10 @@ extension SchemaRules {
         _ derived: Node,
         _ base: Node
     ) throws(RulesCost) -> ParticleMismatch? {
-        guard derived.range.isRestriction(of: base.occurs.wide) else {
+        if let reason = occursMismatch(derived.range, base) {
             return ParticleMismatch(
                 rule: "rcase-NSRecurseCheckCardinality.2",
-                reason: .occurs,
+                reason: reason,
                 derived: derived,
                 base: base
             )
@@ -229,9 +213,9 @@ extension SchemaRules {
         default:
             return ParticleMismatch(rule: "cos-particle-restrict.2", reason: .kind, derived: derived, base: base)
         }
-        guard occurs.isRestriction(of: base.occurs.wide) else {
+        if let reason = occursMismatch(occurs, base) {
             let clause = rule == "rcase-MapAndSum" ? "2" : "1"
-            return ParticleMismatch(rule: "\(rule).\(clause)", reason: .occurs, derived: derived, base: base)
+            return ParticleMismatch(rule: "\(rule).\(clause)", reason: reason, derived: derived, base: base)
         }
         switch rule {
         case "rcase-Recurse":
@@ -316,48 +300,5 @@ extension SchemaRules {
         case (.group(let a, _), .group(let b, _)): a == b
         default: false
         }
-    }
-}
-
-// MARK: - Messages
-
-extension SchemaRules {
-    /// What was found and what is wanted.
-    func words(_ mismatch: ParticleMismatch) -> String {
-        let (own, base) = (words(mismatch.derived), words(mismatch.base))
-        switch mismatch.reason {
-        case .occurs:
-            return "\(own) occurs \(range(mismatch.derived)) times, \(base) of the base type "
-                + "\(range(mismatch.base)) times"
-        case .kind: return "\(own) cannot restrict \(base)"
-        case .unmatched: return "there is nothing in the base type that \(own) restricts"
-        case .missing:
-            return "\(base) in \(place(mismatch.base.origin, from: mismatch.origin)) cannot be left out"
-        case .name: return "\(own) has another name than \(base)"
-        case .nillable: return "\(own) is nillable, in the base type it is not"
-        case .value: return "\(own) has another value than the fixed one of the base type"
-        case .constraints: return "\(own) has identity constraints that it does not have in the base type"
-        case .block: return "\(own) blocks less than in the base type"
-        case .type:
-            guard case .element(let new) = mismatch.derived.term, case .element(let old) = mismatch.base.term else {
-                return "\(own) is of another type"
-            }
-            return "\(own) is of \(named(set[new].type)), which does not restrict \(named(set[old].type))"
-        case .namespaces: return "\(own) is not in what the base type lets through, \(base)"
-        case .process: return "\(own) is looked at less closely than in the base type"
-        }
-    }
-
-    private func words(_ node: ContentModel.Node) -> String {
-        switch node.term {
-        case .element(let id): "the element \(named(id))"
-        case .wildcard(let wildcard): "the wildcard for \(named(wildcard))"
-        case .group(let compositor, _): "the \(compositor.rawValue) group"
-        }
-    }
-
-    private func range(_ node: ContentModel.Node) -> String {
-        if case .group = node.term { return node.range.words }
-        return node.occurs.wide.words
     }
 }

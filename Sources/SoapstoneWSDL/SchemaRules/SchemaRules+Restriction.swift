@@ -154,10 +154,8 @@ extension SchemaRules {
         _ rule: String,
         at origin: Origin
     ) throws(RulesCost) {
+        guard try !isSame(own.uses, base.uses, at: origin) else { return }
         try spend(own.uses.count + base.uses.count, at: origin)
-        guard !own.uses.elementsEqual(base.uses, by: { $0.attribute == $1.attribute && $0.origin == $1.origin }) else {
-            return
-        }
         var inherited: [XMLName: AttributeUse] = [:]
         for use in base.uses { inherited[set[use.attribute].name] = use }
         for use in own.uses {

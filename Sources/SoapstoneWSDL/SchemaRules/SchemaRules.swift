@@ -8,7 +8,7 @@ struct SchemaRules {
     let notes: Notes
     let limits: SchemaLimits
     var findings: FindingList
-    let names: ElementNumbers
+    var names: ElementNumbers
     /// Comparisons that are left; without them the rules about content models stop.
     var steps: Int
     /// The elements that may stand for an element, found once each.
@@ -121,10 +121,13 @@ extension SchemaRules {
 
     func quoted(_ text: String) -> String { "'\(Excerpt.escaped(text.utf8))'" }
 
-    /// A line, and the file where that is another one.
+    /// A line, the column where that is the same one, and the file where it is another one.
     func place(_ origin: Origin, from other: Origin) -> String {
-        guard origin.file != other.file, set.files.indices.contains(origin.file) else { return "line \(origin.line)" }
-        return "line \(origin.line) of \(quoted(set.files[origin.file]))"
+        guard origin.file == other.file else {
+            guard set.files.indices.contains(origin.file) else { return "line \(origin.line)" }
+            return "line \(origin.line) of \(quoted(set.files[origin.file]))"
+        }
+        return origin.line == other.line ? "column \(origin.column)" : "line \(origin.line)"
     }
 
     /// A wildcard in words.

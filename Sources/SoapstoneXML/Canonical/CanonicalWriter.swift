@@ -10,9 +10,11 @@ struct CanonicalWriter {
     private let names: NameBytes
     private let skipped: Skipped
     /// The number of the attribute `xsi:type`.
-    private let type: UInt32
+    private let typeAttribute: UInt32
     /// Whether the subtree has this attribute, without which no declaration need be kept.
     private var hasTypes = false
+    /// Whether `xsi:type` is written as a QName with a declared prefix, so that the text can be used as XML again.
+    var keepsQNames = false
     /// The namespace declarations in scope, as indexes of their records, innermost last.
     private var scope: [Int] = []
 
@@ -20,14 +22,25 @@ struct CanonicalWriter {
         self.tape = tape
         self.names = names
         self.skipped = skipped
-        self.type = type
+        typeAttribute = type
     }
 
     mutating func write(subtree index: Int, to output: inout ByteWriter) {
-        let wanted = type | XMLEvent.Kind.attribute.rawValue << XMLEvent.kindShift
-        hasTypes = (index..<Int(tape.events[index].end)).contains { tape.events[$0].name == wanted }
+        hasTypes = hasType(in: index)
         if hasTypes { enterAncestors(of: index) }
         write(index, parentNamespace: UnsafeBufferPointer(start: nil, count: 0), to: &output)
+    }
+
+    /// Writes a subtree whose ancestors' declarations the caller knows: it need not look for them from the root.
+    mutating func write(subtree index: Int, in declarations: [Int], to output: inout ByteWriter) {
+        hasTypes = hasType(in: index)
+        scope = declarations
+        write(index, parentNamespace: UnsafeBufferPointer(start: nil, count: 0), to: &output)
+    }
+
+    private func hasType(in index: Int) -> Bool {
+        let wanted = typeAttribute | XMLEvent.Kind.attribute.rawValue << XMLEvent.kindShift
+        return (index..<Int(tape.events[index].end)).contains { tape.events[$0].name == wanted }
     }
 
     /// Declarations above the subtree are in scope in it.
@@ -102,6 +115,7 @@ struct CanonicalWriter {
             if !skipped.attributes.contains(tape.events[position].nameID) { attributes.append(position) }
         }
         if attributes.count > 1 { attributes.sort { precedes($0, $1) } }
+        if keepsQNames { declareTypes(of: attributes, in: &output) }
         var prefixes: Int64 = 0
         var namespace = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         for position in attributes {
@@ -128,7 +142,7 @@ struct CanonicalWriter {
             }
             output.append(name.local)
             output.append("=\"")
-            if tape.events[position].nameID == type {
+            if tape.events[position].nameID == typeAttribute {
                 writeType(tape.text(at: position), to: &output)
             } else {
                 output.appendXML(attribute: tape.text(at: position))
@@ -153,21 +167,45 @@ struct CanonicalWriter {
             && NameBytes.areEqual(namespace, UnsafeBufferPointer(start: xml.utf8Start, count: namespace.count))
     }
 
-    /// Writes the expanded name that a QName stands for, `{}T` for one in no namespace.
+    /// Writes the expanded name that a QName stands for, `{}T` for one in no namespace; with `keepsQNames`, the QName
+    /// with the prefix that `declareTypes` declared.
     ///
     /// What is not a QName with a declared prefix stays as it is, and so does what is in Clark notation already.
     private func writeType(_ text: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) {
+        let type = type(text)
+        guard type.isQName else { return output.appendXML(attribute: type.local) }
+        if keepsQNames, type.namespace != nil {
+            output.append("t:")
+        } else {
+            output.append(UInt8(ascii: "{"))
+            if let namespace = type.namespace { output.appendXML(attribute: namespace) }
+            output.append(UInt8(ascii: "}"))
+        }
+        output.appendXML(attribute: type.local)
+    }
+
+    /// Declares the prefix `t` for the namespace of the value of `xsi:type`.
+    private func declareTypes(of attributes: [Int], in output: inout ByteWriter) {
+        for position in attributes where tape.events[position].nameID == typeAttribute {
+            guard let namespace = type(tape.text(at: position)).namespace else { continue }
+            output.append(" xmlns:t=\"")
+            output.appendXML(attribute: namespace)
+            output.append(UInt8(ascii: "\""))
+        }
+    }
+
+    /// The name that the value of `xsi:type` stands for; the whole text as `local` where it is no QName that means one.
+    private func type(
+        _ text: UnsafeBufferPointer<UInt8>
+    ) -> (namespace: UnsafeBufferPointer<UInt8>?, local: UnsafeBufferPointer<UInt8>, isQName: Bool) {
         let trimmed = UnsafeBufferPointer(rebasing: text.drop { $0 <= 0x20 })
         let end = trimmed.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
         let name = UnsafeBufferPointer(rebasing: trimmed[..<end])
-        guard let first = name.first, first != UInt8(ascii: "{") else { return output.appendXML(attribute: name) }
+        guard let first = name.first, first != UInt8(ascii: "{") else { return (nil, name, false) }
         let colon = name.firstIndex(of: UInt8(ascii: ":"))
         let namespace = namespace(for: colon.map { UnsafeBufferPointer(rebasing: name[..<$0]) })
-        guard namespace != nil || colon == nil else { return output.appendXML(attribute: name) }
-        output.append(UInt8(ascii: "{"))
-        if let namespace { output.appendXML(attribute: namespace) }
-        output.append(UInt8(ascii: "}"))
-        output.appendXML(attribute: UnsafeBufferPointer(rebasing: name[(colon.map { $0 + 1 } ?? 0)...]))
+        guard namespace != nil || colon == nil else { return (nil, name, false) }
+        return (namespace, UnsafeBufferPointer(rebasing: name[(colon.map { $0 + 1 } ?? 0)...]), true)
     }
 
     private func namespace(for prefix: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {

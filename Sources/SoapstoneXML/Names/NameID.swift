@@ -26,6 +26,15 @@ public struct NameID: Hashable, Sendable {
         self.init(rawValue: Self.namespaceBits(name.namespace) | Self.localBits(name.local))
     }
 
+    /// Registers the names of a contract that is loaded while the program runs, all of them or none.
+    ///
+    /// They are kept for ever, as those of the program itself are: load a contract once, not once a message.
+    ///
+    /// - Returns: false where there is no room: a process has numbers for 2,047 namespaces and 262,143 local names.
+    package static func register(_ names: some Sequence<XMLName>) -> Bool {
+        NameRegistry.shared.register(names)
+    }
+
     /// The part of the number that a namespace gives to every name in it; 0 for no namespace.
     public static func namespaceBits(_ namespace: String) -> UInt32 {
         NameRegistry.shared.registerNamespace(namespace) << namespaceShift
@@ -58,6 +67,16 @@ final class NameRegistry: Sendable {
             for string in wellKnown { _ = register(string, bound: .max) }
         }
 
+        /// Registers strings where there is room for all that are new.
+        mutating func register(all strings: Set<String.UTF8Key>, bound: Int) {
+            for string in strings { _ = register(string.string, bound: bound) }
+        }
+
+        /// How many of the strings are not registered.
+        func unknown(of strings: Set<String.UTF8Key>) -> Int {
+            strings.reduce(0) { $0 + (numbers[$1] == nil ? 1 : 0) }
+        }
+
         mutating func register(_ string: String, bound: Int) -> UInt32 {
             if let number = numbers[String.UTF8Key(string)] { return number }
             precondition(strings.count < bound, "a program registers its contracts' names, not names from input")
@@ -73,6 +92,11 @@ final class NameRegistry: Sendable {
         var locals = Strings("nil", "type")
     }
 
+    private static let namespaceBound = 1 << 11
+    private static let localBound = 1 << Int(NameID.namespaceShift)
+    /// What is kept free of names that are read, for those that the program itself registers later.
+    private static let kept = (namespaces: 1 << 8, locals: 1 << 14)
+
     private let names = Mutex(Names())
     /// Changes with every registration: a cache made before is out of date.
     let generation = Atomic<Int>(0)
@@ -80,7 +104,7 @@ final class NameRegistry: Sendable {
     func registerNamespace(_ namespace: String) -> UInt32 {
         names.withLock { names in
             let before = names.namespaces.strings.count
-            let number = names.namespaces.register(namespace, bound: 1 << 11)
+            let number = names.namespaces.register(namespace, bound: Self.namespaceBound)
             if names.namespaces.strings.count > before { generation.add(1, ordering: .releasing) }
             return number
         }
@@ -89,7 +113,7 @@ final class NameRegistry: Sendable {
     func registerLocal(_ local: String) -> UInt32 {
         names.withLock { names in
             let before = names.locals.strings.count
-            let number = names.locals.register(local, bound: 1 << Int(NameID.namespaceShift))
+            let number = names.locals.register(local, bound: Self.localBound)
             if names.locals.strings.count > before { generation.add(1, ordering: .releasing) }
             return number
         }
@@ -107,11 +131,32 @@ final class NameRegistry: Sendable {
                     names.locals.strings.count < Self.roomForRecorded.locals
                 else { break }
                 let before = names.namespaces.strings.count + names.locals.strings.count
-                _ = names.namespaces.register(name.namespace, bound: 1 << 11)
-                _ = names.locals.register(name.local, bound: 1 << Int(NameID.namespaceShift))
+                _ = names.namespaces.register(name.namespace, bound: Self.namespaceBound)
+                _ = names.locals.register(name.local, bound: Self.localBound)
                 if names.namespaces.strings.count + names.locals.strings.count > before { isChanged = true }
             }
             if isChanged { generation.add(1, ordering: .releasing) }
+        }
+    }
+
+    /// Registers all of the names, or none where there is no room for all.
+    func register(_ names: some Sequence<XMLName>) -> Bool {
+        var namespaces: Set<String.UTF8Key> = []
+        var locals: Set<String.UTF8Key> = []
+        for name in names {
+            namespaces.insert(String.UTF8Key(name.namespace))
+            locals.insert(String.UTF8Key(name.local))
+        }
+        return self.names.withLock { names in
+            let newNamespaces = names.namespaces.unknown(of: namespaces)
+            let newLocals = names.locals.unknown(of: locals)
+            guard names.namespaces.strings.count + newNamespaces <= Self.namespaceBound - Self.kept.namespaces,
+                names.locals.strings.count + newLocals <= Self.localBound - Self.kept.locals
+            else { return false }
+            names.namespaces.register(all: namespaces, bound: Self.namespaceBound)
+            names.locals.register(all: locals, bound: Self.localBound)
+            if newNamespaces + newLocals > 0 { generation.add(1, ordering: .releasing) }
+            return true
         }
     }
 
@@ -149,7 +194,7 @@ final class NameRegistry: Sendable {
 extension String {
     /// A string as a dictionary key that compares bytes.
     struct UTF8Key: Hashable {
-        private let string: String
+        let string: String
 
         init(_ string: String) {
             self.string = string

@@ -11,7 +11,7 @@ package final class Fragment: Sendable {
     package struct Bytes: @unchecked Sendable {
         /// The bytes and more than a block of zeros.
         @usableFromInline let start: UnsafePointer<UInt8>
-        @usableFromInline let count: Int
+        @usableFromInline package let count: Int
     }
 
     @usableFromInline package let bytes: Bytes

@@ -1,32 +1,42 @@
-import SoapstoneXML
+import Foundation
 import Testing
 
 @testable import SoapstoneWSDL
 
+/// The schemas of the W3C XML Schema test suite, each of which is expected to be valid or invalid.
 @Suite(.enabled(if: XSTSGroup.areThere)) struct XSTSSchemaTests {
-    @Test("verdicts", arguments: ["nist.jsonl", "sun.jsonl", "ms.jsonl"])
-    func verdicts(file: String) throws {
-        var right = 0, falseValid: [String] = [], falseInvalid: [String] = []
-        for group in try XSTSGroup.all(in: file) {
-            for schema in group.schemas {
-                var findings = FindingList()
-                var valid = true
-                do {
-                    let sources = try MemoryFiles(files: group.files).sources(of: schema.documents)
-                    _ = SchemaReader.read(sources, findings: &findings)
-                    valid = !findings.findings.contains { $0.severity == .error }
-                } catch { valid = false; if schema.isValid { print("ERR", group.set, group.name, error) } }
-                if valid == schema.isValid {
-                    right += 1
-                } else if valid {
-                    falseValid.append("\(group.set)/\(group.name)")
-                } else {
-                    falseInvalid.append("\(group.set)/\(group.name): \(findings.findings.first?.description ?? "")")
+    @Test("At least 99.5 % of the verdicts are the suite's, and the others are those that are listed")
+    func verdicts() throws {
+        var schemas = 0
+        var wrong: [String] = []
+        for file in ["nist.jsonl", "sun.jsonl", "ms.jsonl"] {
+            for group in try XSTSGroup.all(in: file) {
+                for schema in group.schemas {
+                    schemas += 1
+                    guard Self.isValid(schema, of: group) != schema.isValid else { continue }
+                    wrong.append("\(group.set)/\(group.name)\t\(schema.isValid ? "valid" : "invalid")")
                 }
             }
         }
-        print(file, "right", right, "false valid", falseValid.count, "false invalid", falseInvalid.count)
-        for line in falseInvalid.prefix(60) { print("  I", line) }
-        for line in falseValid.prefix(400) { print("  V", line) }
+        #expect(schemas == 2_101)
+        #expect(wrong.count * 1_000 <= schemas * 5)
+        #expect(wrong.sorted() == (try Self.exceptions()))
+    }
+
+    /// A document that is not XML, or a missing one, makes a schema invalid as well.
+    private static func isValid(_ schema: XSTSGroup.Schema, of group: XSTSGroup) -> Bool {
+        var findings = FindingList()
+        guard let sources = try? MemoryFiles(files: group.files).sources(of: schema.documents) else { return false }
+        _ = SchemaReader.read(sources, findings: &findings)
+        return !findings.findings.contains { $0.severity == .error }
+    }
+
+    /// The lines of `xsts-schema-exceptions.txt` without their reasons.
+    private static func exceptions() throws -> [String] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "xsts-schema-exceptions.txt")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+            .map { $0.split(separator: "\t").prefix(2).joined(separator: "\t") }
+            .sorted()
     }
 }

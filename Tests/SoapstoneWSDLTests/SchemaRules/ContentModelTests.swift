@@ -31,6 +31,10 @@ import Testing
         ("(a*)*", true),
         ("(a, b?)*", true),
         ("(b?, a, b?)*", false),
+        // After b both the c of the second branch and that of the first may follow.
+        ("(c+ | (b, c?))*", false),
+        ("((b, c?) | c+)*", false),
+        ("(x{1,2} | (b, x?))*", false),
         ("a?, b?, c?, a", false),
         ("a?, b?, c, a", true),
         ("(a, (b | c)?)*, d", true),

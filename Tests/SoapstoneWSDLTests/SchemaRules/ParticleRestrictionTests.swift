@@ -207,6 +207,8 @@ extension RestrictionCase {
         RestrictionCase(cho(e("a") + cho(e("b") + e("c"))), cho(e("a") + e("c"))),
         RestrictionCase(seq(e("a") + cho(e("b"))), seq(e("a") + e("b"))),
         RestrictionCase(seq(e("a") + seq("")), seq(e("a"))),
+        // Clause 2.2.1 says so of every empty sequence, although nothing is left to choose from with it.
+        RestrictionCase(cho(e("a") + e("b")), cho(e("a") + seq(""))),
         // With an occurrence of its own a group is not pointless.
         RestrictionCase(seq(e("a") + e("b")), seq(seq(e("a") + e("b"), optional)), "rcase-Recurse.1"),
     ]

@@ -59,6 +59,15 @@ import Testing
         #expect(try SchemaText.constraints(SchemaText.restriction(base, derived)) == broken)
     }
 
+    @Test("Two references in one line are two")
+    func oneLine() throws {
+        let base = #"<xs:attribute ref="t:a" use="required"/>"#
+        let content = SchemaText.restriction(base, #"<xs:attribute ref="t:a"/>"#)
+            .split(separator: "\n").joined()
+        let attribute = #"<xs:attribute name="a" type="xs:int"/>"#
+        #expect(try SchemaText.constraints(attribute + content) == ["derivation-ok-restriction.2.1.1"])
+    }
+
     private static let any = #"<xs:sequence><xs:element name="a" minOccurs="0"/></xs:sequence>"#
     private static let one = #"<xs:sequence><xs:element name="a"/></xs:sequence>"#
 

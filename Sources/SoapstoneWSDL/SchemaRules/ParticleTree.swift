@@ -1,7 +1,7 @@
 /// A content model with its groups written out: what the rules about particles look at.
 ///
 /// A group that two particles refer to is there twice, so a node is one place in the model.
-struct ContentModel {
+struct ParticleTree {
     enum Term {
         case element(ElementID)
         case wildcard(Wildcard)
@@ -36,8 +36,8 @@ struct ContentModel {
     static let unbounded = UInt64.max
 }
 
-extension ContentModel.Node {
-    private static func range(_ occurs: Occurs, _ term: ContentModel.Term) -> ClosedRange<UInt64> {
+extension ParticleTree.Node {
+    private static func range(_ occurs: Occurs, _ term: ParticleTree.Term) -> ClosedRange<UInt64> {
         let times = occurs.wide
         guard case .group(let compositor, let nodes) = term else { return times }
         guard let first = nodes.first else { return 0...0 }
@@ -62,7 +62,7 @@ extension ContentModel.Node {
 extension Occurs {
     /// The same with room for sums and products.
     var wide: ClosedRange<UInt64> {
-        UInt64(min)...(max == Self.unbounded ? ContentModel.unbounded : UInt64(max))
+        UInt64(min)...(max == Self.unbounded ? ParticleTree.unbounded : UInt64(max))
     }
 }
 
@@ -81,14 +81,9 @@ extension UInt64 {
 }
 
 extension ClosedRange<UInt64> {
-    /// Occurrence Range OK (section 3.9.6).
-    func isRestriction(of base: Self) -> Bool {
-        lowerBound >= base.lowerBound && upperBound <= base.upperBound
-    }
-
     /// `1 to 5`, `0 to unbounded`.
     var words: String {
-        upperBound == ContentModel.unbounded
+        upperBound == ParticleTree.unbounded
             ? "\(lowerBound) to unbounded"
             : lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
     }
@@ -98,21 +93,21 @@ extension SchemaRules {
     /// Writes out the groups of a content model. The reader lets no group in that is too large or too deep.
     ///
     /// - Throws: `RulesCost` where all content models together are too large.
-    mutating func contentModel(_ particle: Particle, _ origin: Origin) throws(RulesCost) -> ContentModel.Node {
+    mutating func contentModel(_ particle: Particle, _ origin: Origin) throws(RulesCost) -> ParticleTree.Node {
         try spend(at: origin)
         switch particle.term {
         case .element(let id):
             let element = set[id]
-            return ContentModel.Node(particle.occurs, .element(id), element.isGlobal ? origin : element.origin)
+            return ParticleTree.Node(particle.occurs, .element(id), element.isGlobal ? origin : element.origin)
         case .wildcard(let wildcard):
-            return ContentModel.Node(particle.occurs, .wildcard(wildcard), origin)
+            return ParticleTree.Node(particle.occurs, .wildcard(wildcard), origin)
         case .group(let id):
             let group = set[id]
-            var nodes: [ContentModel.Node] = []
+            var nodes: [ParticleTree.Node] = []
             nodes.reserveCapacity(group.particles.count)
             let place = group.origin == .builtIn ? origin : group.origin
             for particle in group.particles { nodes.append(try contentModel(particle, place)) }
-            return ContentModel.Node(particle.occurs, .group(group.compositor, nodes), place)
+            return ParticleTree.Node(particle.occurs, .group(group.compositor, nodes), place)
         }
     }
 }

@@ -1,0 +1,159 @@
+public import SoapstoneCodec
+public import SoapstoneXML
+
+/// Turns messages of a contract into JSON and JSON into messages, by the contract's schemas alone.
+///
+/// The rules are on the page <doc:MappingRules>. A codec is made once for a contract: it registers the contract's names
+/// for the life of the process, and compiles each type when it is first used.
+public struct SchemaCodec: Sendable {
+    let table: ShapeTable
+
+    /// Makes the codec of a contract.
+    ///
+    /// - Throws: `SchemaCodecError` with the code `.cost` where the process has no numbers left for the contract's names.
+    public init(_ schemas: SchemaSet) throws(SchemaCodecError) {
+        table = try ShapeTable(schemas)
+    }
+
+    // MARK: - XML to JSON
+
+    /// Appends the value of an element as JSON.
+    ///
+    /// - Parameters:
+    ///   - element: an element of the declaration, or one that may stand in its place.
+    ///   - declaration: the element declaration of the schema.
+    ///   - strictly: whether what breaks the schema is an error; if not, it is reported, and what has a place in JSON is
+    ///     written there.
+    ///   - report: collects what was passed over.
+    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
+    public func encodeJSON(
+        of element: XMLElement,
+        as declaration: ElementID,
+        strictly: Bool = false,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        let name = element.name
+        let candidates = [declaration] + (table.schemas.substitutes[declaration] ?? [])
+        guard let actual = candidates.first(where: { table.schemas[$0].name == name }) else {
+            throw SchemaCodecError(
+                .element,
+                "the element is '\(Excerpt.escaped(name.description.utf8))', expected '\(table.schemas[declaration].name)'"
+            )
+        }
+        if table.schemas[actual].isAbstract {
+            let violation = SchemaViolation(
+                rule: "cvc-elt.2",
+                found: "an abstract element",
+                allowed: "one that may stand in its place",
+                element: element
+            )
+            if strictly { throw SchemaCodecError(.violation(violation), violation.found) }
+            report.add(violation)
+        }
+        try encodeJSON(of: element, table.use(of: actual), strictly, &report, &output)
+    }
+
+    /// Appends the value of an element of any name as JSON, by a type.
+    ///
+    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
+    public func encodeJSON(
+        of element: XMLElement,
+        as type: TypeID,
+        strictly: Bool = false,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        let use = ElementUse(element.name, type: type, isNillable: true, in: table)
+        try encodeJSON(of: element, use, strictly, &report, &output)
+    }
+
+    private func encodeJSON(
+        of element: XMLElement,
+        _ use: ElementUse,
+        _ isStrict: Bool,
+        _ report: inout SchemaReport,
+        _ output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        let start = output.count
+        // Names that were registered after the document was parsed have numbers of their own there.
+        let element = element.renumbered()
+        try element.document.withTape { tape throws(SchemaCodecError) in
+            var decoder = ElementDecoder(element, tape, table, isStrict: isStrict)
+            swap(&decoder.output, &output)
+            swap(&decoder.report, &report)
+            defer {
+                swap(&decoder.output, &output)
+                swap(&decoder.report, &report)
+            }
+            do throws(SchemaCodecError) {
+                try decoder.write(element.index, as: use)
+            } catch {
+                decoder.output.truncate(to: start)
+                throw error
+            }
+        }
+    }
+}
+
+extension SchemaCodec {
+    // MARK: - JSON to XML
+
+    /// Appends the element that a JSON value is, with all namespaces declared.
+    ///
+    /// The element must not be put where a default namespace is declared: names in no namespace are written bare.
+    ///
+    /// - Parameters:
+    ///   - json: the element's value.
+    ///   - declaration: the element declaration of the schema.
+    ///   - prefixes: namespaces by the prefixes that values of QName types may use beside `{namespace}local`.
+    /// - Throws: `SchemaEncodeErrors` with all that is wrong; nothing is appended then.
+    public func encodeXML(
+        from json: JSONValue,
+        as declaration: ElementID,
+        prefixes: [String: String] = [:],
+        to output: inout ByteWriter
+    ) throws(SchemaEncodeErrors) {
+        try encodeXML(from: json, table.use(of: declaration), prefixes, &output)
+    }
+
+    /// Appends an element of any name with a value of a type.
+    ///
+    /// - Throws: `SchemaEncodeErrors` with all that is wrong; nothing is appended then.
+    public func encodeXML(
+        from json: JSONValue,
+        as type: TypeID,
+        named name: XMLName,
+        prefixes: [String: String] = [:],
+        to output: inout ByteWriter
+    ) throws(SchemaEncodeErrors) {
+        try encodeXML(from: json, ElementUse(name, type: type, isNillable: true, in: table), prefixes, &output)
+    }
+
+    private func encodeXML(
+        from json: JSONValue,
+        _ use: ElementUse,
+        _ prefixes: [String: String],
+        _ output: inout ByteWriter
+    ) throws(SchemaEncodeErrors) {
+        try json.withTape { tape, index throws(SchemaEncodeErrors) in
+            var encoder = ElementEncoder(tape, table, prefixes: prefixes)
+            if use.isAbstract {
+                encoder.fail(
+                    .type,
+                    at: index,
+                    "the abstract element '\(use.name.local)'",
+                    "one that stands in its place"
+                )
+            }
+            encoder.write(index, as: use)
+            guard encoder.errors.count == 0 else { throw encoder.errors }
+            // The namespaces are known now, and belong into the start tag.
+            encoder.output.withBytes { bytes in
+                output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.bytes.count]))
+                encoder.namespaces.declare(in: &output)
+                output.append(UnsafeBufferPointer(rebasing: bytes[use.open.bytes.count...]))
+            }
+        }
+    }
+}

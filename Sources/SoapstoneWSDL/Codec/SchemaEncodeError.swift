@@ -1,0 +1,63 @@
+/// What is wrong with JSON that should become a message: all of it, as far as it can be told at once.
+public struct SchemaEncodeErrors: Error, Sendable {
+    /// How many errors are kept.
+    public static let bound = 100
+
+    /// The first errors, in the order of the schema.
+    public internal(set) var errors: [SchemaEncodeError] = []
+    /// All of them, those that are not kept counted.
+    public internal(set) var count = 0
+}
+
+extension SchemaEncodeErrors: CustomStringConvertible {
+    /// One line for each error.
+    public var description: String {
+        var lines = errors.map(\.description)
+        if count > errors.count { lines.append("and \(count - errors.count) more") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// A value in JSON that is not what the schema asks for.
+public struct SchemaEncodeError: Equatable, Sendable {
+    /// What kind of error it is.
+    public enum Code: String, Sendable {
+        /// A required member is not there.
+        case missing
+        /// A key that the type does not have.
+        case unknown
+        /// A value of another kind: a string where an object is expected.
+        case kind
+        /// More or fewer elements than the schema lets stand.
+        case count
+        /// Members that exclude each other.
+        case choice
+        /// A text or number that is not a value of its type.
+        case value
+        /// A type that `@type` may not name here.
+        case type
+        /// XML in a string that is not XML, or not what a wildcard lets through.
+        case xml
+        /// A type that would cost too much, or too many namespaces.
+        case cost
+    }
+
+    public let code: Code
+    /// The place as a JSON pointer (RFC 6901); of a missing member, that of the object.
+    public let pointer: String
+    /// What was found, with at most 200 escaped characters of the value; it may be personal data.
+    public let found: String
+    /// What is expected there: the type, and how often.
+    public let expected: String
+    /// For an unknown key, the keys that may have been meant.
+    public let nearest: [String]
+}
+
+extension SchemaEncodeError: CustomStringConvertible {
+    /// `pointer: found; expected expected`.
+    public var description: String {
+        var text = "\(pointer.isEmpty ? "the value" : pointer): \(found); expected \(expected)"
+        if !nearest.isEmpty { text += " (\(nearest.map { "'\($0)'" }.joined(separator: " or ")))" }
+        return text
+    }
+}

@@ -1,0 +1,67 @@
+internal import SoapstoneXML
+
+/// An element as a content model, a message part or a wrapper has it: all that coding its value needs.
+///
+/// It is made of a declaration of the schema, or of a name and a type alone: a part of a message is such an element.
+final class ElementUse: Sendable {
+    let name: XMLName
+    /// The number of the name; 0 for an element that nobody looks for among others.
+    let nameBits: UInt32
+    let type: TypeID
+    /// The number of the type's shape.
+    let shape: Int
+    /// The form of the value where it is of a simple type.
+    let simple: SimpleForm?
+    let isNillable: Bool
+    let isAbstract: Bool
+    let block: DerivationSet
+    let value: ValueConstraint?
+    /// `<ns1:name`
+    let open: Fragment
+    /// `</ns1:name>`
+    let close: Fragment
+    /// The number of the namespace that the prefix needs; 0 for none.
+    let prefix: Int
+
+    init(
+        _ name: XMLName,
+        nameBits: UInt32 = 0,
+        type: TypeID,
+        isNillable: Bool = false,
+        isAbstract: Bool = false,
+        block: DerivationSet = [],
+        value: ValueConstraint? = nil,
+        in table: ShapeTable
+    ) {
+        self.name = name
+        self.nameBits = nameBits
+        self.type = type
+        shape = table.number(of: type)
+        if case .simple(let id) = type { simple = table.form(of: id) } else { simple = nil }
+        self.isNillable = isNillable
+        self.isAbstract = isAbstract
+        self.block = block
+        self.value = value
+        prefix = table.namespaces.number(of: name.namespace)
+        // A wrapper may be in a namespace that no schema has: then it brings its declaration along.
+        let isForeign = prefix == 0 && !name.namespace.isEmpty
+        let tag = isForeign ? "m:\(name.local)" : table.namespaces.tag(name)
+        var start = ByteWriter(capacity: 64)
+        start.append(utf8: "<\(tag)")
+        if isForeign {
+            start.append(" xmlns:m=\"")
+            start.appendXML(attribute: name.namespace)
+            start.append("\"")
+        }
+        open = Fragment(start.string)
+        close = Fragment("</\(tag)>")
+    }
+
+    /// What an element that is there and empty has for a value; nil where it is empty then.
+    var valueWhereEmpty: String? {
+        switch value {
+        case .default(let text), .fixed(let text): text
+        case nil: nil
+        }
+    }
+}

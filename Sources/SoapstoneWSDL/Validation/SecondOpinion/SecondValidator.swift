@@ -1,0 +1,58 @@
+internal import SoapstoneXML
+
+/// libxml2's schema validator, asked for a second opinion.
+struct SecondValidator: Sendable {
+    private let schema: LibXMLSchema?
+    private let seconds: Int
+    /// Why libxml2 is not asked; nil where it is.
+    let reason: String?
+    /// Whether libxml2 is known to call valid sequences of this schema invalid.
+    let hasNestedFiniteRepeats: Bool
+
+    /// Compiles the schemas, after a look at what that would cost.
+    ///
+    /// - Parameters:
+    ///   - findings: what is wrong with the schemas: libxml2 does not see those that were too costly to read.
+    ///   - seconds: how long libxml2 is waited for, each time.
+    init(_ sources: [SchemaSource], _ set: SchemaSet, findings: [ContractFinding] = [], waiting seconds: Int = 2) {
+        self.seconds = seconds
+        let cost = SchemaCost(set)
+        hasNestedFiniteRepeats = cost.hasNestedFiniteRepeats
+        let isCut = findings.contains { $0.rule == .cost || $0.rule == .patternCost }
+        let tooCostly = isCut ? "a part of the schema was too costly to read" : nil
+        if let reason = tooCostly ?? cost.reason {
+            schema = nil
+            self.reason = "libxml2 was not asked: \(reason)"
+            return
+        }
+        guard let documents = SchemaSerializer(sources)?.documents() else {
+            schema = nil
+            reason = "libxml2 was not asked: a schema that is redefined is not at hand"
+            return
+        }
+        var refusal: String?
+        do throws(LibXMLSchemaError) {
+            schema = try LibXMLSchema(documents: documents, seconds: seconds)
+        } catch {
+            schema = nil
+            switch error {
+            case .document(_, let error): refusal = "libxml2 was not asked: \(error.message)"
+            case .refused(let messages):
+                refusal = "libxml2 refuses the schema: \(messages.first?.text ?? "no reason given")"
+            case .unavailable(let why): refusal = "libxml2 was not asked: \(why)"
+            }
+        }
+        reason = refusal
+    }
+
+    /// What libxml2 says of an element.
+    func opinion(on element: XMLElement) -> SecondOpinion {
+        guard let schema else { return .notChecked(reason: reason ?? "") }
+        switch schema.validate(element, seconds: seconds) {
+        case .valid: return .valid
+        case .invalid(let messages):
+            return .invalid(messages.map { SecondOpinion.Finding(code: $0.code, line: $0.line, message: $0.text) })
+        case .internalError(let why): return .notChecked(reason: "libxml2 could not tell: \(why)")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+internal import SoapstoneXML
+internal import Synchronization
+
+/// What a `SchemaSet` comes to for validating: names as numbers, types made ready when they are first met.
+final class ValidationPlan: Sendable {
+    let set: SchemaSet
+    let limits: ValidationLimits
+    private let symbols: [XMLName: Symbol]
+    /// Global elements and attributes by the number of their name.
+    let globalElements: [Symbol: ElementID]
+    let globalAttributes: [Symbol: AttributeID]
+    /// The elements that may stand for a head, where both declarations and types allow it (`cos-equiv-derived-ok-rec`).
+    let substitutes: [ElementID: [ElementID]]
+    /// What has to be looked up beyond the datatype of each simple type.
+    let references: [ReferenceKind]
+    /// Uniqueness constraints and keys by name.
+    let keys: Set<XMLName>
+    /// Whether any element has an identity constraint: then the types of nodes are kept.
+    let hasIdentityConstraints: Bool
+    private let types = Mutex(Types())
+
+    /// The types that were made ready.
+    private struct Types {
+        var plans: [ComplexTypeID: TypePlan] = [:]
+        var particles = 0
+    }
+
+    init(_ set: SchemaSet, limits: ValidationLimits) {
+        self.set = set
+        self.limits = limits
+        var symbols: [XMLName: Symbol] = [:]
+        func symbol(_ name: XMLName) -> Symbol {
+            if let known = symbols[name] { return known }
+            symbols[name] = symbols.count
+            return symbols.count - 1
+        }
+        for element in set.elements { _ = symbol(element.name) }
+        for attribute in set.attributes { _ = symbol(attribute.name) }
+        globalElements = Dictionary(uniqueKeysWithValues: set.globalElements.map { (symbol($0.key), $0.value) })
+        globalAttributes = Dictionary(uniqueKeysWithValues: set.globalAttributes.map { (symbol($0.key), $0.value) })
+        substitutes = set.substitutes.reduce(into: [:]) { table, group in
+            table[group.key] = group.value.filter { set.mayStand($0, for: group.key) }
+        }
+        references = set.simpleTypes.map { ReferenceKind(of: $0.datatype) }
+        let constraints = set.elements.lazy.flatMap(\.identityConstraints)
+        keys = Set(constraints.filter { $0.kind != .keyref }.map(\.name))
+        hasIdentityConstraints = set.elements.contains { !$0.identityConstraints.isEmpty }
+        self.symbols = symbols
+    }
+
+    /// The number of a name; -1 where no schema has it.
+    func symbol(of name: XMLName) -> Symbol { symbols[name] ?? -1 }
+
+    /// A complex type, made ready.
+    func plan(of id: ComplexTypeID) -> TypePlan {
+        let (known, particles) = types.withLock { ($0.plans[id], $0.particles) }
+        if let known { return known }
+        let plan = TypePlan(id, self, hasRoom: particles < limits.particlesInAll)
+        return types.withLock { types in
+            if let known = types.plans[id] { return known }
+            types.plans[id] = plan
+            types.particles += plan.content.size
+            return plan
+        }
+    }
+}
+
+/// What a complex type comes to for validating.
+final class TypePlan: Sendable {
+    let type: ComplexType
+    /// Attributes by the number of their name.
+    let attributes: [Symbol: AttributeUse]
+    let required: [AttributeUse]
+    /// Attributes that have a value where they are not written.
+    let hasDefaults: Bool
+    let content: MatchModel
+    /// Why children cannot be checked; nil where they can.
+    let gap: String?
+
+    fileprivate init(_ id: ComplexTypeID, _ plan: ValidationPlan, hasRoom: Bool) {
+        let set = plan.set
+        type = set[id]
+        attributes = Dictionary(type.attributes.map { (plan.symbol(of: set[$0.attribute].name), $0) }) { $1 }
+        required = type.attributes.filter(\.isRequired)
+        hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }
+        guard hasRoom else {
+            content = MatchModel()
+            gap = "the types have more than \(plan.limits.particlesInAll) particles together"
+            return
+        }
+        do throws(MatchModelCost) {
+            content = try MatchModel(type.content.particle, of: set, limits: plan.limits) { id in
+                ([id] + (plan.substitutes[id] ?? [])).map { plan.symbol(of: set[$0].name) }
+            }
+            gap = nil
+        } catch {
+            content = MatchModel()
+            gap = error.reason
+        }
+    }
+}

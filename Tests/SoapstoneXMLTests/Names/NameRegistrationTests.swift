@@ -1,0 +1,31 @@
+import Synchronization
+import Testing
+
+@testable import SoapstoneXML
+
+@Suite struct NameRegistrationTests {
+    @Test("The names of a contract are registered together, and are found then")
+    func together() {
+        let registry = NameRegistry()
+        let names = (0..<100).map { XMLName("local\($0)", in: "urn:\($0 % 3)") }
+        #expect(registry.register(names))
+        #expect(names.allSatisfy { registry.find($0) != nil })
+        let generation = registry.generation.load(ordering: .relaxed)
+        #expect(registry.register(names))
+        // Nothing is new: caches stay good.
+        #expect(registry.generation.load(ordering: .relaxed) == generation)
+    }
+
+    @Test("Where there is no room for all of them, none is registered")
+    func tooMany() {
+        let registry = NameRegistry()
+        // Two namespaces are there from the beginning: none, and that of xsi.
+        #expect(registry.register((0..<2_000).map { XMLName("a", in: "urn:\($0)") }))
+        let generation = registry.generation.load(ordering: .relaxed)
+        #expect(!registry.register((2_000..<2_047).map { XMLName("b", in: "urn:\($0)") }))
+        #expect(registry.find(XMLName("b", in: "urn:2000")) == nil)
+        #expect(registry.generation.load(ordering: .relaxed) == generation)
+        #expect(registry.register((2_000..<2_046).map { XMLName("b", in: "urn:\($0)") }))
+        #expect(!registry.register((0..<1 << 18).lazy.map { XMLName("local\($0)") }))
+    }
+}

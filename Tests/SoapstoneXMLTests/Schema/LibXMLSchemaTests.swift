@@ -1,0 +1,129 @@
+import Testing
+
+@testable import SoapstoneXML
+
+@Suite struct LibXMLSchemaTests {
+    private static func schema(_ content: String, _ attributes: String = "") -> [UInt8] {
+        Array("<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" \(attributes)>\(content)</xs:schema>".utf8)
+    }
+
+    private static func compiled(_ documents: (String, [UInt8])...) throws(LibXMLSchemaError) -> LibXMLSchema {
+        try LibXMLSchema(documents: documents.map { LibXMLSchema.Document(name: $0.0, bytes: $0.1) }, seconds: 60)
+    }
+
+    private static func root(_ text: String) throws -> XMLElement { try XMLDocument(parsing: Array(text.utf8)).root }
+
+    @Test("A document is valid or has errors with lines")
+    func verdicts() throws {
+        let schema = try Self.compiled(("s.xsd", Self.schema("<xs:element name=\"r\" type=\"xs:int\"/>")))
+        #expect(schema.validate(try Self.root("<r>1</r>"), seconds: 60) == .valid)
+        guard case .invalid(let messages) = schema.validate(try Self.root("<!-- -->\n\n<r>x</r>"), seconds: 60) else {
+            Issue.record("not invalid")
+            return
+        }
+        #expect(messages.map(\.line) == [3])
+        #expect(messages.first?.code == 1824)
+    }
+
+    @Test("An element inside a document is validated by itself")
+    func inside() throws {
+        let schema = try Self.compiled(("s.xsd", Self.schema("<xs:element name=\"r\" type=\"xs:QName\"/>")))
+        let envelope = try Self.root("<e xmlns:p=\"urn:p\"><h>text <x/></h><b><r>p:a</r><r>q:a</r></b></e>")
+        let body = try #require(envelope.children.last)
+        #expect(schema.validate(body.children[0], seconds: 60) == .valid)
+        #expect(schema.validate(body.children[1], seconds: 60) != .valid)
+        #expect(schema.validate(envelope, seconds: 60) != .valid)
+    }
+
+    @Test("Documents find each other by name, and nothing else is found")
+    func names() throws {
+        let main = Self.schema(
+            "<xs:include schemaLocation=\"part.xsd\"/><xs:element name=\"r\" type=\"part\"/>"
+        )
+        let part = Self.schema("<xs:simpleType name=\"part\"><xs:restriction base=\"xs:int\"/></xs:simpleType>")
+        let schema = try Self.compiled(("main.xsd", main), ("part.xsd", part))
+        #expect(schema.validate(try Self.root("<r>1</r>"), seconds: 60) == .valid)
+        for location in [
+            "part2.xsd", "file:///etc/passwd", "/etc/passwd", "http://127.0.0.1:9/x.xsd", "soapstone:/1/main.xsd",
+        ] {
+            let other = Self.schema(
+                "<xs:include schemaLocation=\"\(location)\"/><xs:element name=\"r\" type=\"part\"/>"
+            )
+            #expect(throws: LibXMLSchemaError.self) { try Self.compiled(("main.xsd", other)) }
+        }
+    }
+
+    @Test("A document type declaration does not get to libxml2")
+    func documentType() throws {
+        let text = Array("<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>".utf8) + Self.schema("")
+        #expect {
+            try Self.compiled(("s.xsd", text))
+        } throws: { error in
+            guard case LibXMLSchemaError.document("s.xsd", let reason) = error else { return false }
+            return reason.code == .dtd
+        }
+    }
+
+    @Test("The encoding that a document declares is the one that it had before the gate")
+    func encoding() throws {
+        let latin =
+            Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
+            + Self.schema("<xs:element name=\"caf_\"/>").map { $0 == UInt8(ascii: "_") ? 0xE9 : $0 }
+        let schema = try Self.compiled(("s.xsd", latin))
+        #expect(schema.validate(try Self.root("<café/>"), seconds: 60) == .valid)
+    }
+
+    @Test("A schema with errors is refused with libxml2's words")
+    func refused() throws {
+        #expect {
+            try Self.compiled(("s.xsd", Self.schema("<xs:element name=\"r\" type=\"none\"/>")))
+        } throws: { error in
+            guard case LibXMLSchemaError.refused(let messages) = error else { return false }
+            return messages.first?.text.contains("does not resolve") == true
+        }
+    }
+
+    @Test("The schema location of an instance is not followed")
+    func schemaLocation() throws {
+        let schema = try Self.compiled(("s.xsd", Self.schema("<xs:element name=\"r\"/>")))
+        let instance = """
+            <r xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://127.0.0.1:9/x.xsd"
+            xsi:schemaLocation="urn:x file:///etc/passwd"/>
+            """
+        #expect(schema.validate(try Self.root(instance), seconds: 60) == .valid)
+    }
+
+    @Test("A compiled schema serves many tasks at once")
+    func shared() async throws {
+        let content =
+            "<xs:element name=\"r\"><xs:complexType><xs:sequence><xs:element name=\"i\" type=\"xs:int\" maxOccurs=\"9\"/>"
+        let schema = try Self.compiled(("s.xsd", Self.schema(content + "</xs:sequence></xs:complexType></xs:element>")))
+        let good = try Self.root("<r><i>1</i><i>2</i></r>")
+        let bad = try Self.root("<r><i>x</i></r>")
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    let verdict = schema.validate(number.isMultiple(of: 2) ? good : bad, seconds: 60)
+                    return (verdict == .valid) == number.isMultiple(of: 2)
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+
+    @Test("Work that takes too long is not waited for")
+    func late() throws {
+        // Fourth power of the number of members: half a minute, far beyond what the cost check lets through.
+        let members = (0..<170).map { "<xs:element name=\"e\($0)\" minOccurs=\"0\" maxOccurs=\"unbounded\"/>" }.joined()
+        let content =
+            "<xs:element name=\"r\"><xs:complexType><xs:choice maxOccurs=\"unbounded\">\(members)</xs:choice>"
+            + "</xs:complexType></xs:element>"
+        let document = LibXMLSchema.Document(name: "s.xsd", bytes: Self.schema(content))
+        #expect {
+            try LibXMLSchema(documents: [document], seconds: 0)
+        } throws: { error in
+            guard case LibXMLSchemaError.unavailable = error else { return false }
+            return true
+        }
+    }
+}
