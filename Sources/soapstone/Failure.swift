@@ -21,6 +21,7 @@ struct Failure: Error {
 
     /// The exit codes of the tool, besides 0 and ArgumentParser's 64.
     enum Status {
+        static let findings: Int32 = 1
         static let unreadable: Int32 = 2
         static let runTime: Int32 = 3
     }

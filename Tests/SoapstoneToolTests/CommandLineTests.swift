@@ -4,7 +4,7 @@ import Testing
 
 /// The commands that the README and the help texts show, and what every command has in common.
 @Suite struct CommandLineTests {
-    static let commands = ["inspect", "sample", "convert", "call", "replay", "gateway"]
+    static let commands = ["inspect", "sample", "validate", "convert", "call", "replay", "gateway"]
 
     /// What is shown and cannot be run, with the reason.
     static let excluded = [

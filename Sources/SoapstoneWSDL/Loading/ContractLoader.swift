@@ -79,7 +79,8 @@ public struct ContractLoader: Sendable {
         )
         // What was cut off for its cost is not there: nothing could be said of messages that need it.
         let isCut = findings.findings.contains { $0.rule == .cost }
-        if isCut || configuration.strictness == .strict && findings.findings.contains(where: { $0.severity == .error }) {
+        if isCut || configuration.strictness == .strict && findings.findings.contains(where: { $0.severity == .error })
+        {
             throw ContractError(findings.findings)
         }
         return LoadedContract(

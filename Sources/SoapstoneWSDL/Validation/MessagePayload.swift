@@ -54,7 +54,7 @@ extension DoubleCheckedValidator {
 
 extension ValidationReport {
     /// The reports on the parts of a payload, as one.
-    fileprivate init(on payload: MessagePayload, _ validate: (XMLElement) -> ValidationReport) {
+    init(on payload: MessagePayload, _ validate: (XMLElement) -> ValidationReport) {
         self.init(verdict: .notChecked(reason: "There is no element to validate."))
         for (number, element) in payload.elements.enumerated() {
             let report = validate(element)
@@ -68,7 +68,7 @@ extension ValidationReport {
     }
 
     /// Takes over the report on one more element: the worst verdict counts.
-    private mutating func merge(_ other: ValidationReport) {
+    mutating func merge(_ other: ValidationReport) {
         switch (verdict, other.verdict) {
         case (.invalid, _), (.notChecked, .valid), (.notChecked, .notChecked): break
         case (.valid, _), (.notChecked, .invalid): verdict = other.verdict

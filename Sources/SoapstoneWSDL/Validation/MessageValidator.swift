@@ -1,0 +1,107 @@
+public import SoapstoneXML
+
+/// Validates messages of a contract: what the body of an envelope holds, as its operations say.
+///
+/// Making one compiles the schemas, which blocks the calling thread; so does each validation, as long as libxml2 is waited
+/// for.
+public struct MessageValidator: Sendable {
+    private let contract: LoadedContract
+    private let validator: DoubleCheckedValidator
+
+    /// Makes ready to validate messages of a contract, or documents of a schema.
+    public init(_ contract: LoadedContract) {
+        self.contract = contract
+        validator = DoubleCheckedValidator(
+            contract.schemas,
+            of: contract.documents.schemas,
+            findings: contract.findings
+        )
+    }
+
+    /// Validates a document; of a SOAP envelope, what its Body or its fault's detail holds.
+    ///
+    /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
+    public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
+        ValidationReport(on: MessagePayload(of: document)) { element in
+            if let call = call(element.name, of: operation) { return validate(element, call) }
+            guard let operation, !names(of: operation).contains(element.name) else { return validator.validate(element) }
+            return refusal(of: element, operation)
+        }
+    }
+
+    // MARK: - Calls
+
+    /// The rpc message whose element has a name (WSDL 1.1 section 3.5).
+    private func call(_ name: XMLName, of operation: BoundOperation?) -> BoundMessage? {
+        let operations = operation.map { [$0] } ?? contract.definitions.operations
+        for operation in operations {
+            for message in [operation.input, operation.output].compactMap(\.self) where message.wrapper == name {
+                return message
+            }
+        }
+        return nil
+    }
+
+    /// Holds the children of a call against the message's parts.
+    private func validate(_ element: XMLElement, _ message: BoundMessage) -> ValidationReport {
+        guard message.use == .literal else {
+            return ValidationReport(verdict: .notChecked(reason: "An encoded message is not told by its schema."))
+        }
+        var report = ValidationReport(verdict: .valid)
+        var children = element.children[...]
+        for part in message.parts {
+            guard let child = children.first, child.name.local.isSameBytes(as: part.name) else {
+                let found = children.first.map { "'\($0.name)' stands" } ?? "The call ends"
+                report.add("\(found) where the parameter '\(part.name)' is expected.", at: children.first ?? element)
+                return report
+            }
+            children.removeFirst()
+            switch part.content {
+            case .type(let name):
+                guard let type = contract.schemas.types[name] else { return unknown(part) }
+                report.merge(validator.validate(child, as: type))
+            case .element(let name):
+                guard let id = contract.schemas.globalElements[name] else { return unknown(part) }
+                report.merge(validator.validate(child, as: id))
+            case .unknown:
+                return unknown(part)
+            }
+        }
+        if let extra = children.first { report.add("'\(extra.name)' is not a parameter of the call.", at: extra) }
+        return report
+    }
+
+    private func unknown(_ part: Definitions.Part) -> ValidationReport {
+        ValidationReport(verdict: .notChecked(reason: "The contract does not say what the part '\(part.name)' is."))
+    }
+
+    // MARK: - Documents
+
+    /// The elements that messages of an operation may have in the body or in a fault's detail.
+    private func names(of operation: BoundOperation) -> [XMLName] {
+        let messages = [operation.input, operation.output].compactMap(\.self)
+        let parts = messages.flatMap(\.parts) + operation.faults.compactMap(\.part)
+        return parts.compactMap { part in
+            if case .element(let name) = part.content { name } else { nil }
+        }
+    }
+
+    private func refusal(of element: XMLElement, _ operation: BoundOperation) -> ValidationReport {
+        var report = ValidationReport(verdict: .valid)
+        let names = names(of: operation).map(\.description).joined(separator: ", ")
+        report.add(
+            "'\(Excerpt.escaped(element.name.description.utf8))' is in no message of the operation '\(operation.name)'; "
+                + "these are: \(names).",
+            at: element
+        )
+        return report
+    }
+}
+
+extension ValidationReport {
+    /// Adds what is wrong with a message as a whole, of which no schema tells.
+    fileprivate mutating func add(_ message: String, at element: XMLElement) {
+        verdict = .invalid
+        violations.append(ValidationViolation(rule: "wsdl.message", message: message, place: element.place))
+    }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import SoapstoneCodec
+import SoapstoneWSDL
+import SoapstoneXML
+
+/// `soapstone validate`
+struct ValidateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Holds messages against a contract, or documents against a schema.",
+        discussion: """
+            Of an envelope the body is validated, or the detail of its fault. Each error is a line on standard error with
+            file, line, rule and what was allowed there. libxml2 is asked for a second opinion; where the two contradict
+            each other for no known reason, the file does not count as valid.
+
+            Exit codes: 0 all files are valid, 1 one is not, 2 one could not be read or not be checked.
+
+            Examples:
+              soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl \
+            fixtures/sets/ims-case/getCaseList/ordinary/request.xml fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \
+            fixtures/sets/ims-case/getCaseList/ordinary/request.xml
+              soapstone validate --schema wsdl/sets/DSMLv2.xsd fixtures/sets/ldap/authenticate/ordinary/request.xml
+            """
+    )
+
+    @Option(help: "The contract.") var wsdl: Input?
+    @Option(help: "A schema, in place of a contract.") var schema: Input?
+    @Option(help: "The operation whose messages the files are.") var operation: String?
+    @Option(help: "text, or json for machines.") var format = OutputFormat.text
+    @OptionGroup var contract: ContractOptions
+    @Argument(help: "The files, or - for standard input.") var files: [Input]
+
+    func validate() throws {
+        guard (wsdl == nil) != (schema == nil) else { throw ValidationError("give --wsdl or --schema") }
+        guard operation == nil || wsdl != nil else { throw ValidationError("--operation needs --wsdl") }
+        let names = files.map(\.path) + [wsdl?.path, schema?.path].compactMap(\.self)
+        guard names.filter({ $0 == "-" }).count <= 1 else { throw ValidationError("there is one standard input") }
+    }
+
+    func run() async throws {
+        guard let source = wsdl ?? schema else { return }
+        var status: Int32 = 0
+        try await reporting(source.name) {
+            let loaded = try contract.load(source, source.path == "-" ? try source.read() : [])
+            let operation = try operation.map { try loaded.operation($0, in: source.name) }
+            let validator = MessageValidator(loaded)
+            var reports: [(file: String, report: ValidationReport)] = []
+            for file in files {
+                do {
+                    try await reporting(file.name) {
+                        let document = try XMLDocument(parsing: try file.read(), limits: .response)
+                        reports.append((file.name, validator.validate(document, of: operation)))
+                    }
+                } catch let code as ExitCode {
+                    status = max(status, code.rawValue)
+                }
+            }
+            for (file, report) in reports {
+                tell(report, of: file)
+                status = max(status, report.exitStatus)
+            }
+            if format == .json { printOutput(Self.json(reports)) }
+        }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private func tell(_ report: ValidationReport, of file: String) {
+        for violation in report.violations {
+            let place = "\(file):\(violation.place.line):\(violation.place.column)"
+            printError("\(place): error: \(violation.message) [\(violation.rule)] at \(violation.place.path)")
+        }
+        if report.droppedViolations > 0 { printError("\(file): error: \(report.droppedViolations) more errors") }
+        for note in report.notes { printError("\(file): note: \(note)") }
+        if format == .text { printOutput(Array("\(file): \(report.words)".utf8)) }
+    }
+
+    private static func json(_ reports: [(file: String, report: ValidationReport)]) -> [UInt8] {
+        var json = JSONText()
+        json.object {
+            $0.objects("files", reports) { item, json in
+                json.member("file", item.file)
+                json.member("verdict", item.report.word)
+                json.member("disputed", item.report.isDisputed)
+                json.member("notes", item.report.notes)
+                json.objects("errors", item.report.violations) { violation, json in
+                    json.member("rule", violation.rule)
+                    json.member("datatypeRule", violation.datatypeRule)
+                    json.member("line", violation.place.line)
+                    json.member("column", violation.place.column)
+                    json.member("path", violation.place.path)
+                    json.member("message", violation.message)
+                    json.member("allowed", violation.allowed.map(\.description))
+                }
+            }
+        }
+        return json.bytes
+    }
+}
+
+extension ValidationReport {
+    /// The verdict as one word.
+    fileprivate var word: String {
+        switch verdict {
+        case .valid: isDisputed ? "disputed" : "valid"
+        case .invalid: "invalid"
+        case .notChecked: "notChecked"
+        }
+    }
+
+    /// The verdict for people.
+    fileprivate var words: String {
+        switch verdict {
+        case .valid: isDisputed ? "disputed: libxml2 finds an error where there seems to be none" : "valid"
+        case .invalid: "invalid, \(violations.count + droppedViolations) errors"
+        case .notChecked(let reason): "not checked: \(reason)"
+        }
+    }
+
+    fileprivate var exitStatus: Int32 {
+        if isAccepted { return 0 }
+        if case .notChecked = verdict { return Failure.Status.unreadable }
+        return Failure.Status.findings
+    }
+}
