@@ -1,5 +1,3 @@
-public import SoapstoneXML
-
 /// How a record stands in XML and in JSON: one declaration for decoding, encoding and describing it.
 ///
 /// It reads down like the schema. The fields are in the order of the memberwise initializer, which the compiler checks,
@@ -17,13 +15,14 @@ public struct Contract<Root: Sendable>: Sendable {
     public let name: String
     /// The namespace of the element and of all names in it that have none of their own; nil where the record takes the
     /// one around it.
-    @usableFromInline package let namespace: (name: String, bits: UInt32)?
+    @usableFromInline package let namespace: Namespace?
     /// The description of the fields in their order, the constants of the layout among them.
     public let lines: @Sendable () -> [ContractLine]
     /// Constants of the layout before and behind the fields.
     public let leading: [Constant]
     public let trailing: [Constant]
 
+    @usableFromInline let root: RootElement
     @usableFromInline let registerNames = NameRegistration()
     @usableFromInline let plan: FieldPlan<Root>
     @usableFromInline let decodeFields: @Sendable (inout ElementReader) throws(DecodeError) -> Root
@@ -48,7 +47,9 @@ public struct Contract<Root: Sendable>: Sendable {
         _ field: repeat Field<Root, each Value>
     ) {
         self.name = name
-        self.namespace = namespace.map { ($0, NameID.namespaceBits($0)) }
+        let namespace = namespace.map { Namespace($0) }
+        self.namespace = namespace
+        root = RootElement(name, in: namespace)
         self.leading = leading
         self.trailing = trailing
         lines = {

@@ -37,8 +37,8 @@ extension Record {
         let contract = Self.contract
         contract.registerNames(contract.lines)
         let element = element.renumbered()
-        let expected = XMLName(contract.name, in: contract.namespace?.name ?? "")
-        guard element.name == expected else {
+        guard element.nameID == contract.root.nameID else {
+            let expected = XMLName(contract.name, in: contract.namespace?.name ?? "")
             throw DecodeError(
                 .unknown,
                 [Excerpt.escaped(element.name.description.utf8)],
@@ -106,9 +106,9 @@ extension Record {
     /// Appends the record's element, with its namespace.
     public func encodeXML(to output: inout ByteWriter) {
         let contract = Self.contract
-        var writer = ElementWriter(output: ByteWriter(capacity: 16))
+        var writer = ElementWriter(output: ByteWriter.placeholder())
         swap(&writer.output, &output)
-        writer.root(contract.name, in: contract.namespace) { writer in contract.encodeXML(self, &writer) }
+        writer.root(contract.root, in: contract.namespace) { writer in contract.encodeXML(self, &writer) }
         swap(&writer.output, &output)
     }
 
@@ -119,7 +119,7 @@ extension Record {
 
     /// Appends the record as a JSON object.
     public func encodeJSON(to output: inout ByteWriter) {
-        var writer = ObjectWriter(output: ByteWriter(capacity: 16))
+        var writer = ObjectWriter(output: ByteWriter.placeholder())
         swap(&writer.output, &output)
         encodeJSONItem(to: &writer)
         swap(&writer.output, &output)
