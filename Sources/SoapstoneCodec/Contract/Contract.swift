@@ -23,7 +23,6 @@ public struct Contract<Root: Sendable>: Sendable {
     public let trailing: [Constant]
 
     @usableFromInline let root: RootElement
-    @usableFromInline let registerNames = NameRegistration()
     @usableFromInline let plan: FieldPlan<Root>
     @usableFromInline let decodeFields: @Sendable (inout ElementReader) throws(DecodeError) -> Root
     @usableFromInline let decodeMembers: @Sendable (inout ObjectReader) throws(DecodeError) -> Root
@@ -43,7 +42,7 @@ public struct Contract<Root: Sendable>: Sendable {
         in namespace: String? = nil,
         leading: [Constant] = [],
         trailing: [Constant] = [],
-        _ make: @escaping @Sendable (repeat each Value) -> Root,
+        _ make: @escaping @Sendable (repeat consuming each Value) -> Root,
         _ field: repeat Field<Root, each Value>
     ) {
         self.name = name
@@ -69,9 +68,10 @@ public struct Contract<Root: Sendable>: Sendable {
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
                 if !leading.isEmpty { try reader.take(leading) }
-                try plan.decode(&reader, into: UnsafeMutableRawBufferPointer(values))
-                let tuple = values.moveElement(from: 0)
-                let root = make(repeat each tuple)
+                let memory = UnsafeMutableRawBufferPointer(values)
+                try plan.decode(&reader, into: memory)
+                var tuple = TupleCursor(memory.baseAddress)
+                let root = make(repeat tuple.take((each Value).self))
                 if !trailing.isEmpty { try reader.take(trailing) }
                 return root
             }
@@ -79,9 +79,10 @@ public struct Contract<Root: Sendable>: Sendable {
         decodeMembers = { (reader: inout ObjectReader) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
-                try plan.decodeJSON(&reader, into: UnsafeMutableRawBufferPointer(values))
-                let tuple = values.moveElement(from: 0)
-                return make(repeat each tuple)
+                let memory = UnsafeMutableRawBufferPointer(values)
+                try plan.decodeJSON(&reader, into: memory)
+                var tuple = TupleCursor(memory.baseAddress)
+                return make(repeat tuple.take((each Value).self))
             }
         }
     }

@@ -10,6 +10,7 @@ public struct ElementWriter: ~Copyable {
     @usableFromInline var isTagOpen = false
 
     /// Makes a writer that goes on behind what `output` holds, with no default namespace in scope.
+    @inlinable
     public init(output: consuming ByteWriter = ByteWriter()) {
         self.output = output
         namespaceBits = 0
@@ -123,13 +124,10 @@ public struct ElementWriter: ~Copyable {
     }
 
     /// Writes the outermost element, which no slot names.
-    mutating func root(
-        _ element: RootElement,
-        in namespace: Namespace?,
-        _ fields: (inout ElementWriter) -> Void
-    ) {
+    @usableFromInline
+    mutating func root(_ element: RootElement, _ fields: (inout ElementWriter) -> Void) {
         output.append(element.openTag)
-        if let namespace, namespace.bits != namespaceBits {
+        if let namespace = element.namespace, namespace.bits != namespaceBits {
             namespaceBits = namespace.bits
             declare(namespace)
         }

@@ -18,6 +18,7 @@ public struct ByteWriter: ~Copyable {
     }
 
     /// Makes a writer without room, to stand where one was taken out.
+    @usableFromInline
     package static func placeholder() -> ByteWriter {
         ByteWriter(withoutRoom: "")
     }
