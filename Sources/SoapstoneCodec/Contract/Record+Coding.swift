@@ -14,7 +14,7 @@ extension Record {
         report: inout DecodeReport
     ) throws(DecodeError) -> Self {
         let contract = Self.contract
-        return try read(element, contract.root, contract.lines, strictly, &report) { reader throws(DecodeError) in
+        return try read(element, contract.parts.root, contract.lines, strictly, &report) { reader throws(DecodeError) in
             try contract.decodeXML(&reader)
         }
     }
@@ -26,8 +26,8 @@ extension Record {
     public static func decode<Part: Record>(_ part: Part.Type, of element: XMLElement) throws(DecodeError) -> Part {
         let contract = Self.contract
         var report = DecodeReport()
-        return try read(element, contract.root, contract.lines, false, &report) { reader throws(DecodeError) in
-            try Part.contract.decodeFields(&reader)
+        return try read(element, contract.parts.root, contract.lines, false, &report) { reader throws(DecodeError) in
+            try Part.contract.parts.decodeFields(&reader)
         }
     }
 
@@ -108,7 +108,7 @@ extension Record {
         let contract = Self.contract
         var writer = ElementWriter(output: ByteWriter.placeholder())
         swap(&writer.output, &output)
-        writer.root(contract.root) { writer in contract.encodeXML(self, &writer) }
+        writer.root(contract.parts.root) { writer in contract.encodeXML(self, &writer) }
         swap(&writer.output, &output)
     }
 
