@@ -40,7 +40,7 @@ public struct Contract<Root: Sendable>: Sendable {
         in namespace: String? = nil,
         leading: [Constant] = [],
         trailing: [Constant] = [],
-        _ make: @escaping @Sendable (repeat consuming each Value) -> Root,
+        _ make: @escaping @Sendable (repeat each Value) -> Root,
         _ field: repeat Field<Root, each Value>
     ) {
         var builder = FieldPlan<Root>.Builder()
@@ -59,10 +59,9 @@ public struct Contract<Root: Sendable>: Sendable {
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
                 if !leading.isEmpty { try reader.take(leading) }
-                let memory = UnsafeMutableRawBufferPointer(values)
-                try plan.decode(&reader, into: memory)
-                var tuple = TupleCursor(memory.baseAddress)
-                let root = make(repeat tuple.take((each Value).self))
+                try plan.decode(&reader, into: UnsafeMutableRawBufferPointer(values))
+                let tuple = values.moveElement(from: 0)
+                let root = make(repeat each tuple)
                 if !trailing.isEmpty { try reader.take(trailing) }
                 return root
             }
@@ -70,10 +69,9 @@ public struct Contract<Root: Sendable>: Sendable {
         let decodeMembers: ContractParts<Root>.DecodeJSON = { (reader: inout ObjectReader) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
-                let memory = UnsafeMutableRawBufferPointer(values)
-                try plan.decodeJSON(&reader, into: memory)
-                var tuple = TupleCursor(memory.baseAddress)
-                return make(repeat tuple.take((each Value).self))
+                try plan.decodeJSON(&reader, into: UnsafeMutableRawBufferPointer(values))
+                let tuple = values.moveElement(from: 0)
+                return make(repeat each tuple)
             }
         }
         parts = ContractParts(

@@ -39,9 +39,12 @@ struct FieldPlan<Root>: Sendable {
         @usableFromInline init() {}
 
         /// Adds a field whose value has this layout.
+        ///
+        /// Swift lays a tuple out as it does a struct: each element behind the one before it, at the next place that its
+        /// alignment allows (docs/ABI/TypeLayout.rst).
         @usableFromInline
         mutating func append(_ code: FieldCode<Root>, size: Int, alignment: Int) {
-            let offset = TupleCursor.place(behind: self.size, alignment: alignment)
+            let offset = (self.size + alignment - 1) & ~(alignment - 1)
             steps.append((code, offset))
             self.size = offset + size
         }
