@@ -99,6 +99,20 @@ static inline int soapstone_is_plain(const unsigned char *start) {
     }
     return _mm_movemask_epi8(_mm_or_si128(high, _mm_cmpeq_epi8(least, _mm_setzero_si128()))) == 0;
 }
+
+// A bit for each of the 16 bytes from `start` that may need an escape in XML: the control characters, '"', '&', '<', '>',
+// and what U+FFFE, U+FFFF and surrogates begin with.
+static inline unsigned soapstone_find_escapes(const unsigned char *start) {
+    const __m128i bytes = _mm_loadu_si128((const __m128i *)start);
+    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes);
+    const __m128i quote = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"'));
+    const __m128i ampersand = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('&'));
+    // '<' and '>' differ in one bit.
+    const __m128i angle = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(2)), _mm_set1_epi8('>'));
+    const __m128i high = _mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8((char)0xED)), bytes);
+    const __m128i marks = _mm_or_si128(_mm_or_si128(control, quote), _mm_or_si128(ampersand, angle));
+    return (unsigned)_mm_movemask_epi8(_mm_or_si128(marks, high));
+}
 #else
 static inline struct soapstone_marks soapstone_find_marks(const unsigned char *start) {
     struct soapstone_marks marks = {0, 0, 0};
@@ -115,6 +129,16 @@ static inline int soapstone_is_plain(const unsigned char *start) {
     int plain = 1;
     for (int index = 0; index < 64; index++) plain &= start[index] > 0 && start[index] < 0x80;
     return plain;
+}
+
+static inline unsigned soapstone_find_escapes(const unsigned char *start) {
+    unsigned marks = 0;
+    for (int index = 0; index < 16; index++) {
+        const unsigned char byte = start[index];
+        const int found = byte < 0x20 || byte == '"' || byte == '&' || byte == '<' || byte == '>' || byte >= 0xED;
+        marks |= (unsigned)found << index;
+    }
+    return marks;
 }
 #endif
 

@@ -1,5 +1,3 @@
-public import SoapstoneXML
-
 /// How a record stands in XML and in JSON: one declaration for decoding, encoding and describing it.
 ///
 /// It reads down like the schema. The fields are in the order of the memberwise initializer, which the compiler checks,
@@ -13,21 +11,19 @@ public import SoapstoneXML
 /// )
 /// ```
 public struct Contract<Root: Sendable>: Sendable {
+    /// Everything else: a contract is copied wherever code does not know its type, which then counts one reference.
+    @usableFromInline let parts: ContractParts<Root>
+
     /// The local name of the record's element, where it stands alone.
-    public let name: String
+    public var name: String { parts.root.name }
     /// The namespace of the element and of all names in it that have none of their own; nil where the record takes the
     /// one around it.
-    @usableFromInline package let namespace: (name: String, bits: UInt32)?
+    @inlinable package var namespace: Namespace? { parts.root.namespace }
     /// The description of the fields in their order, the constants of the layout among them.
-    public let lines: @Sendable () -> [ContractLine]
+    public var lines: @Sendable () -> [ContractLine] { parts.lines }
     /// Constants of the layout before and behind the fields.
-    public let leading: [Constant]
-    public let trailing: [Constant]
-
-    @usableFromInline let registerNames = NameRegistration()
-    @usableFromInline let plan: FieldPlan<Root>
-    @usableFromInline let decodeFields: @Sendable (inout ElementReader) throws(DecodeError) -> Root
-    @usableFromInline let decodeMembers: @Sendable (inout ObjectReader) throws(DecodeError) -> Root
+    public var leading: [Constant] { parts.leading }
+    public var trailing: [Constant] { parts.trailing }
 
     /// Declares a record.
     ///
@@ -47,15 +43,6 @@ public struct Contract<Root: Sendable>: Sendable {
         _ make: @escaping @Sendable (repeat each Value) -> Root,
         _ field: repeat Field<Root, each Value>
     ) {
-        self.name = name
-        self.namespace = namespace.map { ($0, NameID.namespaceBits($0)) }
-        self.leading = leading
-        self.trailing = trailing
-        lines = {
-            var lines = leading.map(\.contractLine)
-            repeat lines.append((each field).contractLine)
-            return lines + trailing.map(\.contractLine)
-        }
         var builder = FieldPlan<Root>.Builder()
         repeat builder.append(
             (each field).code,
@@ -63,8 +50,12 @@ public struct Contract<Root: Sendable>: Sendable {
             alignment: MemoryLayout<each Value>.alignment
         )
         let plan = builder.plan()
-        self.plan = plan
-        decodeFields = { (reader: inout ElementReader) throws(DecodeError) in
+        let lines = { @Sendable in
+            var lines = leading.map(\.contractLine)
+            repeat lines.append((each field).contractLine)
+            return lines + trailing.map(\.contractLine)
+        }
+        let decodeFields: ContractParts<Root>.Decode = { (reader: inout ElementReader) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
                 if !leading.isEmpty { try reader.take(leading) }
@@ -75,7 +66,7 @@ public struct Contract<Root: Sendable>: Sendable {
                 return root
             }
         }
-        decodeMembers = { (reader: inout ObjectReader) throws(DecodeError) in
+        let decodeMembers: ContractParts<Root>.DecodeJSON = { (reader: inout ObjectReader) throws(DecodeError) in
             try withUnsafeTemporaryAllocation(of: (repeat each Value).self, capacity: 1) {
                 values throws(DecodeError) in
                 try plan.decodeJSON(&reader, into: UnsafeMutableRawBufferPointer(values))
@@ -83,35 +74,44 @@ public struct Contract<Root: Sendable>: Sendable {
                 return make(repeat each tuple)
             }
         }
+        parts = ContractParts(
+            root: RootElement(name, in: namespace.map { Namespace($0) }),
+            lines: lines,
+            leading: leading,
+            trailing: trailing,
+            plan: plan,
+            decodeFields: decodeFields,
+            decodeMembers: decodeMembers
+        )
     }
 
     /// Writes the fields, and the constants around them.
     @inlinable
     func encodeXML(_ root: Root, _ writer: inout ElementWriter) {
-        plan.attributes?.encode(root, &writer)
-        if !leading.isEmpty { writer.write(leading) }
-        plan.elements?.encode(root, &writer)
-        if !trailing.isEmpty { writer.write(trailing) }
+        parts.plan.attributes?.encode(root, &writer)
+        if !parts.leading.isEmpty { writer.write(parts.leading) }
+        parts.plan.elements?.encode(root, &writer)
+        if !parts.trailing.isEmpty { writer.write(parts.trailing) }
     }
 
     /// Writes what a fixed layout carries in place of the fields.
     @inlinable
     func encodeBlank(_ writer: inout ElementWriter) {
-        if !leading.isEmpty { writer.write(leading) }
-        plan.all?.encodeBlank(&writer)
-        if !trailing.isEmpty { writer.write(trailing) }
+        if !parts.leading.isEmpty { writer.write(parts.leading) }
+        parts.plan.all?.encodeBlank(&writer)
+        if !parts.trailing.isEmpty { writer.write(parts.trailing) }
     }
 
     /// Writes the members, without braces.
     @inlinable
     func encodeJSON(_ root: Root, _ writer: inout ObjectWriter) {
-        plan.members?.encodeJSON(root, &writer)
+        parts.plan.members?.encodeJSON(root, &writer)
     }
 
     /// Reads the whole record from its element.
     @inlinable
     func decodeXML(_ reader: inout ElementReader) throws(DecodeError) -> Root {
-        let root = try decodeFields(&reader)
+        let root = try parts.decodeFields(&reader)
         try reader.finish()
         return root
     }
@@ -119,7 +119,7 @@ public struct Contract<Root: Sendable>: Sendable {
     /// Reads the whole record from its object.
     @inlinable
     func decodeJSON(_ reader: inout ObjectReader) throws(DecodeError) -> Root {
-        let root = try decodeMembers(&reader)
+        let root = try parts.decodeMembers(&reader)
         try reader.finish { jsonNames }
         return root
     }

@@ -5,7 +5,13 @@ public import SoapstoneXML
 struct DecodeState {
     let document: XMLDocument
     @usableFromInline let isStrict: Bool
-    var report = DecodeReport()
+    @usableFromInline var report = DecodeReport()
+
+    @usableFromInline
+    init(document: XMLDocument, isStrict: Bool) {
+        self.document = document
+        self.isStrict = isStrict
+    }
 }
 
 /// Reads the fields of one record from the tape, in any order unless it is strict.

@@ -10,6 +10,7 @@ public struct ElementWriter: ~Copyable {
     @usableFromInline var isTagOpen = false
 
     /// Makes a writer that goes on behind what `output` holds, with no default namespace in scope.
+    @inlinable
     public init(output: consuming ByteWriter = ByteWriter()) {
         self.output = output
         namespaceBits = 0
@@ -29,7 +30,7 @@ public struct ElementWriter: ~Copyable {
         closeTag()
         output.append(slot.openTag)
         if let wanted = slot.namespaceBits, wanted != namespaceBits, slot.kind != .attribute {
-            declare(slot.namespace ?? "")
+            declare(slot.declared)
         }
     }
 
@@ -39,10 +40,8 @@ public struct ElementWriter: ~Copyable {
     }
 
     @usableFromInline
-    mutating func declare(_ namespace: String) {
-        output.append(" xmlns=\"")
-        output.appendXML(attribute: namespace)
-        output.append("\"")
+    mutating func declare(_ namespace: Namespace?) {
+        if let namespace { output.append(namespace.declaration) } else { output.append(" xmlns=\"\"") }
     }
 
     /// Writes what stands before a scalar as element, attribute or text.
@@ -125,37 +124,31 @@ public struct ElementWriter: ~Copyable {
     }
 
     /// Writes the outermost element, which no slot names.
-    mutating func root(
-        _ name: String,
-        in namespace: (name: String, bits: UInt32)?,
-        _ fields: (inout ElementWriter) -> Void
-    ) {
-        output.append("<")
-        output.append(utf8: name)
-        if let namespace, namespace.bits != namespaceBits {
+    @usableFromInline
+    mutating func root(_ element: RootElement, _ fields: (inout ElementWriter) -> Void) {
+        output.append(element.openTag)
+        if let namespace = element.namespace, namespace.bits != namespaceBits {
             namespaceBits = namespace.bits
-            declare(namespace.name)
+            declare(namespace)
         }
         isTagOpen = true
         fields(&self)
         closeTag()
-        output.append("</")
-        output.append(utf8: name)
-        output.append(">")
+        output.append(element.closeTag)
     }
 
     /// Writes a record's element around what `fields` writes.
     @inlinable
     mutating func record(
         _ slot: Slot,
-        in namespace: (name: String, bits: UInt32)?,
+        in namespace: Namespace?,
         _ fields: (inout ElementWriter) -> Void
     ) {
         closeTag()
         output.append(slot.openTag)
         let outer = namespaceBits
         namespaceBits = namespace?.bits ?? slot.namespaceBits ?? outer
-        if namespaceBits != outer { declare(namespace?.name ?? slot.namespace ?? "") }
+        if namespaceBits != outer { declare(namespace ?? slot.declared) }
         isTagOpen = true
         fields(&self)
         closeTag()

@@ -44,8 +44,8 @@ final class FieldCode<Root>: Sendable {
             decode = { offset, next in
                 { reader, values in
                     do throws(DecodeError) {
-                        let value = try Value.decode(slot, from: &reader)
-                        (values + offset).initializeMemory(as: Value.self, to: value)
+                        // Without a name for the value, which the compiler would copy.
+                        (values + offset).initializeMemory(as: Value.self, to: try Value.decode(slot, from: &reader))
                     } catch {
                         return DecodeFailure(error, at: offset)
                     }
@@ -75,8 +75,8 @@ final class FieldCode<Root>: Sendable {
                 { reader, values in
                     if let derivedName { reader.skip(derivedName) }
                     do throws(DecodeError) {
-                        let value = try Value.decodeJSON(slot, from: &reader)
-                        (values + offset).initializeMemory(as: Value.self, to: value)
+                        (values + offset)
+                            .initializeMemory(as: Value.self, to: try Value.decodeJSON(slot, from: &reader))
                     } catch {
                         return DecodeFailure(error, at: offset)
                     }

@@ -7,6 +7,7 @@ public struct ObjectWriter: ~Copyable {
     @usableFromInline var needsComma = false
 
     /// Makes a writer that goes on behind what `output` holds.
+    @inlinable
     public init(output: consuming ByteWriter = ByteWriter()) {
         self.output = output
     }

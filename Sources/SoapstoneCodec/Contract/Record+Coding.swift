@@ -7,65 +7,64 @@ extension Record {
     ///   - element: an element with the contract's name.
     ///   - strictly: whether order and elements that the contract does not have are errors; if not, they are reported.
     ///   - report: collects what was passed over.
+    @inlinable  // The compiler copies a contract, and its record, where it does not know their types.
     public static func decode(
         from element: XMLElement,
         strictly: Bool = false,
         report: inout DecodeReport
     ) throws(DecodeError) -> Self {
-        try read(element, strictly, &report) { reader throws(DecodeError) in
-            try Self.contract.decodeXML(&reader)
+        let contract = Self.contract
+        return try read(element, contract.parts.root, contract.lines, strictly, &report) { reader throws(DecodeError) in
+            try contract.decodeXML(&reader)
         }
     }
 
     /// Decodes a record that stands inline in this one, leniently, and asks nothing of the fields around it.
     ///
     /// The fields in which an answer says how it ended must be read first: if it ended badly, the others mean nothing.
+    @inlinable
     public static func decode<Part: Record>(_ part: Part.Type, of element: XMLElement) throws(DecodeError) -> Part {
+        let contract = Self.contract
         var report = DecodeReport()
-        return try read(element, false, &report) { reader throws(DecodeError) in
-            try Part.contract.decodeFields(&reader)
+        return try read(element, contract.parts.root, contract.lines, false, &report) { reader throws(DecodeError) in
+            try Part.contract.parts.decodeFields(&reader)
         }
     }
 
     /// Calls `body` with a reader of the record's element.
-    private static func read<Value>(
+    @inlinable
+    @inline(__always)
+    static func read<Value>(
         _ element: XMLElement,
+        _ root: RootElement,
+        _ lines: () -> [ContractLine],
         _ strictly: Bool,
         _ report: inout DecodeReport,
         _ body: (inout ElementReader) throws(DecodeError) -> Value
     ) throws(DecodeError) -> Value {
-        let contract = Self.contract
-        contract.registerNames(contract.lines)
-        let element = element.renumbered()
-        let expected = XMLName(contract.name, in: contract.namespace?.name ?? "")
-        guard element.name == expected else {
-            throw DecodeError(
-                .unknown,
-                [Excerpt.escaped(element.name.description.utf8)],
-                "stands where '\(expected)' is expected",
-                line: element.place.line
-            )
-        }
+        let element = try root.accept(element, lines)
         var state = DecodeState(document: element.document, isStrict: strictly)
         defer { report = state.report }
-        return try element.document.withTape { tape throws(DecodeError) in
+        // Copies keep a document alive, a tape does not.
+        return try withExtendedLifetime(element.document) { () throws(DecodeError) in
             try withUnsafeMutablePointer(to: &state) { state throws(DecodeError) in
                 var reader = ElementReader(
-                    tape: tape,
+                    tape: element.document.tape,
                     state: state,
                     element: element.index,
-                    namespaceBits: contract.namespace?.bits ?? 0
+                    namespaceBits: root.namespace?.bits ?? 0
                 )
                 do throws(DecodeError) {
                     return try body(&reader)
                 } catch {
-                    throw error.under(contract.name)
+                    throw error.under(root.name)
                 }
             }
         }
     }
 
     /// Decodes the record from its element, and forgets what was passed over.
+    @inlinable
     public static func decode(from element: XMLElement, strictly: Bool = false) throws(DecodeError) -> Self {
         var report = DecodeReport()
         return try decode(from: element, strictly: strictly, report: &report)
@@ -104,22 +103,25 @@ extension Record {
     }
 
     /// Appends the record's element, with its namespace.
+    @inlinable
     public func encodeXML(to output: inout ByteWriter) {
         let contract = Self.contract
-        var writer = ElementWriter(output: ByteWriter(capacity: 16))
+        var writer = ElementWriter(output: ByteWriter.placeholder())
         swap(&writer.output, &output)
-        writer.root(contract.name, in: contract.namespace) { writer in contract.encodeXML(self, &writer) }
+        writer.root(contract.parts.root) { writer in contract.encodeXML(self, &writer) }
         swap(&writer.output, &output)
     }
 
     /// Appends the record's members, each with a comma behind it or none, without braces.
+    @inlinable
     public func encodeMembers(to writer: inout ObjectWriter) {
         Self.contract.encodeJSON(self, &writer)
     }
 
     /// Appends the record as a JSON object.
+    @inlinable
     public func encodeJSON(to output: inout ByteWriter) {
-        var writer = ObjectWriter(output: ByteWriter(capacity: 16))
+        var writer = ObjectWriter(output: ByteWriter.placeholder())
         swap(&writer.output, &output)
         encodeJSONItem(to: &writer)
         swap(&writer.output, &output)

@@ -29,7 +29,7 @@ extension Record {
 
     @inlinable
     public static func decodeInline(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {
-        try contract.decodeFields(&reader)
+        try contract.parts.decodeFields(&reader)
     }
 
     @inlinable
@@ -48,13 +48,13 @@ extension Record {
 
     @inlinable
     public static func decodeJSON(_ slot: Slot, from reader: inout ObjectReader) throws(DecodeError) -> Self {
-        if slot.isFlat { return try contract.decodeMembers(&reader) }
+        if slot.isFlat { return try contract.parts.decodeMembers(&reader) }
         guard let index = reader.find(slot) else {
             // A group of optional values may be left out as a whole.
             guard slot.kind == .inline else { throw reader.missing(slot) }
             var nothing = reader.nothing()
             do {
-                return try contract.decodeMembers(&nothing)
+                return try contract.parts.decodeMembers(&nothing)
             } catch {
                 throw error.under(slot)
             }

@@ -38,6 +38,8 @@ public final class Slot: Sendable {
     private let localBits: UInt32
     /// The namespace of the name, where it does not inherit one.
     @usableFromInline package let namespaceBits: UInt32?
+    /// The namespace that `namespace` names.
+    @usableFromInline let declared: Namespace?
     /// The number of the name as far as it does not depend on the record around it, and what to take from there.
     @usableFromInline package let ownBits: UInt32
     @usableFromInline package let inheritMask: UInt32
@@ -69,7 +71,8 @@ public final class Slot: Sendable {
         self.fileID = fileID.description
         self.line = line
         localBits = NameID.localBits(xmlName)
-        namespaceBits = namespace.map { NameID.namespaceBits($0) } ?? (kind == .attribute ? 0 : nil)
+        declared = namespace.map { Namespace($0) }
+        namespaceBits = declared?.bits ?? (kind == .attribute ? 0 : nil)
         isBlank = traits.isBlank
         isNillable = traits.isNillable
         times = traits.times

@@ -16,7 +16,7 @@ extension ByteWriter {
 
     /// Appends `true` or `false`.
     public mutating func appendJSON(boolean: Bool) {
-        append(boolean ? "true" : "false")
+        append(boolean: boolean)
     }
 
     /// Appends a JSON string from UTF-8 bytes, which are not checked again.

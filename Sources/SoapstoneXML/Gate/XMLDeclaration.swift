@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// What `<?xml … ?>` at the start of a document says (XML 1.0 section 2.8).
 struct XMLDeclaration {
     /// The declared encoding.
@@ -7,6 +13,11 @@ struct XMLDeclaration {
 
     /// Reads the declaration, if there is one, from bytes that agree with ASCII where it stands.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
+        if Self.isUsual(bytes) {
+            label = .utf8
+            length = Self.usual.utf8CodeUnitCount
+            return
+        }
         guard Self.matches("<?xml", bytes.prefix(5)), bytes.count > 5, Self.isSpace(bytes[5]) else { return }
         // 200 bytes hold every declaration that keeps to the grammar with room to spare.
         guard let close = bytes.prefix(200).firstIndex(of: UInt8(ascii: ">")), bytes[close - 1] == UInt8(ascii: "?")
@@ -29,6 +40,14 @@ struct XMLDeclaration {
             if Self.matches("encoding", name) { label = try Self.label(value) }
             rest = rest[(end + 1)...]
         }
+    }
+
+    /// What nearly every message begins with.
+    private static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
+
+    private static func isUsual(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = bytes.baseAddress, bytes.count >= usual.utf8CodeUnitCount else { return false }
+        return memcmp(start, usual.utf8Start, usual.utf8CodeUnitCount) == 0
     }
 
     private static func label(_ value: Slice<UnsafeBufferPointer<UInt8>>) throws(XMLError) -> TextEncoding.Label {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The names of one document that the program does not know, as bytes: a `String` is made when one is asked for.
 struct ForeignNames {
     private(set) var bytes: [UInt8] = []
@@ -19,8 +25,7 @@ struct ForeignNames {
     }
 
     private mutating func copy(_ string: UnsafePointer<UInt8>) {
-        var length = 0
-        while string[length] != 0 { length += 1 }
+        let length = strlen(UnsafeRawPointer(string).assumingMemoryBound(to: CChar.self))
         if bytes.isEmpty { bytes.reserveCapacity(512) }
         Ampersands.pieces(of: UnsafeBufferPointer(start: string, count: length)) { bytes.append(contentsOf: $0) }
     }

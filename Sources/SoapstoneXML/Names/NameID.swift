@@ -89,7 +89,8 @@ final class NameRegistry: Sendable {
 
     private struct Names {
         var namespaces = Strings("http://www.w3.org/2001/XMLSchema-instance")
-        var locals = Strings("nil", "type")
+        /// The prefixes that SOAP stacks declare: a name that is not registered is copied for each document.
+        var locals = Strings("nil", "type", "soap", "soapenv", "SOAP-ENV", "S", "s", "env", "xsi", "xsd")
     }
 
     private static let namespaceBound = 1 << 11

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// Undoes what libxml2 does to ampersands in attribute values.
 ///
 /// A parser that leaves entities alone hands `&amp;` and `&#38;` in an attribute over as the five characters `&#38;`, for
@@ -6,6 +12,9 @@ enum Ampersands {
     /// Calls `body` with the pieces of `value` that together are its text.
     @inline(__always)
     static func pieces(of value: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard let first = value.baseAddress, memchr(first, CInt(UInt8(ascii: "&")), value.count) != nil else {
+            return body(value)
+        }
         var start = 0
         var index = 0
         while index < value.count {

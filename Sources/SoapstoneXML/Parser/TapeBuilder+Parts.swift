@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 extension TapeBuilder {
     /// Appends a start tag's declarations and attributes, for which there is room.
     @inline(never)
@@ -21,8 +27,8 @@ extension TapeBuilder {
         let offset = UInt32(truncatingIfNeeded: side.count) | XMLEvent.side
         var length = 0
         if let uri {
-            while uri[length] != 0 { length += 1 }
-            length = appendToSide(UnsafeBufferPointer(start: uri, count: length))
+            let bytes = strlen(UnsafeRawPointer(uri).assumingMemoryBound(to: CChar.self))
+            length = appendToSide(UnsafeBufferPointer(start: uri, count: bytes))
         }
         if length > limits.namespaceURIBytes {
             return fail(

@@ -39,6 +39,9 @@ public final class XMLDocument: Sendable {
     /// The document element.
     public var root: XMLElement { XMLElement(document: self, index: 0) }
 
+    /// The records by address, valid as long as the document lives.
+    @usableFromInline package var tape: XMLTape { storage.tape }
+
     /// Calls `body` with the records by address, valid during the call.
     @inline(__always)
     package func withTape<R, E: Error>(_ body: (XMLTape) throws(E) -> R) throws(E) -> R {

@@ -2,7 +2,7 @@
 public struct XMLElement: Sendable {
     /// The document that the element belongs to.
     public let document: XMLDocument
-    package let index: Int
+    @usableFromInline package let index: Int
 
     package init(document: XMLDocument, index: Int) {
         self.document = document

@@ -30,45 +30,13 @@ extension ByteWriter {
 
     @usableFromInline
     mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, isAttribute: Bool) {
-        guard let start = text.baseAddress else { return }
-        var run = 0
-        var index = 0
-        let special = isAttribute ? XMLEscapes.inAttribute : XMLEscapes.inText
-        while index < text.count {
-            let byte = start[index]
-            // Everything from '?' up needs no look, except what may begin U+FFFE, U+FFFF or a surrogate.
-            if byte < 0x40 ? special &>> UInt64(byte) & 1 == 0 : byte < 0xED {
-                index += 1
-                continue
-            }
-            guard
-                let replacement = XMLEscapes.replacement(
-                    of: byte,
-                    at: start + index,
-                    before: start + text.count,
-                    isAttribute
-                )
-            else {
-                index += 1
-                continue
-            }
-            append(UnsafeBufferPointer(start: start + run, count: index - run))
-            append(replacement.text)
-            index += replacement.length
-            run = index
-        }
-        append(UnsafeBufferPointer(start: start + run, count: text.count - run))
+        let start = _count
+        append(text)
+        escapeXML(from: start, isAttribute: isAttribute)
     }
 }
 
 enum XMLEscapes {
-    /// A bit for each byte below 64 that may not stand for itself in an attribute's value.
-    static let inAttribute = inText | 1 << 0x09 | 1 << 0x0A | 1 << UInt64(UInt8(ascii: "\""))
-    /// A bit for each byte below 64 that may not stand for itself in character data.
-    static let inText: UInt64 =
-        0xFFFF_FFFF & ~(1 << 0x09 | 1 << 0x0A)
-        | 1 << UInt64(UInt8(ascii: "&")) | 1 << UInt64(UInt8(ascii: "<")) | 1 << UInt64(UInt8(ascii: ">"))
-
     /// What to write in place of the character at `position`, and its length; nil where it stands for itself.
     static func replacement(
         of byte: UInt8,

@@ -17,7 +17,23 @@ public struct ByteWriter: ~Copyable {
         base = .allocate(capacity: self.capacity)
     }
 
-    deinit { base.deallocate() }
+    /// Makes a writer without room, to stand where one was taken out.
+    @usableFromInline
+    package static func placeholder() -> ByteWriter {
+        ByteWriter(withoutRoom: "")
+    }
+
+    /// - Parameter address: gives an address, which is neither written to, as there is no room, nor freed.
+    private init(withoutRoom address: StaticString) {
+        capacity = 0
+        base = UnsafeMutablePointer(mutating: address.utf8Start)
+    }
+
+    deinit { free() }
+
+    private func free() {
+        if capacity > 0 { base.deallocate() }
+    }
 
     /// Makes room for `extra` more bytes.
     @inlinable
@@ -33,7 +49,7 @@ public struct ByteWriter: ~Copyable {
         let wanted = max(capacity * 2, _count + extra)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
         larger.update(from: base, count: _count)
-        base.deallocate()
+        free()
         base = larger
         capacity = wanted
     }

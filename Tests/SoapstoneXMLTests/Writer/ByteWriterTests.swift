@@ -22,6 +22,25 @@ import Testing
         #expect(writer.string == "00042123456")
     }
 
+    @Test("A fragment is copied whole, whatever its length, also without its first byte", arguments: 1...100)
+    func fragments(length: Int) {
+        let text = String((0..<length).map { Character(UnicodeScalar(UInt8(ascii: "0") + UInt8($0 % 10))) })
+        let fragment = Fragment(text)
+        var writer = ByteWriter(capacity: 1)
+        writer.append(fragment)
+        writer.append(fragment, skipping: 1)
+        #expect(writer.string == text + text.dropFirst())
+    }
+
+    @Test("A writer without room grows, and truth values are words")
+    func placeholder() {
+        var writer = ByteWriter.placeholder()
+        #expect(writer.bytes.isEmpty)
+        writer.append(boolean: true)
+        writer.append(boolean: false)
+        #expect(writer.string == "truefalse")
+    }
+
     @Test("A writer grows past its first room and keeps every byte")
     func growth() {
         var writer = ByteWriter(capacity: 1)

@@ -26,6 +26,20 @@ import Testing
         #expect(writer.string.utf8.elementsEqual(inAttribute.utf8))
     }
 
+    @Test("A text is escaped wherever in a block of 16 bytes its markup stands", arguments: 0...40)
+    func everyPlace(length: Int) {
+        for place in 0...length {
+            let text = Array(repeating: UInt8(ascii: "x"), count: length)
+            let before = text[..<place]
+            let behind = text[place...]
+            var writer = ByteWriter(capacity: 1)
+            writer.append(Array("é<".utf8))
+            writer.appendXML(text: String(decoding: before + Array("&\u{FFFF}é>".utf8) + behind, as: UTF8.self))
+            // What was there before is left alone.
+            #expect(writer.bytes == Array("é<".utf8) + before + Array("&amp;\u{FFFD}é&gt;".utf8) + behind)
+        }
+    }
+
     @Test("What is written is read back, whatever characters stand side by side")
     func roundTrip() throws {
         var random = MutationTests.SplitMix64(state: 7)

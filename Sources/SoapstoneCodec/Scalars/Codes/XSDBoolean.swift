@@ -34,7 +34,7 @@ public struct XSDBoolean: Scalar, Hashable {
 
     @inlinable
     public func encode(to output: inout ByteWriter) {
-        output.append(value ? "true" as StaticString : "false")
+        output.append(boolean: value)
     }
 
     @inlinable
