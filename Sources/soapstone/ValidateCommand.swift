@@ -20,7 +20,8 @@ struct ValidateCommand: AsyncParsableCommand {
             fixtures/sets/ims-case/getCaseList/ordinary/request.xml fixtures/sets/ims-case/getCaseList/ordinary/response.xml
               soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList \
             fixtures/sets/ims-case/getCaseList/ordinary/request.xml
-              soapstone validate --schema wsdl/sets/DSMLv2.xsd fixtures/sets/ldap/authenticate/ordinary/request.xml
+              soapstone validate --schema wsdl/sets/DSMLv2.xsd \
+            fixtures/sets/ldap/changePassword/changed/request.xml
             """
     )
 
@@ -71,7 +72,8 @@ struct ValidateCommand: AsyncParsableCommand {
             printError("\(place): error: \(violation.message) [\(violation.rule)] at \(violation.place.path)")
         }
         if report.droppedViolations > 0 { printError("\(file): error: \(report.droppedViolations) more errors") }
-        for note in report.notes { printError("\(file): note: \(note)") }
+        // What was looked at is worth a word where the verdict is not the one that was hoped for.
+        if !report.isAccepted { for note in report.notes { printError("\(file): note: \(note)") } }
         if format == .text { printOutput(Array("\(file): \(report.words)".utf8)) }
     }
 

@@ -37,7 +37,8 @@ struct SampleValues {
         }
         if !type.facets.patterns.isEmpty, let text = fromPatterns(type) { return text }
         let byType = Self.candidates(for: type.builtIn) + fitted(type)
-        return first(of: bounds(of: type) + byType, type) ?? first(of: steps(from: bounds(of: type), type), type)
+        let bounds = bounds(of: type)
+        return first(of: byType + bounds, type) ?? first(of: steps(from: bounds, type), type)
     }
 
     private mutating func list(_ type: Datatype, of item: Datatype) -> String? {

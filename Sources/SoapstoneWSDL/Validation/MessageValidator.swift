@@ -24,8 +24,8 @@ public struct MessageValidator: Sendable {
     public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
         ValidationReport(on: MessagePayload(of: document)) { element in
             if let call = call(element.name, of: operation) { return validate(element, call) }
-            guard let operation, !names(of: operation).contains(element.name) else { return validator.validate(element) }
-            return refusal(of: element, operation)
+            if let operation, !names(of: operation).contains(element.name) { return refusal(of: element, operation) }
+            return validator.validate(element)
         }
     }
 
