@@ -61,7 +61,12 @@ import Testing
     @Test("A message of another operation is refused")
     func otherOperation() async throws {
         let result = try await Tool.run(
-            "validate", "--wsdl", Self.wsdl, "--operation", "getChildren", Self.message
+            "validate",
+            "--wsdl",
+            Self.wsdl,
+            "--operation",
+            "getChildren",
+            Self.message
         )
         #expect(result.status == 1)
         #expect(result.error.contains("is in no message of the operation 'getChildren'"), "\(result.error)")
