@@ -129,8 +129,8 @@ struct GrammarCheck {
         case .qNames: isRight = words.allSatisfy(Self.isQName)
         case .boolean: isRight = ["true", "false", "1", "0"].contains(text)
         case .uri: isRight = Self.accepts(text, .anyURI)
-        case .words(let allowed): isRight = allowed.contains(text)
-        case .set(let allowed): isRight = words == ["#all"] || words.allSatisfy(allowed.contains)
+        case .words(let allowed): isRight = allowed.contains(word: text)
+        case .set(let allowed): isRight = words == ["#all"] || words.allSatisfy(allowed.contains(word:))
         case .namespaces:
             isRight =
                 ["##any", "##other"].contains(text)

@@ -38,9 +38,9 @@ struct SchemaGrammar: Sendable {
         /// 1.
         case one
         /// One of some words.
-        case words([String])
+        case words(Words)
         /// `#all` alone, or some of these words.
-        case set([String])
+        case set(Words)
         /// `##any`, `##other`, or a list of namespaces.
         case namespaces
         /// Judged by the type that is derived.
@@ -48,6 +48,32 @@ struct SchemaGrammar: Sendable {
 
         var mayBeZero: Bool {
             if case .once = self { true } else { false }
+        }
+    }
+
+    /// The words that attributes of schema documents are made of.
+    struct Words: OptionSet, Sendable {
+        let rawValue: UInt16
+
+        private static let names = [
+            "qualified", "unqualified", "optional", "required", "prohibited", "strict", "lax", "skip", "extension",
+            "restriction", "substitution", "list", "union",
+        ]
+
+        init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
+
+        /// The words with these names, each of which is in `names`.
+        init(_ words: [String]) {
+            rawValue = words.reduce(0) { bits, word in
+                bits | (Self.names.firstIndex(of: word).map { 1 << UInt16($0) } ?? 0)
+            }
+        }
+
+        /// Whether a word is one of them.
+        func contains(word: String) -> Bool {
+            Self.names.firstIndex(of: word).map { rawValue & 1 << UInt16($0) != 0 } ?? false
         }
     }
 
@@ -107,8 +133,8 @@ struct SchemaGrammar: Sendable {
         .enumeration, .fractionDigits, .length, .maxExclusive, .maxInclusive, .maxLength, .minExclusive, .minInclusive,
         .minLength, .pattern, .totalDigits, .whiteSpace,
     ]
-    private static let forms = AttributeKind.words(["qualified", "unqualified"])
-    private static let derivations = AttributeKind.set(["extension", "restriction"])
+    private static let forms = AttributeKind.words(Words(["qualified", "unqualified"]))
+    private static let derivations = AttributeKind.set(Words(["extension", "restriction"]))
     private static let occurrence: [AttributeName: AttributeKind] = [.minOccurs: .occurs, .maxOccurs: .occurs]
 }
 
@@ -120,8 +146,8 @@ extension SchemaGrammar {
     private static let schema = SchemaGrammar(
         [
             .targetNamespace: .uri, .version: .text, .attributeFormDefault: forms, .elementFormDefault: forms,
-            .blockDefault: .set(["extension", "restriction", "substitution"]),
-            .finalDefault: .set(["extension", "restriction", "list", "union"]),
+            .blockDefault: .set(Words(["extension", "restriction", "substitution"])),
+            .finalDefault: .set(Words(["extension", "restriction", "list", "union"])),
         ],
         [
             Step(0, many, .include, .import, .redefine, .annotation),
@@ -155,7 +181,7 @@ extension SchemaGrammar {
         [
             .name: .ncName, .type: .qName, .default: .text, .fixed: .text, .nillable: .boolean, .abstract: .boolean,
             .substitutionGroup: .qName, .final: derivations,
-            .block: .set(["extension", "restriction", "substitution"]),
+            .block: .set(Words(["extension", "restriction", "substitution"])),
         ],
         required: [.name],
         elementSteps
@@ -163,7 +189,7 @@ extension SchemaGrammar {
     private static let localElement = SchemaGrammar(
         [
             .name: .ncName, .ref: .qName, .type: .qName, .default: .text, .fixed: .text, .nillable: .boolean,
-            .form: forms, .block: .set(["extension", "restriction", "substitution"]),
+            .form: forms, .block: .set(Words(["extension", "restriction", "substitution"])),
         ]
         .merging(occurrence) { $1 },
         elementSteps
@@ -181,7 +207,7 @@ extension SchemaGrammar {
     private static let localAttribute = SchemaGrammar(
         [
             .name: .ncName, .ref: .qName, .type: .qName, .default: .text, .fixed: .text, .form: forms,
-            .use: .words(["optional", "required", "prohibited"]),
+            .use: .words(Words(["optional", "required", "prohibited"])),
         ],
         [note, Step(0, 1, .simpleType)]
     )
@@ -255,7 +281,7 @@ extension SchemaGrammar {
 
     private static func wildcard(_ tag: SchemaTag) -> SchemaGrammar {
         let attributes: [AttributeName: AttributeKind] = [
-            .namespace: .namespaces, .processContents: .words(["strict", "lax", "skip"]),
+            .namespace: .namespaces, .processContents: .words(Words(["strict", "lax", "skip"])),
         ]
         return SchemaGrammar(tag == .any ? attributes.merging(occurrence) { $1 } : attributes, [note])
     }
@@ -266,7 +292,7 @@ extension SchemaGrammar {
 extension SchemaGrammar {
     private static let simpleSteps = [note, Step(1, 1, .restriction, .list, .union)]
     private static let globalSimpleType = SchemaGrammar(
-        [.name: .ncName, .final: .set(["list", "union", "restriction"])],
+        [.name: .ncName, .final: .set(Words(["list", "union", "restriction"]))],
         required: [.name],
         simpleSteps
     )

@@ -1,7 +1,8 @@
 /// A message's bytes as UTF-8 without byte order mark, at an address that does not change.
 ///
 /// Blanks follow the last byte, for two reasons. A scan may read whole blocks up to the end. And libxml2 looks for more
-/// input at every token as soon as fewer than 250 bytes are left: for small messages a twentieth of its work.
+/// input at every token as soon as fewer than 250 bytes are left: for small messages a twentieth of its work. A NUL follows
+/// the blanks: after an error libxml2 may go on past the one that `terminate` puts before them, and needs one at the end.
 final class SourceBuffer {
     static let padding = 272
 
@@ -10,10 +11,11 @@ final class SourceBuffer {
 
     /// Makes a buffer of `count` bytes that `fill` writes.
     init(count: Int, fill: (UnsafeMutablePointer<UInt8>) -> Void) {
-        base = .allocate(capacity: count + Self.padding)
+        base = .allocate(capacity: count + Self.padding + 1)
         self.count = count
         fill(base)
         (base + count).initialize(repeating: UInt8(ascii: " "), count: Self.padding)
+        base[count + Self.padding] = 0
     }
 
     /// Puts a NUL behind the last byte, where libxml2 stops; the gate has seen to it that there is none before.
