@@ -39,7 +39,7 @@ struct NameBytes {
     }
 }
 
-/// Bytes that are never freed.
+/// Bytes that stay where they are as long as the registry that made them, which in a program is for ever.
 ///
 /// `@unchecked Sendable`: they are written before the value exists and never again.
 struct ImmortalBytes: @unchecked Sendable {
@@ -49,5 +49,10 @@ struct ImmortalBytes: @unchecked Sendable {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: string.utf8.count)
         _ = copy.initialize(from: string.utf8)
         buffer = UnsafeBufferPointer(copy)
+    }
+
+    /// Frees the bytes, once, when the registry ends.
+    func deallocate() {
+        buffer.deallocate()
     }
 }

@@ -102,6 +102,12 @@ final class NameRegistry: Sendable {
     /// Changes with every registration: a cache made before is out of date.
     let generation = Atomic<Int>(0)
 
+    deinit {
+        names.withLock { names in
+            for bytes in names.namespaces.bytes + names.locals.bytes { bytes.deallocate() }
+        }
+    }
+
     func registerNamespace(_ namespace: String) -> UInt32 {
         names.withLock { names in
             let before = names.namespaces.strings.count
