@@ -15,13 +15,17 @@ struct ContractOptions: ParsableArguments {
     var root: String?
 
     /// Loads a contract, and says on standard error what is wrong with it.
-    func load(_ input: Input, _ bytes: [UInt8]) throws -> LoadedContract {
+    ///
+    /// - Parameter bytes: what standard input had, where it was read already.
+    func load(_ input: Input, _ bytes: [UInt8]? = nil) throws -> LoadedContract {
         var configuration = ContractLoader.Configuration()
         configuration.root = root
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
         let loader = ContractLoader(configuration)
-        let contract = input.path == "-" ? try loader.load(bytes, named: input.name) : try loader.load(input.path)
+        let contract =
+            input.path == "-"
+            ? try loader.load(try bytes ?? input.read(), named: input.name) : try loader.load(input.path)
         for finding in contract.findings { printError("\(finding)") }
         if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }
         return contract

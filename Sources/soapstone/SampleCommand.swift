@@ -35,7 +35,7 @@ struct SampleCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting(wsdl.name) {
-            let loaded = try contract.load(wsdl, wsdl.path == "-" ? try wsdl.read() : [])
+            let loaded = try contract.load(wsdl)
             let operation = try loaded.operation(operation, in: wsdl.name)
             guard let version = operation.version else {
                 throw Failure.unreadable(wsdl.name, "'\(operation.name)' is not spoken in SOAP")

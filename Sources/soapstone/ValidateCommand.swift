@@ -43,7 +43,7 @@ struct ValidateCommand: AsyncParsableCommand {
         guard let source = wsdl ?? schema else { return }
         var status: Int32 = 0
         try await reporting(source.name) {
-            let loaded = try contract.load(source, source.path == "-" ? try source.read() : [])
+            let loaded = try contract.load(source)
             let operation = try operation.map { try loaded.operation($0, in: source.name) }
             let validator = MessageValidator(loaded)
             var reports: [(file: String, report: ValidationReport)] = []

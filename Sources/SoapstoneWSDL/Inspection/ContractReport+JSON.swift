@@ -22,14 +22,13 @@ extension ContractReport {
             $0.member("documentation", definitions.documentation)
             $0.member("documents", contract.documents.documents.map(\.location))
             if isWSDL { services(&$0) }
-            TypeReport(schemas).write(&$0, namedBy: isWSDL ? definitions.operations : nil)
+            TypeReport(schemas).write(&$0, namedBy: isWSDL ? operations : nil)
             $0.objects("findings", contract.findings) { finding, json in write(finding, &json) }
         }
         return writer.bytes
     }
 
     private func services(_ json: inout JSONText) {
-        let operations = definitions.operations
         json.objects("services", definitions.services) { service, json in
             json.member("name", service.name.local)
             json.member("namespace", service.name.namespace)
@@ -39,17 +38,13 @@ extension ContractReport {
                 json.member("address", port.address)
                 guard let number = port.binding else { return }
                 write(definitions.bindings[number], &json)
-                let own = operations.filter { $0.service == service.name && $0.port == port.name }
-                json.objects("operations", own) { operation, json in write(operation, &json) }
+                json.objects("operations", operations(of: port, service)) { operation, json in write(operation, &json) }
             }
         }
-        let offered = Set(definitions.services.flatMap { $0.ports.compactMap(\.binding) })
-        let others = definitions.bindings.indices.filter { !offered.contains($0) }
-        json.objects("unofferedBindings", others) { number, json in
+        json.objects("unofferedBindings", unofferedBindings) { number, json in
             let binding = definitions.bindings[number]
             write(binding, &json)
-            let own = operations.filter { $0.port == nil && $0.binding == binding.name }
-            json.objects("operations", own) { operation, json in write(operation, &json) }
+            json.objects("operations", operations(of: binding)) { operation, json in write(operation, &json) }
         }
     }
 

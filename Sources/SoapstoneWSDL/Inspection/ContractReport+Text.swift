@@ -10,11 +10,10 @@ extension ContractReport {
         } else {
             lines.append("WSDL 1.1 \(definitions.targetNamespace)")
             lines += definitions.services.flatMap(self.lines)
-            let offered = Set(definitions.services.flatMap { $0.ports.compactMap(\.binding) })
-            for (number, binding) in definitions.bindings.enumerated() where !offered.contains(number) {
+            for number in unofferedBindings {
+                let binding = definitions.bindings[number]
                 lines.append("  \(title(of: binding)), which no service offers")
-                let operations = definitions.operations.filter { $0.port == nil && $0.binding == binding.name }
-                lines += operationLines(operations, 2)
+                lines += operationLines(operations(of: binding), 2)
             }
         }
         let count = contract.documents.documents.count
@@ -28,8 +27,7 @@ extension ContractReport {
             lines.append("    port \(port.name) at \(port.address ?? "no address")")
             guard let binding = port.binding else { continue }
             lines.append("      \(title(of: definitions.bindings[binding]))")
-            let operations = definitions.operations.filter { $0.port == port.name && $0.service == service.name }
-            lines += operationLines(operations, 4)
+            lines += operationLines(operations(of: port, service), 4)
         }
         return lines
     }

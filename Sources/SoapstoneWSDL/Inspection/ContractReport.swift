@@ -4,10 +4,17 @@ internal import SoapstoneXML
 /// What a contract offers, as a person or a machine reads it.
 public struct ContractReport: Sendable {
     let contract: LoadedContract
+    /// The operations of all ports and bindings, joined once.
+    let operations: [BoundOperation]
+    /// The numbers of bindings that no service offers.
+    let unofferedBindings: [Int]
 
     /// Makes the report of a contract.
     public init(_ contract: LoadedContract) {
         self.contract = contract
+        operations = contract.definitions.operations
+        let offered = Set(contract.definitions.services.flatMap { $0.ports.compactMap(\.binding) })
+        unofferedBindings = contract.definitions.bindings.indices.filter { !offered.contains($0) }
     }
 
     var definitions: Definitions { contract.definitions }
@@ -28,6 +35,16 @@ public struct ContractReport: Sendable {
             bindingOperations: definitions.bindingOperationCount,
             warnings: contract.findings.count + contract.droppedFindings
         )
+    }
+
+    /// The operations at a port.
+    func operations(of port: Definitions.Port, _ service: Definitions.Service) -> [BoundOperation] {
+        operations.filter { $0.service == service.name && $0.port == port.name }
+    }
+
+    /// The operations of a binding that no service offers.
+    func operations(of binding: Definitions.Binding) -> [BoundOperation] {
+        operations.filter { $0.port == nil && $0.binding == binding.name }
     }
 
     /// The elements of a message: what the body holds, part by part.

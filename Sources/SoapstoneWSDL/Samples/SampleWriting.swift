@@ -217,7 +217,7 @@ struct SampleWriting {
     private mutating func write(_ wildcard: Wildcard) throws(SampleError) {
         let candidates = set.globalElements.values.filter { id in
             wildcard.allows(set[id].name.namespace) && heights.height(of: id, set) < MinimalHeights.endless
-                && !recurs(once(Particle(occurs: .once, term: .element(id))))
+                && !recurs(Particle(occurs: .once, term: .element(id)))
         }
         let lowest = candidates.min { a, b in
             (heights.height(of: a, set), a.index) < (heights.height(of: b, set), b.index)

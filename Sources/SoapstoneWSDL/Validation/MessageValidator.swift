@@ -6,11 +6,14 @@ public import SoapstoneXML
 /// for.
 public struct MessageValidator: Sendable {
     private let contract: LoadedContract
+    /// The operations of all ports and bindings, joined once.
+    private let operations: [BoundOperation]
     private let validator: DoubleCheckedValidator
 
     /// Makes ready to validate messages of a contract, or documents of a schema.
     public init(_ contract: LoadedContract) {
         self.contract = contract
+        operations = contract.definitions.operations
         validator = DoubleCheckedValidator(
             contract.schemas,
             of: contract.documents.schemas,
@@ -33,8 +36,7 @@ public struct MessageValidator: Sendable {
 
     /// The rpc message whose element has a name (WSDL 1.1 section 3.5).
     private func call(_ name: XMLName, of operation: BoundOperation?) -> BoundMessage? {
-        let operations = operation.map { [$0] } ?? contract.definitions.operations
-        for operation in operations {
+        for operation in operation.map({ [$0] }) ?? operations {
             for message in [operation.input, operation.output].compactMap(\.self) where message.wrapper == name {
                 return message
             }
