@@ -63,7 +63,7 @@ struct SampleCommand: AsyncParsableCommand {
 extension LoadedContract {
     /// The operation with a name, of the first SOAP port that has it.
     func operation(_ name: String, in file: String) throws -> BoundOperation {
-        let operations = definitions.operations
+        let operations = operations
         let found = operations.filter { $0.name == name }
         if let operation = found.first(where: { $0.version != nil }) ?? found.first { return operation }
         var names: [String] = []

@@ -5,6 +5,7 @@ struct EnvelopeReader {
     struct Parts {
         var headers: [HeaderBlock] = []
         var payload: XMLElement?
+        var siblings: [XMLElement] = []
         var fault: XMLElement?
     }
 
@@ -12,11 +13,13 @@ struct EnvelopeReader {
     private let other: EnvelopeNames
     private let document: XMLDocument
     private let allowsEncoding: Bool
+    private let allowsSiblings: Bool
 
     /// Takes the document's root, whose namespace decides the version.
-    init(_ root: XMLElement, allowsEncoding: Bool) throws(SOAPError) {
+    init(_ root: XMLElement, allowsEncoding: Bool, allowsSiblings: Bool) throws(SOAPError) {
         document = root.document
         self.allowsEncoding = allowsEncoding
+        self.allowsSiblings = allowsSiblings
         switch root.nameID {
         case EnvelopeNames.soap11.envelope: (names, other) = (.soap11, .soap12)
         case EnvelopeNames.soap12.envelope: (names, other) = (.soap12, .soap11)
@@ -50,15 +53,22 @@ struct EnvelopeReader {
         }
         guard let body else { throw error("The Envelope has no Body.", at: 0) }
         let content = try children(of: body, in: tape)
-        guard content.count <= 1 else { throw error("The Body has more than one child element.", at: content[1]) }
         if let child = content.first {
-            let name = NameID(rawValue: tape.events[child].name)
             parts.payload = element(child)
-            if name == names.fault {
-                parts.fault = parts.payload
-            } else if names.contains(name) || other.contains(name) {
+            if NameID(rawValue: tape.events[child].name) == names.fault { parts.fault = parts.payload }
+        }
+        for child in content.dropFirst(parts.fault == nil ? 0 : 1) {
+            let name = NameID(rawValue: tape.events[child].name)
+            guard !names.contains(name), !other.contains(name) else {
                 throw error("\(shown(child)) cannot stand in the Body of SOAP \(names.version.rawValue).", at: child)
             }
+        }
+        if content.count > 1 {
+            // A fault is alone in every version (SOAP 1.1 section 4.4, SOAP 1.2 part 1 section 5.4).
+            guard allowsSiblings, parts.fault == nil else {
+                throw error("The Body has more than one child element.", at: content[1])
+            }
+            parts.siblings = content.dropFirst().map(element)
         }
         try EncodingStyleCheck(names, tape, body: body, payload: content.first, isFault: parts.fault != nil)
             .run(allowsEncoding: allowsEncoding) { index, message in error(message, at: index) }

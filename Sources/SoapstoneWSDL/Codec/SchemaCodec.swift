@@ -54,21 +54,8 @@ public struct SchemaCodec: Sendable {
         try encodeJSON(of: element, table.use(of: actual), strictly, &report, &output)
     }
 
-    /// Appends the value of an element of any name as JSON, by a type.
-    ///
-    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
-    public func encodeJSON(
-        of element: XMLElement,
-        as type: TypeID,
-        strictly: Bool = false,
-        report: inout SchemaReport,
-        to output: inout ByteWriter
-    ) throws(SchemaCodecError) {
-        let use = ElementUse(element.name, type: type, isNillable: true, in: table)
-        try encodeJSON(of: element, use, strictly, &report, &output)
-    }
-
-    private func encodeJSON(
+    /// Appends the value of an element of any name.
+    func encodeJSON(
         of element: XMLElement,
         _ use: ElementUse,
         _ isStrict: Bool,
@@ -114,29 +101,24 @@ extension SchemaCodec {
         prefixes: [String: String] = [:],
         to output: inout ByteWriter
     ) throws(SchemaEncodeErrors) {
-        try encodeXML(from: json, table.use(of: declaration), prefixes, &output)
+        var errors = SchemaEncodeErrors()
+        encodeXML(from: json, as: declaration, prefixes: prefixes, errors: &errors, to: &output)
+        guard errors.count == 0 else { throw errors }
     }
 
-    /// Appends an element of any name with a value of a type.
+    /// Appends the element that a JSON value is, or the errors that it has; nothing is appended then.
     ///
-    /// - Throws: `SchemaEncodeErrors` with all that is wrong; nothing is appended then.
-    public func encodeXML(
+    /// - Parameter reserved: keys of the value that are not the element's, for a value that is a whole message.
+    func encodeXML(
         from json: JSONValue,
-        as type: TypeID,
-        named name: XMLName,
+        as declaration: ElementID,
         prefixes: [String: String] = [:],
+        besides reserved: [String]? = nil,
+        errors: inout SchemaEncodeErrors,
         to output: inout ByteWriter
-    ) throws(SchemaEncodeErrors) {
-        try encodeXML(from: json, ElementUse(name, type: type, isNillable: true, in: table), prefixes, &output)
-    }
-
-    private func encodeXML(
-        from json: JSONValue,
-        _ use: ElementUse,
-        _ prefixes: [String: String],
-        _ output: inout ByteWriter
-    ) throws(SchemaEncodeErrors) {
-        try json.withTape { tape, index throws(SchemaEncodeErrors) in
+    ) {
+        let use = table.use(of: declaration)
+        json.withTape { tape, index in
             var encoder = ElementEncoder(tape, table, prefixes: prefixes)
             if use.isAbstract {
                 encoder.fail(
@@ -146,8 +128,12 @@ extension SchemaCodec {
                     "one that stands in its place"
                 )
             }
-            encoder.write(index, as: use)
-            guard encoder.errors.count == 0 else { throw encoder.errors }
+            if let reserved {
+                encoder.write(message: index, as: use, besides: reserved)
+            } else {
+                encoder.write(index, as: use)
+            }
+            guard encoder.errors.count == 0 else { return errors.add(encoder.errors) }
             // The namespaces are known now, and belong into the start tag.
             encoder.output.withBytes { bytes in
                 output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.bytes.count]))

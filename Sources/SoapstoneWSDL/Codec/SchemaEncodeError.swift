@@ -1,3 +1,6 @@
+internal import SoapstoneCodec
+internal import SoapstoneXML
+
 /// What is wrong with JSON that should become a message: all of it, as far as it can be told at once.
 public struct SchemaEncodeErrors: Error, Sendable {
     /// How many errors are kept.
@@ -7,6 +10,18 @@ public struct SchemaEncodeErrors: Error, Sendable {
     public internal(set) var errors: [SchemaEncodeError] = []
     /// All of them, those that are not kept counted.
     public internal(set) var count = 0
+
+    /// Takes over the errors of another part of the message.
+    mutating func add(_ other: SchemaEncodeErrors) {
+        errors += other.errors.prefix(Self.bound - errors.count)
+        count += other.count
+    }
+
+    /// Notes an error.
+    mutating func add(_ error: SchemaEncodeError) {
+        count += 1
+        if errors.count < Self.bound { errors.append(error) }
+    }
 }
 
 extension SchemaEncodeErrors: CustomStringConvertible {
@@ -51,6 +66,37 @@ public struct SchemaEncodeError: Equatable, Sendable {
     public let expected: String
     /// For an unknown key, the keys that may have been meant.
     public let nearest: [String]
+
+    init(
+        _ code: Code,
+        _ pointer: String,
+        _ found: String,
+        _ expected: String,
+        nearest: [String] = []
+    ) {
+        self.code = code
+        self.pointer = pointer
+        self.found = found
+        self.expected = expected
+        self.nearest = nearest
+    }
+
+    /// A key that is none of those that are known.
+    static func unknown(_ key: String, _ pointer: String, _ names: [String]) -> SchemaEncodeError {
+        var key = key
+        let nearest = key.withUTF8 { NearestNames.of($0, among: Array(names.prefix(nearestBound))) }
+        let known = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? " and others" : "")
+        return SchemaEncodeError(
+            .unknown,
+            pointer,
+            "the key '\(Excerpt.escaped(key.utf8))'",
+            names.isEmpty ? "no member" : nearest.isEmpty ? "one of \(known)" : "a key of the type",
+            nearest: nearest
+        )
+    }
+
+    /// How many keys are compared with an unknown one.
+    private static let nearestBound = 500
 }
 
 extension SchemaEncodeError: CustomStringConvertible {

@@ -50,6 +50,10 @@ public struct BoundMessage: Sendable {
     /// The WS-Addressing action: the one that is given or, for lack of it, the default one (WS-Addressing 1.0 Metadata,
     /// section 4.4).
     public var action: String?
+    /// What the body holds, in order: the one element of a call, else an element for each part.
+    public internal(set) var elements: [ElementID] = []
+    /// The parts for which the contract has no declaration: the message can be neither read nor made.
+    public internal(set) var undeclaredParts: [String] = []
 }
 
 /// A header block as it is sent.
@@ -60,6 +64,8 @@ public struct BoundHeader: Sendable {
     public var encodingStyle: [String]
     public var namespace: String?
     public var faults: [BoundHeader]
+    /// The header block's element; nil where the contract has no declaration of it.
+    public internal(set) var element: ElementID?
 }
 
 /// A fault as it is sent, in the detail of a SOAP fault.
@@ -72,4 +78,6 @@ public struct BoundFault: Sendable {
     public var encodingStyle: [String]
     public var namespace: String?
     public var action: String?
+    /// The detail's element; nil where the contract has no declaration of it.
+    public internal(set) var element: ElementID?
 }

@@ -2,7 +2,7 @@ internal import SoapstoneXML
 
 extension Definitions {
     /// Every operation of every port, then those of bindings that no port has, in the order of the documents.
-    public var operations: [BoundOperation] {
+    var operations: [BoundOperation] {
         var operations: [BoundOperation] = []
         var offered: Set<Int> = []
         for service in services {

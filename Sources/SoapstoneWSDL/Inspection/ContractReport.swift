@@ -12,7 +12,7 @@ public struct ContractReport: Sendable {
     /// Makes the report of a contract.
     public init(_ contract: LoadedContract) {
         self.contract = contract
-        operations = contract.definitions.operations
+        operations = contract.operations
         let offered = Set(contract.definitions.services.flatMap { $0.ports.compactMap(\.binding) })
         unofferedBindings = contract.definitions.bindings.indices.filter { !offered.contains($0) }
     }

@@ -83,13 +83,7 @@ public struct ContractLoader: Sendable {
         {
             throw ContractError(findings.findings)
         }
-        return LoadedContract(
-            documents: graph,
-            schemas: schemas,
-            definitions: definitions,
-            findings: findings.findings,
-            droppedFindings: findings.dropped
-        )
+        return LoadedContract(documents: graph, schemas: schemas, definitions: definitions, findings: findings)
     }
 
     /// Reads a file and what it leads to.

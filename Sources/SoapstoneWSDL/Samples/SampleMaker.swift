@@ -1,4 +1,4 @@
-public import SoapstoneXML
+internal import SoapstoneXML
 
 /// Makes messages that a schema allows, without knowing what they mean: valid by construction.
 ///
@@ -22,13 +22,6 @@ public struct SampleMaker: Sendable {
     public func sample(of element: ElementID) throws(SampleError) -> [UInt8] {
         var writing = SampleWriting(set: set, heights: heights, options: options)
         try writing.write(element)
-        return writing.document()
-    }
-
-    /// Makes an element with a name and a type, as the parts of an RPC message are.
-    public func sample(of type: TypeID, named name: XMLName) throws(SampleError) -> [UInt8] {
-        var writing = SampleWriting(set: set, heights: heights, options: options)
-        try writing.write(name, type, nil)
         return writing.document()
     }
 }

@@ -13,7 +13,7 @@ public struct MessageValidator: Sendable {
     /// Makes ready to validate messages of a contract, or documents of a schema.
     public init(_ contract: LoadedContract) {
         self.contract = contract
-        operations = contract.definitions.operations
+        operations = contract.operations
         validator = DoubleCheckedValidator(
             contract.schemas,
             of: contract.documents.schemas,

@@ -135,7 +135,7 @@ import Testing
     func meant(old: String, new: String) throws {
         let contract = try StockContract.loaded([(old, new)])
         #expect(contract.findings.count == 1)
-        let get = contract.definitions.operations[0]
+        let get = contract.operations[0]
         #expect(get.address == "https://example.org/s")
         #expect(get.output?.parts.map(\.content) == [.element(XMLName("getResponse", in: "urn:s"))])
     }
@@ -147,8 +147,8 @@ import Testing
         let end = try #require(text.firstRange(of: "</w:service>")?.upperBound)
         let contract = try StockContract.loaded([(String(text[start..<end]), "")])
         #expect(contract.findings.map(\.rule.id) == ["wsdl.service"])
-        #expect(contract.definitions.operations.map(\.name) == ["get", "price"])
-        #expect(contract.definitions.operations.allSatisfy { $0.service == nil && $0.address == nil })
+        #expect(contract.operations.map(\.name) == ["get", "price"])
+        #expect(contract.operations.allSatisfy { $0.service == nil && $0.address == nil })
     }
 
     @Test("Two prefixes for the namespace of WSDL are one namespace")

@@ -36,7 +36,7 @@ import Testing
 
     @Test("An operation as it is called")
     func operations() throws {
-        let operations = try StockContract.loaded().definitions.operations
+        let operations = try StockContract.loaded().operations
         let get = operations[0]
         #expect(get.name == "get" && get.port == "P1" && get.version == .soap11 && get.isWrapped)
         #expect(get.soapAction == "urn:get" && get.requiresSOAPAction)
@@ -137,7 +137,7 @@ import Testing
         ]
     )
     func wrapped(old: String, new: String, isWrapped: Bool) throws {
-        #expect(try StockContract.loaded([(old, new)]).definitions.operations[0].isWrapped == isWrapped)
+        #expect(try StockContract.loaded([(old, new)]).operations[0].isWrapped == isWrapped)
     }
 
     @Test("Header blocks, header faults and encodings")
@@ -149,14 +149,14 @@ import Testing
                     + "<s:headerfault message='t:getIn' part='session' use='literal'/></s:header>"
             )
         ])
-        let header = try #require(contract.definitions.operations[0].input?.headers.first)
+        let header = try #require(contract.operations[0].input?.headers.first)
         #expect(header.message == name("unknown"))
         #expect(header.use == .encoded)
         #expect(header.namespace == "urn:h")
         #expect(header.encodingStyle == ["urn:e", "urn:f"])
         #expect(header.faults.map(\.part.name) == ["session"])
         // No header takes the session out of the body any more.
-        #expect(contract.definitions.operations[0].input?.parts.map(\.name) == ["body", "session"])
+        #expect(contract.operations[0].input?.parts.map(\.name) == ["body", "session"])
     }
 
     @Test("MIME parts, and the HTTP binding")
@@ -177,7 +177,7 @@ import Testing
             ("<s12:address", "<h:address"),
         ])
         #expect(contract.findings.isEmpty)
-        let input = try #require(contract.definitions.operations[0].input)
+        let input = try #require(contract.operations[0].input)
         #expect(input.parts.map(\.name) == ["body"])
         #expect(input.attachments.map(\.isEnvelope) == [true, false])
         #expect(
@@ -187,7 +187,7 @@ import Testing
         )
         #expect(contract.definitions.bindings[1].wire == .http(verb: "GET"))
         #expect(contract.definitions.bindings[1].operations[0].location == "/price")
-        #expect(contract.definitions.operations[1].input?.contents == [.init(part: nil, form: .urlEncoded)])
+        #expect(contract.operations[1].input?.contents == [.init(part: nil, form: .urlEncoded)])
     }
 
     @Test("WS-Addressing and policies are noted")
@@ -206,8 +206,8 @@ import Testing
         #expect(contract.findings.isEmpty)
         #expect(contract.definitions.bindings.map(\.addressing) == [.required, .none])
         #expect(contract.definitions.bindings[0].policies == ["#p"])
-        #expect(contract.definitions.operations.map(\.addressing) == [.required, .optional])
-        #expect(contract.definitions.operations[0].input?.action == "urn:in")
+        #expect(contract.operations.map(\.addressing) == [.required, .optional])
+        #expect(contract.operations[0].input?.action == "urn:in")
     }
 
     @Test(
@@ -219,7 +219,7 @@ import Testing
     )
     func required(before: String, refused: [Bool]) throws {
         let contract = try StockContract.loaded([(before, "<x:y xmlns:x='urn:x' w:required='true'/>" + before)])
-        #expect(contract.definitions.operations.map { !$0.refusedExtensions.isEmpty } == refused)
+        #expect(contract.operations.map { !$0.refusedExtensions.isEmpty } == refused)
         #expect(contract.findings.map(\.rule.id) == ["wsdl.required"])
         #expect(contract.findings.map(\.severity) == [.error])
         #expect(contract.findings[0].message.contains("{urn:x}y"))

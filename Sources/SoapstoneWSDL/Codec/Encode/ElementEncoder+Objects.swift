@@ -83,6 +83,7 @@ extension ElementEncoder {
                 }
             }
             if let label, label == key + 1 { continue }
+            if object == message, isReserved(key) { continue }
             sort(key, text, shape, &frame)
         }
         return frame
@@ -139,20 +140,8 @@ extension ElementEncoder {
         unknown(key, (frame.scope?.keys.names ?? []) + shape.attributeKeys.names + shape.content.reservedKeys)
     }
 
-    /// How many keys are compared with an unknown one.
-    private static let nearestBound = 500
-
     mutating func unknown(_ key: Int, _ names: [String]) {
-        let text = tape.text(at: key)
-        let nearest = NearestNames.of(text, among: Array(names.prefix(Self.nearestBound)))
-        let known = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? " and others" : "")
-        fail(
-            .unknown,
-            at: key,
-            "the key '\(Excerpt.escaped(text))'",
-            names.isEmpty ? "no member" : nearest.isEmpty ? "one of \(known)" : "a key of the type",
-            nearest: nearest
-        )
+        errors.add(.unknown(String(decoding: tape.text(at: key), as: UTF8.self), tape.pointer(to: key), names))
     }
 
     /// Forgets the members of an object.

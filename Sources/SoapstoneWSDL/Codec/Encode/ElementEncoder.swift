@@ -18,6 +18,9 @@ struct ElementEncoder: ~Copyable {
     var lefts: [Int32] = []
     /// The fields that these objects have.
     var present: [Int32] = []
+    /// The object that is a whole message, and the keys in it that are not its element's.
+    private(set) var message = -1
+    private(set) var reserved: [String] = []
 
     init(_ tape: JSONTape, _ table: ShapeTable, prefixes: [String: String]) {
         self.tape = tape
@@ -36,6 +39,35 @@ struct ElementEncoder: ~Copyable {
             return output.append(use.close)
         }
         writeInFull(value, as: use)
+    }
+
+    /// Writes the element of a message, whose value is always an object: `$value` in one where it is none of its own.
+    mutating func write(message value: Int, as use: ElementUse, besides reserved: [String]) {
+        message = value
+        self.reserved = reserved
+        guard let inner = inner(of: value, use) else { return write(value, as: use) }
+        let end = tape.end(at: value)
+        var key = tape.firstChild(of: value)
+        while key < end {
+            if key + 1 != inner, !isReserved(key) { unknown(key, [ReservedKey.value]) }
+            key = tape.end(at: key + 1)
+        }
+        write(inner, as: use)
+    }
+
+    /// The value in a message's `$value`; nil where the object is the value.
+    private func inner(of value: Int, _ use: ElementUse) -> Int? {
+        guard tape.isObject(value), let inner = tape.member(ReservedKey.value, of: value) else { return nil }
+        let shape = table.shape(use.shape)
+        if label(of: value, shape) != nil { return nil }
+        if case .anything = shape.content { return inner }
+        return shape.bare == nil ? nil : inner
+    }
+
+    /// Whether a key is one of a message, and not of its element.
+    func isReserved(_ key: Int) -> Bool {
+        let text = tape.text(at: key)
+        return reserved.contains { text.elementsEqual($0.utf8) }
     }
 
     private mutating func writeInFull(_ value: Int, as use: ElementUse) {
@@ -123,24 +155,8 @@ struct ElementEncoder: ~Copyable {
     // MARK: - Errors
 
     /// Notes an error.
-    mutating func fail(
-        _ code: SchemaEncodeError.Code,
-        at index: Int,
-        _ found: String,
-        _ expected: String,
-        nearest: [String] = []
-    ) {
-        errors.count += 1
-        guard errors.errors.count < SchemaEncodeErrors.bound else { return }
-        errors.errors.append(
-            SchemaEncodeError(
-                code: code,
-                pointer: tape.pointer(to: index),
-                found: found,
-                expected: expected,
-                nearest: nearest
-            )
-        )
+    mutating func fail(_ code: SchemaEncodeError.Code, at index: Int, _ found: String, _ expected: String) {
+        errors.add(SchemaEncodeError(code, tape.pointer(to: index), found, expected))
     }
 
     /// What an element's value is, in words.

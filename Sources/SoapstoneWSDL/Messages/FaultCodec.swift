@@ -1,0 +1,188 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Turns the faults of an operation into JSON and back: `{"$fault":{"code":…,"reason":…,"detail":{…}}}`.
+struct FaultCodec: Sendable {
+    private let codec: SchemaCodec
+    private let version: SOAPVersion
+    private let details: [MessageCodec.Entry]
+
+    private enum Key {
+        static let code = "code"
+        static let subcodes = "subcodes"
+        static let reason = "reason"
+        static let role = "role"
+        static let node = "node"
+        static let detail = "detail"
+        static let all = [code, subcodes, reason, role, node, detail]
+    }
+
+    init(_ operation: BoundOperation, _ version: SOAPVersion, _ codec: SchemaCodec) {
+        self.codec = codec
+        self.version = version
+        details = MessageCodec.entries(operation.faults.compactMap(\.element), codec.table.schemas)
+    }
+
+    // MARK: - XML to JSON
+
+    /// Appends a fault as an object. What of its detail no declared fault has is canonical XML in `$any`.
+    func encodeJSON(
+        of fault: Fault,
+        strictly isStrict: Bool,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        let start = output.count
+        do throws(SchemaCodecError) {
+            output.append("{\"$fault\":{\"code\":")
+            output.appendJSON(label(fault.code))
+            write(Key.subcodes, fault.subcodes.map(label), &output)
+            output.append(",\"reason\":")
+            output.appendJSON(fault.reason)
+            if let role = fault.role { write(Key.role, role, &output) }
+            if let node = fault.node { write(Key.node, node, &output) }
+            try writeDetail(fault.detail, isStrict, &report, &output)
+            output.append("}}")
+        } catch {
+            output.truncate(to: start)
+            throw error
+        }
+    }
+
+    /// A code without the namespace of SOAP itself.
+    private func label(_ code: XMLName) -> String {
+        code.namespace.isSameBytes(as: version.namespace) ? code.local : code.clark
+    }
+
+    private func write(_ key: String, _ text: String, _ output: inout ByteWriter) {
+        output.append(",\"")
+        output.append(utf8: key)
+        output.append("\":")
+        output.appendJSON(text)
+    }
+
+    private func write(_ key: String, _ texts: [String], _ output: inout ByteWriter) {
+        guard !texts.isEmpty else { return }
+        output.append(",\"")
+        output.append(utf8: key)
+        output.append("\":[")
+        for (number, text) in texts.enumerated() {
+            if number > 0 { output.append(",") }
+            output.appendJSON(text)
+        }
+        output.append("]")
+    }
+
+    private func writeDetail(
+        _ detail: [XMLElement],
+        _ isStrict: Bool,
+        _ report: inout SchemaReport,
+        _ output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        guard !detail.isEmpty else { return }
+        output.append(",\"detail\":{")
+        let start = output.count
+        var written: Set<XMLName> = []
+        var others: [String] = []
+        for element in detail {
+            let name = element.name
+            guard let entry = details.first(where: { $0.name == name }), written.insert(name).inserted else {
+                // Servers send details that no contract declares, stack traces among them: that breaks no rule.
+                others.append(CanonicalForm().text(of: element))
+                continue
+            }
+            if output.count > start { output.append(",") }
+            output.appendJSON(entry.key)
+            output.append(":")
+            try codec.encodeJSON(of: element, as: entry.element, strictly: isStrict, report: &report, to: &output)
+        }
+        if !others.isEmpty {
+            if output.count > start { output.append(",") }
+            output.append("\"$any\":[")
+            for (number, text) in others.enumerated() {
+                if number > 0 { output.append(",") }
+                output.appendJSON(text)
+            }
+            output.append("]")
+        }
+        output.append("}")
+    }
+
+    // MARK: - JSON to XML
+
+    /// Makes the fault of a value of `$fault`; what is wrong with it is added to `errors`.
+    func message(from json: JSONValue, _ errors: inout SchemaEncodeErrors) -> OperationMessage {
+        var message = OperationMessage(version)
+        guard json.kind == .object else {
+            errors.add(.init(.kind, json.pointer, "no object", "a fault: an object with 'reason'"))
+            return message
+        }
+        for (key, value) in json.members where !Key.all.contains(where: { $0.isSameBytes(as: key) }) {
+            errors.add(.unknown(key, value.pointer, Key.all))
+        }
+        let reason = text(json, Key.reason, &errors)
+        if json[Key.reason] == nil { errors.add(.init(.missing, json.pointer, "no 'reason'", "why it failed")) }
+        var subcodes: [XMLName] = []
+        if let list = json[Key.subcodes] {
+            if list.kind != .array { errors.add(.init(.kind, list.pointer, "no array", "an array of codes")) }
+            for item in list.elements {
+                guard let text = item.string else {
+                    errors.add(.init(.kind, item.pointer, "no string", "a code"))
+                    continue
+                }
+                subcodes.append(name(text))
+            }
+        }
+        var fault = Fault(
+            version,
+            code: text(json, Key.code, &errors).map { name($0) } ?? version.receiverCode,
+            subcodes: version == .soap12 ? subcodes : [],
+            reason: reason ?? "",
+            role: text(json, Key.role, &errors)
+        )
+        fault.node = version == .soap12 ? text(json, Key.node, &errors) : nil
+        message.fault = fault
+        if let detail = json[Key.detail] { message.body = self.detail(detail, &errors) }
+        return message
+    }
+
+    private func name(_ label: String) -> XMLName {
+        XMLName(clark: label) ?? XMLName(label, in: version.namespace)
+    }
+
+    private func text(_ json: JSONValue, _ key: String, _ errors: inout SchemaEncodeErrors) -> String? {
+        guard let value = json[key] else { return nil }
+        if value.string == nil { errors.add(.init(.kind, value.pointer, "no string", "a string")) }
+        return value.string
+    }
+
+    private func detail(_ json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [UInt8] {
+        guard json.kind == .object else {
+            errors.add(.init(.kind, json.pointer, "no object", "an object with the fault's element"))
+            return []
+        }
+        var output = ByteWriter(capacity: 1024)
+        for (key, value) in json.members {
+            if key.isSameBytes(as: ReservedKey.any) {
+                for item in value.elements { write(fragment: item, &output, &errors) }
+            } else if let entry = details.first(where: { $0.key.isSameBytes(as: key) }) {
+                codec.encodeXML(from: value, as: entry.element, errors: &errors, to: &output)
+            } else {
+                errors.add(.unknown(key, value.pointer, details.map(\.key) + [ReservedKey.any]))
+            }
+        }
+        return output.bytes
+    }
+
+    private func write(fragment item: JSONValue, _ output: inout ByteWriter, _ errors: inout SchemaEncodeErrors) {
+        guard let text = item.string else {
+            return errors.add(.init(.kind, item.pointer, "no string", "XML in a string"))
+        }
+        do throws(XMLError) {
+            CanonicalForm().write(try XMLDocument(parsing: Array(text.utf8)).root, to: &output)
+        } catch {
+            errors.add(.init(.xml, item.pointer, error.message, "an XML element in a string"))
+        }
+    }
+}

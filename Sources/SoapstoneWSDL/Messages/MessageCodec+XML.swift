@@ -1,0 +1,58 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension MessageCodec {
+    /// Makes the message of an object; what is wrong with it is added to `errors`.
+    ///
+    /// - Parameter reserved: keys of the object that are somebody else's.
+    func message(
+        from json: JSONValue,
+        besides reserved: [String],
+        _ errors: inout SchemaEncodeErrors
+    ) -> OperationMessage {
+        var message = OperationMessage(version)
+        let reserved = reserved + [Key.headers]
+        if body.count == 1 {
+            var output = ByteWriter(capacity: 1024)
+            codec.encodeXML(from: json, as: body[0].element, besides: reserved, errors: &errors, to: &output)
+            message.body = output.bytes
+        } else {
+            message.body = elements(of: json, body, besides: reserved, &errors).flatMap(\.self)
+        }
+        if let blocks = json[Key.headers] {
+            message.headers = elements(of: blocks, headers, isRequired: false, besides: [], &errors)
+        }
+        return message
+    }
+
+    /// Makes an element of each member of an object, in the contract's order.
+    private func elements(
+        of json: JSONValue,
+        _ entries: [Entry],
+        isRequired: Bool = true,
+        besides reserved: [String],
+        _ errors: inout SchemaEncodeErrors
+    ) -> [[UInt8]] {
+        guard json.kind == .object else {
+            errors.add(.init(.kind, json.pointer, "no object", "an object with a member for each element"))
+            return []
+        }
+        for (key, value) in json.members {
+            let known = entries.map(\.key) + reserved
+            guard !known.contains(where: { $0.isSameBytes(as: key) }) else { continue }
+            errors.add(.unknown(key, value.pointer, entries.map(\.key)))
+        }
+        var elements: [[UInt8]] = []
+        for entry in entries {
+            guard let value = json[entry.key] else {
+                if isRequired { errors.add(.init(.missing, json.pointer, "no '\(entry.key)'", "'\(entry.name)'")) }
+                continue
+            }
+            var output = ByteWriter(capacity: 1024)
+            codec.encodeXML(from: value, as: entry.element, errors: &errors, to: &output)
+            elements.append(output.bytes)
+        }
+        return elements
+    }
+}
