@@ -2,20 +2,26 @@ import ArgumentParser
 import SoapstoneCodec
 import SoapstoneGateway
 import SoapstoneSOAP
-import SystemsOfRecord
+import SoapstoneWSDL
+import SoapstoneXML
 
 /// `soapstone convert`
 struct ConvertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Converts one message of a contract between SOAP and JSON, with its typed codec.",
+        abstract: "Converts one message of a contract between SOAP and JSON.",
         discussion: """
-            The XML may be an envelope or the element in its body alone. An answer becomes what a gateway would tell a
-            device of it, a fault the failure that it stands for. What a request takes from the session is given with
-            --session.
+            The XML may be an envelope or the element in its body alone. Any WSDL will do: its schemas say what the JSON
+            looks like, and a fault is the member $fault. What breaks the schema is told on standard error; what has a
+            place in JSON is printed all the same. JSON that breaks it becomes nothing: all errors are told, each with
+            its JSON pointer.
 
-            The JSON of a success becomes an answer in which everything is blank that no device is told; no fault is
-            made of a failure.
+            For the contracts of the project a hand-written codec is used unless --codec schema is given: an answer
+            becomes what a gateway would tell a device of it, a fault the failure that it stands for. What a request
+            takes from the session is given with --session. The JSON of a success becomes an answer in which everything
+            is blank that no device is told; no fault is made of a failure.
+
+            Exit codes: 0 converted, 1 converted although the message breaks its schema, 2 not converted.
 
             Examples:
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
@@ -23,28 +29,51 @@ struct ConvertCommand: AsyncParsableCommand {
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getChildren --direction request \
             --to xml --session webId=300000000017 fixtures/sets/ims-case/getChildren/ordinary/request.json
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
-            --to xml fixtures/sets/ims-case/getCaseList/ordinary/response.json
+            --to json --codec schema fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --as json | \
+            soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --direction request --to xml \
+            --codec schema
             """
     )
 
-    enum Direction: String, ExpressibleByArgument, CaseIterable {
-        case request, response
+    enum Codec: String, ExpressibleByArgument, CaseIterable {
+        case typed, schema
     }
 
-    enum Target: String, ExpressibleByArgument, CaseIterable {
-        case json, xml
-    }
-
-    @Option(help: "The contract.") var wsdl: String
+    @Option(help: "The contract.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
-    @Option(help: "request or response.") var direction: Direction
-    @Option(help: "json or xml.") var to: Target
+    @Option(help: "The port whose operation it is; left out, the first SOAP port that has it.") var port: String?
+    @Option(help: "request or response.") var direction: OperationCodec.Direction
+    @Option(help: "xml or json.") var to: MessageFormat
+    @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
+    @OptionGroup var contract: ContractOptions
     @Argument(help: "The message, or - for standard input.") var file = Input.standard
 
+    func validate() throws {
+        guard wsdl.path != "-" || file.path != "-" else { throw ValidationError("there is one standard input") }
+    }
+
     func run() async throws {
+        if codec != .schema, let operation = try await typedOperation() {
+            return try await convert(with: MessageConverter(operation))
+        }
+        try await convertBySchema()
+    }
+
+    private func typedOperation() async throws -> SoapstoneSOAP.Operation? {
+        var found: SoapstoneSOAP.Operation?
+        try await reporting(wsdl.name) {
+            found = try Operations.find(operation, wsdl: wsdl.path)
+            guard found != nil || codec != .typed else {
+                throw Failure.unreadable(wsdl.name, "there are no typed codecs for this contract")
+            }
+        }
+        return found
+    }
+
+    private func convert(with converter: MessageConverter) async throws {
         try await reporting(file.name) {
-            let converter = MessageConverter(try Operations.find(operation, wsdl: wsdl))
             let values = try Operations.sessionValues(session)
             let message = try file.read()
             let result =
@@ -57,51 +86,59 @@ struct ConvertCommand: AsyncParsableCommand {
             printOutput(result)
         }
     }
+
+    private func convertBySchema() async throws {
+        var codec: OperationCodec?
+        try await reporting(wsdl.name) { codec = try contract.load(wsdl).codec(of: operation, at: port, in: wsdl.name) }
+        guard let codec else { return }
+        try await reporting(file.name) {
+            guard codec.has(direction) else {
+                throw Failure.unreadable(wsdl.name, "'\(operation)' has no \(direction.rawValue)")
+            }
+            let message = try file.read()
+            switch to {
+            case .xml:
+                let json = try JSONDocument(parsing: message, limits: .file)
+                printOutput(try codec.message(from: json.root, direction).envelope())
+            case .json:
+                let document = try XMLDocument(parsing: message, limits: .response)
+                var report = SchemaReport()
+                var output = ByteWriter(capacity: message.count)
+                if document.root.name.isEnvelope {
+                    let envelope = try codec.envelope(document)
+                    try codec.encodeJSON(of: envelope, direction, report: &report, to: &output)
+                } else {
+                    try codec.encodeJSON(ofBody: document.root, direction, report: &report, to: &output)
+                }
+                printOutput(output.bytes)
+                try report.tell(of: file.name)
+            }
+        }
+    }
 }
 
-/// The operations with typed codecs, as commands name them.
-enum Operations {
-    /// The operation of a WSDL.
-    static func find(_ name: String, wsdl: String) throws -> SoapstoneSOAP.Operation {
-        let file = wsdl.split(separator: "/").last ?? ""
-        let candidates = SETS.operations.filter { $0.wsdl.split(separator: "/").last == file }
-        guard !candidates.isEmpty else {
-            throw Failure.unreadable(wsdl, "there are no typed codecs for this contract")
-        }
-        return try one(candidates.filter { $0.name == name }, name, of: candidates)
-    }
+extension OperationCodec.Direction: ExpressibleByArgument {}
 
-    /// The operation of a service.
-    static func find(_ name: String, service: String) throws -> SoapstoneSOAP.Operation {
-        let candidates = SETS.operations.filter { $0.service == service }
-        guard !candidates.isEmpty else {
-            let services = Set(SETS.operations.map(\.service)).sorted().joined(separator: ", ")
-            throw Failure.unreadable(service, "there is no such service; there are \(services)")
-        }
-        return try one(candidates.filter { $0.name == name }, name, of: candidates)
+extension XMLName {
+    /// Whether it is the name of an envelope of SOAP 1.1 or 1.2.
+    fileprivate var isEnvelope: Bool {
+        SOAPVersion.allCases.contains { XMLName("Envelope", in: $0.namespace) == self }
     }
+}
 
-    private static func one(
-        _ found: [SoapstoneSOAP.Operation],
-        _ name: String,
-        of candidates: [SoapstoneSOAP.Operation]
-    ) throws -> SoapstoneSOAP.Operation {
-        guard let operation = found.first else {
-            let names = candidates.map(\.name).joined(separator: ", ")
-            throw Failure.unreadable(name, "there is no such operation; there are \(names)")
+extension SchemaReport {
+    /// Says on standard error what was passed over.
+    ///
+    /// - Throws: the exit status for findings, where there was something.
+    func tell(of file: String) throws {
+        for violation in violations {
+            let place = violation.place
+            printError(
+                "\(file):\(place.line):\(place.column): warning: \(violation.found); expected \(violation.allowed) "
+                    + "[\(violation.rule)] at \(place.path)"
+            )
         }
-        return operation
-    }
-
-    /// Values of a session from `name=value` arguments.
-    static func sessionValues(_ arguments: [String]) throws -> SessionValues {
-        var values: [String: String] = [:]
-        for argument in arguments {
-            guard let equals = argument.firstIndex(of: "=") else {
-                throw ValidationError("--session takes name=value")
-            }
-            values[String(argument[..<equals])] = String(argument[argument.index(after: equals)...])
-        }
-        return SessionValues(values)
+        if count > violations.count { printError("\(file): \(count - violations.count) more warnings") }
+        if count > 0 { throw ExitCode(Failure.Status.findings) }
     }
 }

@@ -63,6 +63,15 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     } catch let error as SampleError {
         printError("\(input): error: \(error)")
         throw ExitCode(Failure.Status.unreadable)
+    } catch let errors as SchemaEncodeErrors {
+        for error in errors.errors { printError("\(input): error: \(error)") }
+        if errors.count > errors.errors.count {
+            printError("\(input): \(errors.count - errors.errors.count) more errors")
+        }
+        throw ExitCode(Failure.Status.unreadable)
+    } catch let error as SchemaCodecError {
+        printError("\(input): error: \(error)")
+        throw ExitCode(Failure.Status.unreadable)
     } catch let error as ConfigurationError {
         printError("\(input)\(error.line.map { ":\($0)" } ?? ""): error: \(error.key): \(error.message)")
         throw ExitCode(Failure.Status.unreadable)

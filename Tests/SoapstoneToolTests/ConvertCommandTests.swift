@@ -112,7 +112,11 @@ import Testing
         )
         try await refused(
             ["--wsdl", "wsdl/sets/other.wsdl"] + list + [file],
-            "wsdl/sets/other.wsdl: error: there are no typed codecs for this contract\n"
+            "wsdl/sets/other.wsdl: error: There is no such file."
+        )
+        try await refused(
+            ["--wsdl", "fixtures/other.wsdl", "--codec", "typed"] + list + [file],
+            "fixtures/other.wsdl: error: there are no typed codecs for this contract\n"
         )
         try await refused(["--wsdl", Self.ims] + list, input: "<a>\n<b></a>", "<stdin>:2:")
         try await refused(["--wsdl", Self.ims] + list, input: "<!DOCTYPE a><a/>", "[XML_DTD]")

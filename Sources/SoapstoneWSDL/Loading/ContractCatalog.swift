@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// Where to find documents that contracts name by an address: an OASIS XML catalog (version 1.1).
 ///
 /// Its entries `uri` and `system` map one address, `rewriteURI` and `rewriteSystem` all that begin alike; the longest

@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// A reference to a document, as RFC 3986 reads it and as people write it.
 struct Reference: Sendable {
     /// Without white space around it.

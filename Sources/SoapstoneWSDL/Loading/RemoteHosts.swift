@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// The hosts that documents may come from.
 struct RemoteHosts: Sendable {
     private let allowed: Set<ByteKey>

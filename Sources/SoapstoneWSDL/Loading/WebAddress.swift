@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// An absolute `http` or `https` address in its pieces (RFC 3986 section 3).
 struct WebAddress: Sendable {
     var scheme: String

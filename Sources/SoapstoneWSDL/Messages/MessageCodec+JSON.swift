@@ -5,15 +5,15 @@ internal import SoapstoneXML
 extension MessageCodec {
     /// Appends the message as an object.
     func encodeJSON(
-        of envelope: Envelope,
+        of content: MessageContent,
         strictly: Bool,
         report: inout SchemaReport,
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
         let start = output.count
         do throws(SchemaCodecError) {
-            try writeBody(envelope, strictly, &report, &output)
-            try writeHeaders(envelope, strictly, &report, &output)
+            try writeBody(content, strictly, &report, &output)
+            try writeHeaders(content, strictly, &report, &output)
         } catch {
             output.truncate(to: start)
             throw error
@@ -21,19 +21,19 @@ extension MessageCodec {
     }
 
     private func writeBody(
-        _ envelope: Envelope,
+        _ content: MessageContent,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        guard let payload = envelope.payload else {
+        guard let payload = content.body.first else {
             guard let missing = body.first else { return output.append("{}") }
             return try violate(
                 .init(
                     rule: "wsdl.message",
                     found: "an empty Body",
                     allowed: "'\(missing.name)'",
-                    element: envelope.document.root
+                    element: content.root
                 ),
                 isStrict,
                 &report,
@@ -42,7 +42,7 @@ extension MessageCodec {
         }
         if isCall, let call = body.first { return try write(call: payload, call, isStrict, &report, &output) }
         guard body.count == 1 else {
-            return try writeMembers([payload] + envelope.siblings, body, isStrict, &report, &output)
+            return try writeMembers(content.body, body, isStrict, &report, &output)
         }
         let start = output.count
         try codec.encodeJSON(of: payload, as: body[0].element, strictly: isStrict, report: &report, to: &output)
@@ -98,12 +98,12 @@ extension MessageCodec {
     }
 
     private func writeHeaders(
-        _ envelope: Envelope,
+        _ content: MessageContent,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        let own = envelope.headers.map(\.element).filter { element in headers.contains { $0.name == element.name } }
+        let own = content.headers.filter { element in headers.contains { $0.name == element.name } }
         guard !own.isEmpty else { return }
         // Into the message's object, behind its members.
         output.truncate(to: output.count - 1)

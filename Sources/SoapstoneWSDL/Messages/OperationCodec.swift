@@ -74,7 +74,21 @@ public struct OperationCodec: Sendable {
             return try faults.encodeJSON(of: fault, strictly: strictly, report: &report, to: &output)
         }
         guard let codec = codec(direction) else { return output.append("{}") }
-        try codec.encodeJSON(of: envelope, strictly: strictly, report: &report, to: &output)
+        try codec.encodeJSON(of: MessageContent(envelope), strictly: strictly, report: &report, to: &output)
+    }
+
+    /// Appends a message of which there is the body's element alone.
+    ///
+    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
+    public func encodeJSON(
+        ofBody element: XMLElement,
+        _ direction: Direction,
+        strictly: Bool = false,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        guard let codec = codec(direction) else { return output.append("{}") }
+        try codec.encodeJSON(of: MessageContent(element), strictly: strictly, report: &report, to: &output)
     }
 
     // MARK: - JSON to XML

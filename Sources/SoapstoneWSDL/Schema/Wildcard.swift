@@ -75,13 +75,6 @@ extension Wildcard.Namespaces {
     }
 }
 
-extension String {
-    /// Whether two names are the same to XML, which compares bytes.
-    func isSameBytes(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-}
-
 extension [String] {
     fileprivate func has(_ name: String) -> Bool {
         contains { $0.isSameBytes(as: name) }

@@ -112,7 +112,9 @@ struct GrammarCheck {
         at node: SyntaxNode
     ) {
         let text = SyntaxNode.trimmed(value)
-        let words = value.utf8.split(whereSeparator: SyntaxNode.isSpace).map { String(decoding: $0, as: UTF8.self) }
+        var words: [String] {
+            value.utf8.split(whereSeparator: SyntaxNode.isSpace).map { String(decoding: $0, as: UTF8.self) }
+        }
         let isRight: Bool
         switch kind {
         case .id:
@@ -125,12 +127,12 @@ struct GrammarCheck {
                 )
             }
         case .ncName: isRight = Self.accepts(text, .ncName)
-        case .qName: isRight = words.count == 1 && Self.isQName(text)
+        case .qName: isRight = Self.isQName(text)
         case .qNames: isRight = words.allSatisfy(Self.isQName)
         case .boolean: isRight = ["true", "false", "1", "0"].contains(text)
         case .uri: isRight = Self.accepts(text, .anyURI)
         case .words(let allowed): isRight = allowed.contains(word: text)
-        case .set(let allowed): isRight = words == ["#all"] || words.allSatisfy(allowed.contains(word:))
+        case .set(let allowed): isRight = text.isSameBytes(as: "#all") || words.allSatisfy(allowed.contains(word:))
         case .namespaces:
             isRight =
                 ["##any", "##other"].contains(text)
@@ -153,12 +155,19 @@ struct GrammarCheck {
     }
 
     private static func isQName(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        return parts.count <= 2 && parts.allSatisfy { accepts(String(decoding: $0, as: UTF8.self), .ncName) }
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return accepts(bytes[...], .ncName) }
+            return accepts(bytes[..<colon], .ncName) && accepts(bytes[(colon + 1)...], .ncName)
+        }
     }
 
     private static func accepts(_ text: String, _ type: BuiltInType) -> Bool {
         var text = text
-        return text.withUTF8 { Datatype.builtIn(type).check($0) == nil }
+        return text.withUTF8 { accepts($0[...], type) }
+    }
+
+    private static func accepts(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ type: BuiltInType) -> Bool {
+        Datatype.builtIn(type).check(UnsafeBufferPointer(rebasing: text)) == nil
     }
 }

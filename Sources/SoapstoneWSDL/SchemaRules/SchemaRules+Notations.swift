@@ -5,23 +5,23 @@ extension SchemaRules {
     mutating func checkNotations() {
         for element in set.elements {
             guard case .simple(let type) = element.type else { continue }
-            checkEnumeration(type, "The element \(named(element.name))", at: element.origin)
+            checkEnumeration(type, of: "element", element.name, at: element.origin)
         }
         for attribute in set.attributes {
-            checkEnumeration(attribute.type, "The attribute \(named(attribute.name))", at: attribute.origin)
+            checkEnumeration(attribute.type, of: "attribute", attribute.name, at: attribute.origin)
         }
         for type in set.simpleTypes where type.origin != .builtIn {
             checkValues(of: type)
         }
     }
 
-    private mutating func checkEnumeration(_ type: SimpleTypeID, _ what: String, at origin: Origin) {
+    private mutating func checkEnumeration(_ type: SimpleTypeID, of kind: String, _ name: XMLName, at origin: Origin) {
         let datatype = set[type].datatype
         guard case .atomic = datatype.variety, datatype.primitive == .notation, datatype.facets.enumeration == nil
         else { return }
         findings.add(
             .datatype("enumeration-required-notation"),
-            "\(what) is of NOTATION without an enumeration.",
+            "The \(kind) \(named(name)) is of NOTATION without an enumeration.",
             at: origin,
             in: set
         )

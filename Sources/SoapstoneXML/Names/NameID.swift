@@ -57,7 +57,7 @@ final class NameRegistry: Sendable {
 
     /// Strings numbered in the order of their registration; number 0 is the empty string.
     private struct Strings {
-        var numbers: [String.UTF8Key: UInt32] = [String.UTF8Key(""): 0]
+        var numbers: [ByteKey: UInt32] = [ByteKey(""): 0]
         var strings: [String] = [""]
         /// The same as bytes that stay where they are.
         var bytes = [ImmortalBytes("")]
@@ -68,19 +68,19 @@ final class NameRegistry: Sendable {
         }
 
         /// Registers strings where there is room for all that are new.
-        mutating func register(all strings: Set<String.UTF8Key>, bound: Int) {
-            for string in strings { _ = register(string.string, bound: bound) }
+        mutating func register(all strings: Set<ByteKey>, bound: Int) {
+            for string in strings { _ = register(string.text, bound: bound) }
         }
 
         /// How many of the strings are not registered.
-        func unknown(of strings: Set<String.UTF8Key>) -> Int {
+        func unknown(of strings: Set<ByteKey>) -> Int {
             strings.reduce(0) { $0 + (numbers[$1] == nil ? 1 : 0) }
         }
 
         mutating func register(_ string: String, bound: Int) -> UInt32 {
-            if let number = numbers[String.UTF8Key(string)] { return number }
+            if let number = numbers[ByteKey(string)] { return number }
             precondition(strings.count < bound, "a program registers its contracts' names, not names from input")
-            numbers[String.UTF8Key(string)] = UInt32(strings.count)
+            numbers[ByteKey(string)] = UInt32(strings.count)
             strings.append(string)
             bytes.append(ImmortalBytes(string))
             return UInt32(strings.count - 1)
@@ -148,11 +148,11 @@ final class NameRegistry: Sendable {
 
     /// Registers all of the names, or none where there is no room for all.
     func register(_ names: some Sequence<XMLName>) -> Bool {
-        var namespaces: Set<String.UTF8Key> = []
-        var locals: Set<String.UTF8Key> = []
+        var namespaces: Set<ByteKey> = []
+        var locals: Set<ByteKey> = []
         for name in names {
-            namespaces.insert(String.UTF8Key(name.namespace))
-            locals.insert(String.UTF8Key(name.local))
+            namespaces.insert(ByteKey(name.namespace))
+            locals.insert(ByteKey(name.local))
         }
         return self.names.withLock { names in
             let newNamespaces = names.namespaces.unknown(of: namespaces)
@@ -180,8 +180,8 @@ final class NameRegistry: Sendable {
     /// The number of a name of which both parts are registered.
     func find(_ name: XMLName) -> NameID? {
         names.withLock { names in
-            guard let namespace = names.namespaces.numbers[String.UTF8Key(name.namespace)],
-                let local = names.locals.numbers[String.UTF8Key(name.local)]
+            guard let namespace = names.namespaces.numbers[ByteKey(name.namespace)],
+                let local = names.locals.numbers[ByteKey(name.local)]
             else { return nil }
             return NameID(rawValue: namespace << NameID.namespaceShift | local)
         }
@@ -194,26 +194,6 @@ final class NameRegistry: Sendable {
         return names.withLock { names in
             guard local < names.locals.strings.count, namespace < names.namespaces.strings.count else { return nil }
             return XMLName(names.locals.strings[local], in: names.namespaces.strings[namespace])
-        }
-    }
-}
-
-extension String {
-    /// A string as a dictionary key that compares bytes.
-    struct UTF8Key: Hashable {
-        let string: String
-
-        init(_ string: String) {
-            self.string = string
-        }
-
-        static func == (a: UTF8Key, b: UTF8Key) -> Bool {
-            a.string.utf8.elementsEqual(b.string.utf8)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            var string = string
-            string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         }
     }
 }

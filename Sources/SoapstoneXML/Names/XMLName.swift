@@ -16,13 +16,14 @@ public struct XMLName: Sendable {
 
 extension XMLName: Hashable {
     public static func == (a: XMLName, b: XMLName) -> Bool {
-        a.local.utf8.elementsEqual(b.local.utf8) && a.namespace.utf8.elementsEqual(b.namespace.utf8)
+        a.local.isSameBytes(as: b.local) && a.namespace.isSameBytes(as: b.namespace)
     }
 
     public func hash(into hasher: inout Hasher) {
-        for byte in local.utf8 { hasher.combine(byte) }
+        local.hashBytes(into: &hasher)
+        // No text has this byte: {a}bc and {ab}c differ.
         hasher.combine(UInt8(0xFF))
-        for byte in namespace.utf8 { hasher.combine(byte) }
+        namespace.hashBytes(into: &hasher)
     }
 }
 

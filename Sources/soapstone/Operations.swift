@@ -1,0 +1,49 @@
+import ArgumentParser
+import SoapstoneCodec
+import SoapstoneSOAP
+import SystemsOfRecord
+
+/// The operations with typed codecs, as commands name them.
+enum Operations {
+    /// The operation of a WSDL; nil where the WSDL, by its file's name, is none that there are typed codecs for.
+    static func find(_ name: String, wsdl: String) throws -> SoapstoneSOAP.Operation? {
+        let file = wsdl.split(separator: "/").last ?? ""
+        let candidates = SETS.operations.filter { $0.wsdl.split(separator: "/").last == file }
+        guard !candidates.isEmpty else { return nil }
+        return try one(candidates.filter { $0.name == name }, name, of: candidates)
+    }
+
+    /// The operation of a service.
+    static func find(_ name: String, service: String) throws -> SoapstoneSOAP.Operation {
+        let candidates = SETS.operations.filter { $0.service == service }
+        guard !candidates.isEmpty else {
+            let services = Set(SETS.operations.map(\.service)).sorted().joined(separator: ", ")
+            throw Failure.unreadable(service, "there is no such service; there are \(services)")
+        }
+        return try one(candidates.filter { $0.name == name }, name, of: candidates)
+    }
+
+    private static func one(
+        _ found: [SoapstoneSOAP.Operation],
+        _ name: String,
+        of candidates: [SoapstoneSOAP.Operation]
+    ) throws -> SoapstoneSOAP.Operation {
+        guard let operation = found.first else {
+            let names = candidates.map(\.name).joined(separator: ", ")
+            throw Failure.unreadable(name, "there is no such operation; there are \(names)")
+        }
+        return operation
+    }
+
+    /// Values of a session from `name=value` arguments.
+    static func sessionValues(_ arguments: [String]) throws -> SessionValues {
+        var values: [String: String] = [:]
+        for argument in arguments {
+            guard let equals = argument.firstIndex(of: "=") else {
+                throw ValidationError("--session takes name=value")
+            }
+            values[String(argument[..<equals])] = String(argument[argument.index(after: equals)...])
+        }
+        return SessionValues(values)
+    }
+}
