@@ -34,7 +34,7 @@ struct EncodingStyleCheck {
             if names.version == .soap12, isEnvelopePart(element) {
                 throw error(element, "encodingStyle cannot stand on Envelope, Header, Body or Fault (SOAP 1.2).")
             }
-            guard !isLiteral(value), !(allowsEncoding && isOwnEncoding(value)) else { continue }
+            guard !isLiteral(value), !(allowsEncoding && isEncoding(value)) else { continue }
             if names.version == .soap11, isFault { continue }
             throw error(
                 element,
@@ -54,10 +54,12 @@ struct EncodingStyleCheck {
             || value.elementsEqual("http://www.w3.org/2003/05/soap-encoding/none".utf8)
     }
 
-    private func isOwnEncoding(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-        let own =
-            names.version == .soap11
-            ? "http://schemas.xmlsoap.org/soap/encoding/" : "http://www.w3.org/2003/05/soap-encoding"
-        return value.trimmingXMLSpace.elementsEqual(own.utf8)
+    /// Either version's encoding: contracts bind that of SOAP 1.1 to SOAP 1.2, too. Several may be named, the most
+    /// restrictive first (SOAP 1.1 section 4.1.1).
+    private func isEncoding(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        value.split(whereSeparator: \.isXMLSpace).allSatisfy { word in
+            let known = ["http://schemas.xmlsoap.org/soap/encoding/", "http://www.w3.org/2003/05/soap-encoding"]
+            return known.contains { word.elementsEqual($0.utf8) }
+        }
     }
 }

@@ -64,8 +64,9 @@ struct EnvelopeReader {
             }
         }
         if content.count > 1 {
-            // A fault is alone in every version (SOAP 1.1 section 4.4, SOAP 1.2 part 1 section 5.4).
-            guard allowsSiblings, parts.fault == nil else {
+            // A fault is alone in every version (SOAP 1.1 section 4.4, SOAP 1.2 part 1 section 5.4), but for what an
+            // encoded detail refers to.
+            guard allowsSiblings, parts.fault == nil || allowsEncoding else {
                 throw error("The Body has more than one child element.", at: content[1])
             }
             parts.siblings = content.dropFirst().map(element)

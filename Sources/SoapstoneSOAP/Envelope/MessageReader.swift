@@ -10,16 +10,20 @@ public struct MessageReader: Sendable {
     public var packageLimits: MIMELimits
     /// Whether `encodingStyle` may name SOAP's own encoding.
     public var allowsEncoding: Bool
+    /// Whether Body may have more than one child.
+    public var allowsSiblings: Bool
 
     /// Makes a reader.
     public init(
         limits: XMLLimits = .request,
         packageLimits: MIMELimits = .standard,
-        allowsEncoding: Bool = false
+        allowsEncoding: Bool = false,
+        allowsSiblings: Bool = false
     ) {
         self.limits = limits
         self.packageLimits = packageLimits
         self.allowsEncoding = allowsEncoding
+        self.allowsSiblings = allowsSiblings
     }
 
     /// Reads a message.
@@ -49,7 +53,13 @@ public struct MessageReader: Sendable {
     }
 
     private func envelope(_ bytes: [UInt8], _ contentType: String?) throws(SOAPError) -> Envelope {
-        try Envelope(parsing: bytes, contentType: contentType, limits: limits, allowsEncoding: allowsEncoding)
+        try Envelope(
+            parsing: bytes,
+            contentType: contentType,
+            limits: limits,
+            allowsEncoding: allowsEncoding,
+            allowsSiblings: allowsSiblings
+        )
     }
 
     private func mediaType(_ text: String) throws(SOAPError) -> MediaType {

@@ -1,5 +1,5 @@
 /// The name of a part, and the `cid:` URLs that refer to it (RFC 2045 section 7, RFC 2392).
-enum ContentID {
+package enum ContentID {
     /// The name in a `Content-ID` field or a `start` parameter: without angle brackets, which old stacks leave out.
     ///
     /// - Throws: `MTOM_INVALID` where it is empty, has one bracket only, or anything but visible ASCII.
@@ -45,17 +45,40 @@ enum ContentID {
         return bytes
     }
 
+    /// The name that a `cid:` URL stands for.
+    ///
+    /// - Throws: `MTOM_REF` for what is no such URL, `MTOM_INVALID` where the name cannot stand in a header field.
+    package static func name(of url: String) throws(MIMEError) -> String {
+        // `candidates` gives one at least.
+        try parse(String(decoding: try candidates(for: url)[0], as: UTF8.self))
+    }
+
     /// The URL that refers to a part: everything but letters, digits and `- . _ ~ @` is percent-encoded.
-    static func url(for name: String) -> String {
-        var url = "cid:"
+    package static func url(for name: String) -> String {
+        "cid:\(escaped(name))"
+    }
+
+    private static func escaped(_ name: String) -> String {
+        var text = ""
         for byte in name.utf8 {
             if ASCII.isAlphanumeric(byte) || "-._~@".utf8.contains(byte) {
-                url.unicodeScalars.append(UnicodeScalar(byte))
+                text.unicodeScalars.append(UnicodeScalar(byte))
             } else {
                 let digits = String(byte, radix: 16, uppercase: true)
-                url += byte < 16 ? "%0\(digits)" : "%\(digits)"
+                text += byte < 16 ? "%0\(digits)" : "%\(digits)"
             }
         }
-        return url
+        return text
+    }
+
+    /// A name for the part that a contract gives a name (WS-I Attachments Profile 1.0, R2933).
+    package static func name(ofPart part: String, _ random: () -> UInt64) -> String {
+        let unique = String(decoding: RandomBytes.make16(from: random).flatMap(HexDigits.of), as: UTF8.self)
+        return "\(escaped(part))=\(unique)@soapstone"
+    }
+
+    /// Whether a name is that of a contract's part.
+    package static func isName(_ name: String, ofPart part: String) -> Bool {
+        name.utf8.starts(with: "\(escaped(part))=".utf8)
     }
 }

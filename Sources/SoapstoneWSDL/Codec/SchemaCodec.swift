@@ -7,12 +7,27 @@ public import SoapstoneXML
 /// for the life of the process, and compiles each type when it is first used.
 public struct SchemaCodec: Sendable {
     let table: ShapeTable
+    private let encodings: EncodedTables
 
     /// Makes the codec of a contract.
     ///
     /// - Throws: `SchemaCodecError` with the code `.cost` where the process has no numbers left for the contract's names.
     public init(_ schemas: SchemaSet) throws(SchemaCodecError) {
         table = try ShapeTable(schemas)
+        encodings = EncodedTables(table)
+    }
+
+    private init(_ table: ShapeTable, _ encodings: EncodedTables) {
+        self.table = table
+        self.encodings = encodings
+    }
+
+    /// The codec of the same types in messages of an encoding; the codec itself for literal ones.
+    ///
+    /// - Throws: `SchemaCodecError` where the process has no numbers left for names.
+    func coding(_ encoding: SOAPEncoding?) throws(SchemaCodecError) -> SchemaCodec {
+        guard let encoding else { return self }
+        return SchemaCodec(try encodings.table(encoding), encodings)
     }
 
     // MARK: - XML to JSON
@@ -33,6 +48,18 @@ public struct SchemaCodec: Sendable {
         report: inout SchemaReport,
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
+        try encodeJSON(of: element, as: declaration, MessageLinks(), strictly, &report, &output)
+    }
+
+    /// Appends the value of an element of a message with links.
+    func encodeJSON(
+        of element: XMLElement,
+        as declaration: ElementID,
+        _ links: MessageLinks,
+        _ strictly: Bool,
+        _ report: inout SchemaReport,
+        _ output: inout ByteWriter
+    ) throws(SchemaCodecError) {
         let name = element.name
         let candidates = [declaration] + (table.schemas.substitutes[declaration] ?? [])
         guard let actual = candidates.first(where: { table.schemas[$0].name == name }) else {
@@ -51,13 +78,14 @@ public struct SchemaCodec: Sendable {
             if strictly { throw SchemaCodecError(.violation(violation), violation.found) }
             report.add(violation)
         }
-        try encodeJSON(of: element, table.use(of: actual), strictly, &report, &output)
+        try encodeJSON(of: element, table.use(of: actual), links, strictly, &report, &output)
     }
 
     /// Appends the value of an element of any name.
     func encodeJSON(
         of element: XMLElement,
         _ use: ElementUse,
+        _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
@@ -66,7 +94,7 @@ public struct SchemaCodec: Sendable {
         // Names that were registered after the document was parsed have numbers of their own there.
         let element = element.renumbered()
         try element.document.withTape { tape throws(SchemaCodecError) in
-            var decoder = ElementDecoder(element, tape, table, isStrict: isStrict)
+            var decoder = ElementDecoder(element, tape, table, links, isStrict: isStrict)
             swap(&decoder.output, &output)
             swap(&decoder.report, &report)
             defer {
@@ -108,12 +136,15 @@ extension SchemaCodec {
 
     /// Appends the element that a JSON value is, or the errors that it has; nothing is appended then.
     ///
-    /// - Parameter reserved: keys of the value that are not the element's, for a value that is a whole message.
+    /// - Parameters:
+    ///   - reserved: keys of the value that are not the element's, for a value that is a whole message.
+    ///   - startTag: what the start tag says beside what the value makes it say.
     func encodeXML(
         from json: JSONValue,
         as declaration: ElementID,
         prefixes: [String: String] = [:],
         besides reserved: [String]? = nil,
+        startTag: [UInt8] = [],
         errors: inout SchemaEncodeErrors,
         to output: inout ByteWriter
     ) {
@@ -138,6 +169,7 @@ extension SchemaCodec {
             encoder.output.withBytes { bytes in
                 output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.bytes.count]))
                 encoder.namespaces.declare(in: &output)
+                output.append(startTag)
                 output.append(UnsafeBufferPointer(rebasing: bytes[use.open.bytes.count...]))
             }
         }

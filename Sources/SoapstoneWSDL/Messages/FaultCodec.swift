@@ -4,7 +4,6 @@ internal import SoapstoneXML
 
 /// Turns the faults of an operation into JSON and back: `{"$fault":{"code":…,"reason":…,"detail":{…}}}`.
 struct FaultCodec: Sendable {
-    private let codec: SchemaCodec
     private let version: SOAPVersion
     private let details: [MessageCodec.Entry]
 
@@ -18,10 +17,12 @@ struct FaultCodec: Sendable {
         static let all = [code, subcodes, reason, role, node, detail]
     }
 
-    init(_ operation: BoundOperation, _ version: SOAPVersion, _ codec: SchemaCodec) {
-        self.codec = codec
+    init(_ operation: BoundOperation, _ version: SOAPVersion, _ codec: SchemaCodec) throws(ContractGap) {
         self.version = version
-        details = MessageCodec.entries(operation.faults.compactMap(\.element), codec.table.schemas)
+        let elements = operation.faults.map { fault in
+            (fault.element, SOAPEncoding(fault.use, fault.encodingStyle, version))
+        }
+        details = try MessageCodec.entries(elements, version, codec)
     }
 
     // MARK: - XML to JSON
@@ -85,9 +86,10 @@ struct FaultCodec: Sendable {
         let start = output.count
         var written: Set<XMLName> = []
         var others: [String] = []
+        let links = MessageLinks()
         for element in detail {
             let name = element.name
-            guard let entry = details.first(where: { $0.name == name }), written.insert(name).inserted else {
+            guard let entry = entry(of: name), written.insert(name).inserted else {
                 // Servers send details that no contract declares, stack traces among them: that breaks no rule.
                 others.append(CanonicalForm().text(of: element))
                 continue
@@ -95,7 +97,14 @@ struct FaultCodec: Sendable {
             if output.count > start { output.append(",") }
             output.appendJSON(entry.key)
             output.append(":")
-            try codec.encodeJSON(of: element, as: entry.element, strictly: isStrict, report: &report, to: &output)
+            try entry.codec.encodeJSON(
+                of: element,
+                entry.codec.table.use(of: entry.element),
+                links,
+                isStrict,
+                &report,
+                &output
+            )
         }
         if !others.isEmpty {
             if output.count > start { output.append(",") }
@@ -107,6 +116,13 @@ struct FaultCodec: Sendable {
             output.append("]")
         }
         output.append("}")
+    }
+
+    /// The declared detail that an element is. What an encoded one of a type is called, no two servers agree on: its
+    /// local name counts.
+    private func entry(of name: XMLName) -> MessageCodec.Entry? {
+        details.first { $0.name == name }
+            ?? details.first { $0.codec.table.isEncoded && $0.name.local.isSameBytes(as: name.local) }
     }
 
     // MARK: - JSON to XML
@@ -167,7 +183,7 @@ struct FaultCodec: Sendable {
             if key.isSameBytes(as: ReservedKey.any) {
                 for item in value.elements { write(fragment: item, &output, &errors) }
             } else if let entry = details.first(where: { $0.key.isSameBytes(as: key) }) {
-                codec.encodeXML(from: value, as: entry.element, errors: &errors, to: &output)
+                entry.encodeXML(from: value, errors: &errors, to: &output)
             } else {
                 errors.add(.unknown(key, value.pointer, details.map(\.key) + [ReservedKey.any]))
             }

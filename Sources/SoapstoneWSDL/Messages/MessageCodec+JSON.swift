@@ -6,14 +6,17 @@ extension MessageCodec {
     /// Appends the message as an object.
     func encodeJSON(
         of content: MessageContent,
+        _ received: ReceivedMessage?,
         strictly: Bool,
         report: inout SchemaReport,
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
         let start = output.count
+        let links = MessageLinks(received?.package.map { XOPResolver($0, limits: received?.limits ?? .standard) })
         do throws(SchemaCodecError) {
-            try writeBody(content, strictly, &report, &output)
-            try writeHeaders(content, strictly, &report, &output)
+            try writeBody(content, links, strictly, &report, &output)
+            try writeHeaders(content, links, strictly, &report, &output)
+            if let received { try writeAttachments(received, links, strictly, &report, &output) }
         } catch {
             output.truncate(to: start)
             throw error
@@ -22,11 +25,12 @@ extension MessageCodec {
 
     private func writeBody(
         _ content: MessageContent,
+        _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        guard let payload = content.body.first else {
+        guard let payload = root(of: content) else {
             guard let missing = body.first else { return output.append("{}") }
             return try violate(
                 .init(
@@ -40,13 +44,30 @@ extension MessageCodec {
                 &output
             )
         }
-        if isCall, let call = body.first { return try write(call: payload, call, isStrict, &report, &output) }
+        if isCall, let call = body.first { return try write(call: payload, call, links, isStrict, &report, &output) }
         guard body.count == 1 else {
-            return try writeMembers(content.body, body, isStrict, &report, &output)
+            let elements = content.body.filter { !isReferredTo($0) }
+            return try writeMembers(elements, body, links, isStrict, &report, &output)
         }
         let start = output.count
-        try codec.encodeJSON(of: payload, as: body[0].element, strictly: isStrict, report: &report, to: &output)
+        try body[0].codec.encodeJSON(of: payload, as: body[0].element, links, isStrict, &report, &output)
         Self.wrap(&output, since: start)
+    }
+
+    /// The element of the body that is the message: in an encoded one, others may be there because values refer to them,
+    /// before it or behind it (SOAP 1.1 section 5.1 rule 8).
+    private func root(of content: MessageContent) -> XMLElement? {
+        let elements = content.body
+        guard isEncoded, let payload = elements.first, let wanted = body.first?.name else { return elements.first }
+        return elements.first { $0.name == wanted } ?? elements.first { !isReferredTo($0) } ?? payload
+    }
+
+    /// Whether an element of an encoded body is there because values refer to it.
+    private func isReferredTo(_ element: XMLElement) -> Bool {
+        guard isEncoded, !body.contains(where: { $0.name == element.name }) else { return false }
+        return element.attributes.contains { name, _ in
+            name == XMLName("id") || name == XMLName("id", in: SOAPEncoding.soap12.namespace)
+        }
     }
 
     /// Writes a call: its element's name says nothing that the contract does not, and stacks give it many (SOAP 1.1
@@ -54,6 +75,7 @@ extension MessageCodec {
     private func write(
         call payload: XMLElement,
         _ call: Entry,
+        _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
@@ -68,7 +90,15 @@ extension MessageCodec {
             if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
             report.add(violation)
         }
-        try codec.encodeJSON(of: payload, codec.table.use(of: call.element), isStrict, &report, &output)
+        if isAnswer, isEncoded { links.call = payload.index }
+        try call.codec.encodeJSON(
+            of: payload,
+            call.codec.table.use(of: call.element),
+            links,
+            isStrict,
+            &report,
+            &output
+        )
     }
 
     /// Reports what is wrong with the body as a whole, and writes an empty message.
@@ -97,21 +127,26 @@ extension MessageCodec {
         output.append("}")
     }
 
+    /// Takes the end of the message's object away, and begins one more member.
+    static func reopen(_ output: inout ByteWriter, for key: String) {
+        output.truncate(to: output.count - 1)
+        if output.withBytes({ $0.last != UInt8(ascii: "{") }) { output.append(",") }
+        output.append("\"")
+        output.append(utf8: key)
+        output.append("\":")
+    }
+
     private func writeHeaders(
         _ content: MessageContent,
+        _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
         let own = content.headers.filter { element in headers.contains { $0.name == element.name } }
         guard !own.isEmpty else { return }
-        // Into the message's object, behind its members.
-        output.truncate(to: output.count - 1)
-        if output.withBytes({ $0.last != UInt8(ascii: "{") }) { output.append(",") }
-        output.append("\"")
-        output.append(utf8: Key.headers)
-        output.append("\":")
-        try writeMembers(own, headers, isStrict, &report, &output)
+        Self.reopen(&output, for: Key.headers)
+        try writeMembers(own, headers, links, isStrict, &report, &output)
         output.append("}")
     }
 
@@ -119,6 +154,7 @@ extension MessageCodec {
     func writeMembers(
         _ elements: [XMLElement],
         _ entries: [Entry],
+        _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
@@ -142,7 +178,7 @@ extension MessageCodec {
             if output.count > start { output.append(",") }
             output.appendJSON(entry.key)
             output.append(":")
-            try codec.encodeJSON(of: element, as: entry.element, strictly: isStrict, report: &report, to: &output)
+            try entry.codec.encodeJSON(of: element, as: entry.element, links, isStrict, &report, &output)
         }
         output.append("}")
     }

@@ -12,10 +12,10 @@ extension MessageCodec {
         _ errors: inout SchemaEncodeErrors
     ) -> OperationMessage {
         var message = OperationMessage(version)
-        let reserved = reserved + [Key.headers]
+        let reserved = reserved + [Key.headers, Key.attachments]
         if body.count == 1 {
             var output = ByteWriter(capacity: 1024)
-            codec.encodeXML(from: json, as: body[0].element, besides: reserved, errors: &errors, to: &output)
+            body[0].encodeXML(from: json, besides: reserved, errors: &errors, to: &output)
             message.body = output.bytes
         } else {
             message.body = elements(of: json, body, besides: reserved, &errors).flatMap(\.self)
@@ -23,6 +23,7 @@ extension MessageCodec {
         if let blocks = json[Key.headers] {
             message.headers = elements(of: blocks, headers, isRequired: false, besides: [], &errors)
         }
+        message.attachments = parts(of: json, &errors)
         return message
     }
 
@@ -50,9 +51,28 @@ extension MessageCodec {
                 continue
             }
             var output = ByteWriter(capacity: 1024)
-            codec.encodeXML(from: value, as: entry.element, errors: &errors, to: &output)
+            entry.encodeXML(from: value, errors: &errors, to: &output)
             elements.append(output.bytes)
         }
         return elements
+    }
+}
+
+extension MessageCodec.Entry {
+    /// Appends the element, or the errors that its value has.
+    func encodeXML(
+        from json: JSONValue,
+        besides reserved: [String]? = nil,
+        errors: inout SchemaEncodeErrors,
+        to output: inout ByteWriter
+    ) {
+        codec.encodeXML(
+            from: json,
+            as: element,
+            besides: reserved,
+            startTag: startTag,
+            errors: &errors,
+            to: &output
+        )
     }
 }

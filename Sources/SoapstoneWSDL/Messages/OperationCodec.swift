@@ -28,12 +28,15 @@ public struct OperationCodec: Sendable {
         if let name = operation.refusedExtensions.first {
             throw ContractGap("The contract requires the extension '\(name)', which is not known.")
         }
+        XOPInclude.register()
         guard let input = operation.input else { throw ContractGap("The operation has no request.") }
         self.operation = operation
         self.version = version
-        request = try MessageCodec(input, version, codec)
-        response = try operation.output.map { output throws(ContractGap) in try MessageCodec(output, version, codec) }
-        faults = FaultCodec(operation, version, codec)
+        request = try MessageCodec(input, version, codec, isAnswer: false)
+        response = try operation.output.map { output throws(ContractGap) in
+            try MessageCodec(output, version, codec, isAnswer: true)
+        }
+        faults = try FaultCodec(operation, version, codec)
     }
 
     /// Whether the operation has such a message.
@@ -46,14 +49,40 @@ public struct OperationCodec: Sendable {
     /// - Throws: `SOAPError` for what is no sound message of the operation's version.
     public func envelope(_ document: XMLDocument) throws(SOAPError) -> Envelope {
         let envelope = try Envelope(document, allowsEncoding: true, allowsSiblings: true)
-        guard envelope.version == version else {
-            throw SOAPError(
-                .version,
-                "The message is SOAP \(envelope.version.rawValue), the operation SOAP \(version.rawValue).",
-                at: document.root
-            )
-        }
+        try require(envelope)
         return envelope
+    }
+
+    /// Reads a message as it came: an envelope alone, or with parts beside it (MTOM, SOAP with Attachments).
+    ///
+    /// - Parameters:
+    ///   - body: the bytes behind the head.
+    ///   - contentType: the value of Content-Type; without one the envelope's own namespace and encoding hold.
+    /// - Throws: `SOAPError` for what is no sound message of the operation's version, or larger than the limits.
+    public func read(
+        _ body: [UInt8],
+        contentType: String?,
+        limits: XMLLimits = .response,
+        packageLimits: MIMELimits = .standard
+    ) throws(SOAPError) -> ReceivedMessage {
+        let reader = MessageReader(
+            limits: limits,
+            packageLimits: packageLimits,
+            allowsEncoding: true,
+            allowsSiblings: true
+        )
+        let (envelope, package) = try reader.read(body, contentType: contentType)
+        try require(envelope)
+        return ReceivedMessage(envelope: envelope, package: package, limits: packageLimits)
+    }
+
+    private func require(_ envelope: Envelope) throws(SOAPError) {
+        guard envelope.version != version else { return }
+        throw SOAPError(
+            .version,
+            "The message is SOAP \(envelope.version.rawValue), the operation SOAP \(version.rawValue).",
+            at: envelope.document.root
+        )
     }
 
     /// Appends a message as a JSON object; a fault is its member `$fault`.
@@ -70,11 +99,36 @@ public struct OperationCodec: Sendable {
         report: inout SchemaReport,
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
+        try encodeJSON(of: envelope, nil, direction, strictly: strictly, report: &report, to: &output)
+    }
+
+    /// Appends a message that was read with the parts beside it: what `xop:Include` refers to stands in its place, other
+    /// parts in the member `$attachments`.
+    ///
+    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
+    public func encodeJSON(
+        of message: ReceivedMessage,
+        _ direction: Direction,
+        strictly: Bool = false,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        try encodeJSON(of: message.envelope, message, direction, strictly: strictly, report: &report, to: &output)
+    }
+
+    private func encodeJSON(
+        of envelope: Envelope,
+        _ received: ReceivedMessage?,
+        _ direction: Direction,
+        strictly: Bool,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
         if let fault = envelope.fault, direction == .response {
             return try faults.encodeJSON(of: fault, strictly: strictly, report: &report, to: &output)
         }
         guard let codec = codec(direction) else { return output.append("{}") }
-        try codec.encodeJSON(of: MessageContent(envelope), strictly: strictly, report: &report, to: &output)
+        try codec.encodeJSON(of: MessageContent(envelope), received, strictly: strictly, report: &report, to: &output)
     }
 
     /// Appends a message of which there is the body's element alone.
@@ -88,7 +142,7 @@ public struct OperationCodec: Sendable {
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
         guard let codec = codec(direction) else { return output.append("{}") }
-        try codec.encodeJSON(of: MessageContent(element), strictly: strictly, report: &report, to: &output)
+        try codec.encodeJSON(of: MessageContent(element), nil, strictly: strictly, report: &report, to: &output)
     }
 
     // MARK: - JSON to XML

@@ -10,6 +10,19 @@ public struct OperationMessage: Sendable {
     public internal(set) var body: [UInt8] = []
     /// The fault that the message is, without its detail.
     public internal(set) var fault: Fault?
+    /// What stands beside the envelope.
+    public internal(set) var attachments: [Attachment] = []
+
+    /// A part beside the envelope.
+    public struct Attachment: Sendable {
+        /// What its Content-ID begins with: the part's name in the contract (WS-I Attachments Profile 1.0, R2933); nil
+        /// for a part that has a Content-ID of its own.
+        public let part: String?
+        /// The Content-ID; empty where it is made when the message is written.
+        public let contentID: String
+        public let type: MediaType
+        public let content: [UInt8]
+    }
 
     init(_ version: SOAPVersion) {
         self.version = version
@@ -27,5 +40,38 @@ public struct OperationMessage: Sendable {
             EnvelopeWriter.write(version, headers: headers, body: body, to: &output)
         }
         return output.bytes
+    }
+}
+
+extension OperationMessage {
+    /// The whole message as HTTP carries it: alone, or as `multipart/related` where something stands beside it (SOAP with
+    /// Attachments).
+    ///
+    /// - Parameters:
+    ///   - others: header blocks that stand before those of the contract.
+    ///   - action: what the message asks for; of SOAP 1.2, it stands in the media type.
+    ///   - limits: what the receiver takes.
+    ///   - random: draws 64 bits for the boundary and for names of parts.
+    /// - Returns: the value of Content-Type, and the bytes.
+    /// - Throws: `MTOM_LIMIT` where it is more than the limits allow; `MTOM_INVALID` where two parts have one Content-ID.
+    public func package(
+        _ others: [HeaderContent] = [],
+        action: String = "",
+        limits: MIMELimits = .standard,
+        random: () -> UInt64 = { .random(in: .min ... .max) }
+    ) throws(MIMEError) -> (contentType: String, body: [UInt8]) {
+        let envelope = envelope(others)
+        // Both versions' first field is the Content-Type.
+        let type = try MediaType(parsing: SOAPRequestHead.headers(version, action: action)[0].1)
+        guard !attachments.isEmpty else { return (type.description, envelope) }
+        var writer = try MultipartWriter(.attachments, envelopeType: type, limits: limits)
+        for attachment in attachments {
+            var name = attachment.contentID
+            if let part = attachment.part { name = ContentID.name(ofPart: part, random) }
+            try writer.attach(attachment.content, contentType: attachment.type, contentID: name)
+        }
+        var output = ByteWriter(capacity: envelope.count + 4096)
+        let contentType = try writer.write(envelope, to: &output, random: random)
+        return (contentType.description, output.bytes)
     }
 }

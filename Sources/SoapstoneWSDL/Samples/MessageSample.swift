@@ -17,10 +17,11 @@ public struct MessageSample: Sendable {
     /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
     public func envelope(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
         let headers = try message.headers.map { header throws(SampleError) in
-            HeaderContent.block(try element(header.element, of: header.part.name))
+            let encoding = SOAPEncoding(header.use, header.encodingStyle, version)
+            return HeaderContent.block(try element(header.element, of: header.part.name, encoding, version))
         }
         var output = ByteWriter(capacity: 4096)
-        EnvelopeWriter.write(version, headers: headers, body: try body(message), to: &output)
+        EnvelopeWriter.write(version, headers: headers, body: try body(message, version), to: &output)
         return output.bytes
     }
 
@@ -28,7 +29,11 @@ public struct MessageSample: Sendable {
     ///
     /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
     public func envelope(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let detail = try fault.part.map { part throws(SampleError) in try element(fault.element, of: part.name) } ?? []
+        let encoding = SOAPEncoding(fault.use, fault.encodingStyle, version)
+        let detail =
+            try fault.part.map { part throws(SampleError) in
+                try element(fault.element, of: part.name, encoding, version)
+            } ?? []
         var output = ByteWriter(capacity: 4096)
         EnvelopeWriter.write(
             fault: Fault(version, code: version.receiverCode, reason: fault.name),
@@ -41,17 +46,23 @@ public struct MessageSample: Sendable {
     /// What stands in the body: the parts, inside the call's element where the style is rpc.
     ///
     /// A body has at most one element (WS-I Basic Profile 1.1, R9981); a contract may say otherwise.
-    public func body(_ message: BoundMessage) throws(SampleError) -> [UInt8] {
-        if let part = message.undeclaredParts.first { _ = try element(nil, of: part) }
+    public func body(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
+        let encoding = SOAPEncoding(message.use, message.encodingStyle, version)
+        if let part = message.undeclaredParts.first { _ = try element(nil, of: part, encoding, version) }
         var body: [UInt8] = []
-        for element in message.elements { body += try maker.sample(of: element) }
+        for id in message.elements { body += try element(id, of: "", encoding, version) }
         return body
     }
 
-    private func element(_ element: ElementID?, of part: String) throws(SampleError) -> [UInt8] {
+    private func element(
+        _ element: ElementID?,
+        of part: String,
+        _ encoding: SOAPEncoding?,
+        _ version: SOAPVersion
+    ) throws(SampleError) -> [UInt8] {
         guard let element else {
             throw SampleError(message: "The contract has no declaration of the part '\(part)'.", path: [])
         }
-        return try maker.sample(of: element)
+        return try maker.sample(of: element, encoding: encoding, startTag: encoding?.startTag(version) ?? [])
     }
 }

@@ -20,8 +20,19 @@ public struct SampleMaker: Sendable {
     /// - Throws: `SampleError` where the schema allows no such message, or a simple type's facets leave no value that was
     ///   found.
     public func sample(of element: ElementID) throws(SampleError) -> [UInt8] {
-        var writing = SampleWriting(set: set, heights: heights, options: options)
+        try sample(of: element, encoding: nil, startTag: [])
+    }
+
+    /// Makes an element in an encoding of SOAP; nil for a literal one.
+    ///
+    /// - Parameter startTag: what its start tag says beside what it says by itself.
+    func sample(
+        of element: ElementID,
+        encoding: SOAPEncoding?,
+        startTag: [UInt8]
+    ) throws(SampleError) -> [UInt8] {
+        var writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding)
         try writing.write(element)
-        return writing.document()
+        return writing.document(startTag)
     }
 }

@@ -5,30 +5,36 @@ struct SampleWriting {
     let set: SchemaSet
     let heights: MinimalHeights
     let options: SampleOptions
+    /// nil for a literal message.
+    let encoding: SOAPEncoding?
     var values: SampleValues
     /// Namespaces in the order in which they were met: the first has the prefix `n1`.
     private var namespaces: [String] = []
     private var usesInstance = false
     private var usesSchema = false
-    private var text = ""
+    private var usesEncoding = false
+    var text = ""
     /// Where the declarations go, in bytes: behind the root's name.
     private var declarations: Int?
     private(set) var path: [String] = []
     /// How often each complex type stands around the place.
     private var open: [ComplexTypeID: Int] = [:]
-    private var elements = 0
+    private(set) var elements = 0
 
     private static let instance = "http://www.w3.org/2001/XMLSchema-instance"
 
-    init(set: SchemaSet, heights: MinimalHeights, options: SampleOptions) {
+    init(set: SchemaSet, heights: MinimalHeights, options: SampleOptions, encoding: SOAPEncoding?) {
         self.set = set
         self.heights = heights
         self.options = options
+        self.encoding = encoding
         values = SampleValues(random: SampleRandom(seed: options.seed))
     }
 
     /// What was written, with its declarations.
-    func document() -> [UInt8] {
+    ///
+    /// - Parameter startTag: what the root's start tag says besides.
+    func document(_ startTag: [UInt8]) -> [UInt8] {
         guard let declarations else { return Array(text.utf8) }
         let bytes = Array(text.utf8)
         var output = ByteWriter(capacity: bytes.count + 256)
@@ -40,6 +46,10 @@ struct SampleWriting {
         }
         if usesInstance { output.append(utf8: " xmlns:xsi=\"\(Self.instance)\"") }
         if usesSchema { output.append(utf8: " xmlns:\(SampleValues.qNamePrefix)=\"\(SchemaTag.namespace)\"") }
+        if usesEncoding, let encoding {
+            output.append(utf8: " xmlns:\(SOAPEncoding.prefix)=\"\(encoding.namespace)\"")
+        }
+        output.append(startTag)
         output.append(Array(bytes[declarations...]))
         return output.bytes
     }
@@ -74,12 +84,29 @@ struct SampleWriting {
         if declarations == nil { declarations = text.utf8.count }
         switch type {
         case .simple(let id):
+            writeEncodedType(type)
             text += ">"
             try writeText(of: id, value)
         case .complex(let id):
-            try write(concrete(id), value)
+            if encoding != nil, let array = set.soapArray(id) {
+                try writeArray(array, name: encoding?.arrayName)
+            } else {
+                if !set[id].isAbstract { writeEncodedType(type) }
+                try write(concrete(id), value)
+            }
         }
         text += "</\(tag)>"
+    }
+
+    /// Writes the type of an encoded value.
+    private mutating func writeEncodedType(_ type: TypeID) {
+        guard let encoding, let name = set.typeName(of: type, in: encoding) else { return }
+        writeType(name)
+    }
+
+    mutating func writeType(_ name: XMLName) {
+        usesInstance = true
+        text += " xsi:type=\"\(qualified(name))\""
     }
 
     /// The type itself, or one derived from it where it is abstract; then `xsi:type` says which.
@@ -88,8 +115,7 @@ struct SampleWriting {
         guard case .complex(let derived)? = heights.concrete(of: .complex(id), set), let name = set[derived].name else {
             throw failure("The type '\(set[id].name?.description ?? "")' is abstract and none is derived from it.")
         }
-        usesInstance = true
-        text += " xsi:type=\"\(qualified(name))\""
+        writeType(name)
         return derived
     }
 
@@ -98,7 +124,9 @@ struct SampleWriting {
         guard path.count <= 90 else { throw failure("The sample is too deep.") }
         open[id, default: 0] += 1
         defer { open[id, default: 1] -= 1 }
+        let isOfEncoding = encoding != nil && set.encodingAncestor(of: id) != nil
         for use in type.attributes where use.isRequired || options.extent == .all && elements < options.elements {
+            guard !isOfEncoding || !SOAPEncoding.isAttribute(set[use.attribute].name) else { continue }
             try write(use)
         }
         text += ">"
@@ -146,8 +174,18 @@ struct SampleWriting {
         text += escaped.string
     }
 
-    private mutating func qualified(_ name: XMLName) -> String {
+    mutating func qualified(_ name: XMLName) -> String {
         guard !name.namespace.isEmpty else { return name.local }
+        if let encoding {
+            if name.namespace.isSameBytes(as: SchemaTag.namespace) {
+                usesSchema = true
+                return "\(SampleValues.qNamePrefix):\(name.local)"
+            }
+            if name.namespace.isSameBytes(as: encoding.namespace) {
+                usesEncoding = true
+                return "\(SOAPEncoding.prefix):\(name.local)"
+            }
+        }
         if name.namespace.isSameBytes(as: "http://www.w3.org/XML/1998/namespace") { return "xml:" + name.local }
         if let index = namespaces.firstIndex(where: { $0.isSameBytes(as: name.namespace) }) {
             return "n\(index + 1):\(name.local)"
@@ -206,12 +244,16 @@ struct SampleWriting {
     /// Whether a particle leads to a type that stands around it already.
     private func recurs(_ particle: Particle) -> Bool {
         switch particle.term {
-        case .element(let id):
-            guard case .complex(let type) = set[id].type else { return false }
-            return open[type, default: 0] > 0 && .complex(type) != SchemaSet.anyType || path.count > 24
+        case .element(let id): return recurs(set[id].type)
         case .group(let id): return set[id].particles.contains { recurs($0) }
         case .wildcard: return false
         }
+    }
+
+    /// Whether a type stands around the place already.
+    func recurs(_ type: TypeID) -> Bool {
+        guard case .complex(let id) = type else { return false }
+        return open[id, default: 0] > 0 && type != SchemaSet.anyType || path.count > 24
     }
 
     private mutating func write(_ wildcard: Wildcard) throws(SampleError) {

@@ -15,6 +15,8 @@ struct CanonicalWriter {
     private var hasTypes = false
     /// Whether `xsi:type` is written as a QName with a declared prefix, so that the text can be used as XML again.
     var keepsQNames = false
+    /// Texts that are written in the place of elements, by the elements' indexes.
+    var replacements: [Int: [UInt8]] = [:]
     /// The namespace declarations in scope, as indexes of their records, innermost last.
     private var scope: [Int] = []
 
@@ -71,6 +73,7 @@ struct CanonicalWriter {
     ) {
         let event = tape.events[index]
         if skipped.elements.contains(event.nameID) { return }
+        if !replacements.isEmpty, let text = replacements[index] { return output.append(text) }
         let name = names[event.nameID]
         output.append(UInt8(ascii: "<"))
         // The one namespace that cannot be a default one.

@@ -16,6 +16,12 @@ package struct FragmentWriter {
         writer.keepsQNames = true
     }
 
+    /// Texts that are written in the place of elements, by the elements' indexes.
+    package var replacements: [Int: [UInt8]] {
+        get { writer.replacements }
+        set { writer.replacements = newValue }
+    }
+
     /// Appends the element at `index`.
     ///
     /// - Parameter declarations: the records of the namespace declarations in scope around it, innermost last.

@@ -12,6 +12,7 @@ extension ElementDecoder {
         if let steps = model.steps, isRegular(steps, content, end) {
             return try writeRegular(steps, content, end, model.scopes[0].fields, since: start)
         }
+        if table.isEncoded { return try writeAccessors(index, content, end, model, since: start) }
         try checkText(index, content, end)
         let entryCount = occurrences.entries.count
         let objectCount = occurrences.objects.count
@@ -71,7 +72,7 @@ extension ElementDecoder {
     }
 
     /// Says where text stands in content that has none.
-    private mutating func checkText(_ index: Int, _ content: Int, _ end: Int) throws(SchemaCodecError) {
+    mutating func checkText(_ index: Int, _ content: Int, _ end: Int) throws(SchemaCodecError) {
         var isText = content == end && !isBlank(tape.text(at: index))
         var next = content
         while next < end, !isText {
@@ -138,7 +139,7 @@ extension ElementDecoder {
     }
 
     /// Writes the members of an object.
-    private mutating func write(
+    mutating func write(
         _ object: Int,
         _ scope: ContentModel.Scope,
         _ model: ContentModel,
@@ -181,7 +182,7 @@ extension ElementDecoder {
         }
         switch field.kind {
         case .element(let use): try write(Int(entry.payload), as: use)
-        case .wildcard: writeFragment(Int(entry.payload))
+        case .wildcard: try writeFragment(Int(entry.payload))
         case .group(let inner):
             output.append("{")
             try write(Int(entry.payload), model.scopes[inner], model, since: output.count)

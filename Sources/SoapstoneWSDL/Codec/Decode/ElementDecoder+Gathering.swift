@@ -16,9 +16,10 @@ extension ElementDecoder {
         var next = content
         while next < end {
             defer { next = Int(tape.events[next].end) }
-            guard tape.events[next].kind == .element,
-                let place = gathering.place(for: tape.events[next].nameID, in: document)
-            else { continue }
+            guard tape.events[next].kind == .element else { continue }
+            var place = gathering.place(for: tape.events[next].nameID, in: document)
+            if place == nil, table.isEncoded { place = try accessorPlace(next, of: index, model) }
+            guard let place else { continue }
             guard gathering.add(next, at: place, to: &occurrences) else {
                 try violate(
                     "cvc-complex-type.2.4.d",

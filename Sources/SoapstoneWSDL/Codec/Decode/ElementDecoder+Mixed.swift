@@ -32,7 +32,7 @@ extension ElementDecoder {
                 comma(since: first)
                 output.append("{")
                 key(field.member, since: output.count)
-                if case .element(let use) = field.kind { try write(next, as: use) } else { writeFragment(next) }
+                if case .element(let use) = field.kind { try write(next, as: use) } else { try writeFragment(next) }
                 output.append("}")
             }
             next = Int(event.end)
@@ -80,14 +80,18 @@ extension ElementDecoder {
     // MARK: - What no type says anything of
 
     /// Writes an element that a wildcard lets through, as canonical XML in a string.
-    mutating func writeFragment(_ index: Int) {
+    mutating func writeFragment(_ index: Int) throws(SchemaCodecError) {
         var fragment = ByteWriter(capacity: 256)
-        append(index, to: &fragment)
+        try append(index, to: &fragment)
         fragment.withBytes { output.appendJSON(string: $0) }
     }
 
-    private mutating func append(_ index: Int, to fragment: inout ByteWriter) {
+    private mutating func append(_ index: Int, to fragment: inout ByteWriter) throws(SchemaCodecError) {
         if fragments == nil { fragments = FragmentWriter(document, tape) }
+        if links.parts != nil {
+            let texts = try includes(in: index)
+            fragments?.replacements = texts
+        }
         fragments?.write(index, in: declarations, to: &fragment)
     }
 
@@ -115,7 +119,7 @@ extension ElementDecoder {
         var next = content
         while next < end {
             if tape.events[next].kind == .element {
-                append(next, to: &fragment)
+                try append(next, to: &fragment)
             } else {
                 fragment.appendXML(text: tape.text(at: next))
             }

@@ -12,6 +12,9 @@ extension ElementDecoder {
         guard Int(tape.events[index].end) > content else {
             return try write(tape.text(at: index), form, use, at: index)
         }
+        if let include = include(in: index, content) {
+            return try write(part: include, form, use, at: index)
+        }
         try violate("cvc-type.3.1.2", at: index, found: "child elements", "a text that is \(form.name)")
         var text = XMLElement(document: document, index: index).text
         // The text that stands around them is the value that there is.

@@ -19,13 +19,17 @@ struct ElementDecoder: ~Copyable {
     var occurrences = OccurrenceList()
     /// Made for the first element that is kept as XML.
     var fragments: FragmentWriter?
+    /// What the values of the message refer to.
+    let links: MessageLinks
 
     init(
         _ element: XMLElement,
         _ tape: XMLTape,
         _ table: ShapeTable,
+        _ links: MessageLinks,
         isStrict: Bool
     ) {
+        self.links = links
         document = element.document
         self.tape = tape
         self.table = table
@@ -57,6 +61,7 @@ struct ElementDecoder: ~Copyable {
 
     @inline(never)
     private mutating func writeInFull(_ index: Int, as use: ElementUse) throws(SchemaCodecError) {
+        if table.isEncoded { return try writeEncoded(index, as: use) }
         let content = tape.content(of: index)
         guard content > index + 1 else {
             return try write(index, content, table.shape(use.shape), use, label: nil)
@@ -103,7 +108,7 @@ struct ElementDecoder: ~Copyable {
     }
 
     /// Writes an element with its attributes and content by its type.
-    private mutating func write(
+    mutating func write(
         _ index: Int,
         _ content: Int,
         _ shape: Shape,
@@ -125,6 +130,8 @@ struct ElementDecoder: ~Copyable {
         switch shape.content {
         case .anything:
             return try writeAnything(index, content, shape, use, label)
+        case .array(let array):
+            return try writeArray(index, content, array, label)
         case .refused(let message):
             throw SchemaCodecError(.cost, message)
         default:

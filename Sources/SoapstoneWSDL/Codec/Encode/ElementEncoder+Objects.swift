@@ -44,7 +44,7 @@ extension ElementEncoder {
             checkRest(frame, model)
         case .mixed(let model): writeMixed(frame, model)
         case .anything: if frame.xml >= 0 { writeContent(frame.xml) }
-        case .empty, .refused: break
+        case .empty, .refused, .array: break
         }
         output.append(use.close)
     }

@@ -34,6 +34,7 @@ struct ElementEncoder: ~Copyable {
         output.append(use.open)
         namespaces.use(use.prefix)
         if let form = use.simple, !tape.isObject(value), tape.kind(at: value) != .null {
+            if let type = use.typeTag { write(type, of: use) }
             output.append(">")
             write(value, form, use)
             return output.append(use.close)
@@ -71,14 +72,16 @@ struct ElementEncoder: ~Copyable {
     }
 
     private mutating func writeInFull(_ value: Int, as use: ElementUse) {
-        if tape.kind(at: value) == .null { return writeNil(value, use) }
         var shape = table.shape(use.shape)
         let label = tape.isObject(value) ? label(of: value, shape) : nil
         if let label {
             guard let type = type(label, use, shape) else { return }
             shape = table.shape(of: type)
             writeType(type)
+        } else if let type = use.typeTag {
+            write(type, of: use)
         }
+        if tape.kind(at: value) == .null { return writeNil(value, use) }
         if shape.isAbstract {
             return fail(
                 .type,
@@ -93,6 +96,7 @@ struct ElementEncoder: ~Copyable {
             return output.append(use.close)
         }
         switch shape.content {
+        case .array(let array): return writeArray(value, array, use, hasLabel: label != nil)
         case .anything where label == nil && !tape.isObject(value): return writeText(value, use)
         case .refused(let message): return fail(.cost, at: value, message, "a type that can be converted")
         default: break

@@ -39,10 +39,14 @@ struct MessageNamespaces {
     func namespace(of prefix: UnsafeBufferPointer<UInt8>) -> String? {
         if prefix.isEmpty { return nil }
         for (number, namespace) in (table.names + added).enumerated()
-        where NamespaceTable.prefix(number, namespace).utf8.elementsEqual(prefix) {
+        where self.prefix(number, namespace).utf8.elementsEqual(prefix) {
             return namespace
         }
         return nil
+    }
+
+    private func prefix(_ number: Int, _ namespace: String) -> String {
+        number < table.names.count ? table.prefix(number) : NamespaceTable.prefix(number, namespace)
     }
 
     /// Appends the declarations of what is used.
@@ -51,7 +55,7 @@ struct MessageNamespaces {
         where number > 0 && (number >= isUsed.count || isUsed[number]) && !namespace.isSameBytes(as: NamespaceTable.xml)
         {
             output.append(" xmlns:")
-            output.append(utf8: NamespaceTable.prefix(number, namespace))
+            output.append(utf8: prefix(number, namespace))
             output.append("=\"")
             output.appendXML(attribute: namespace)
             output.append("\"")

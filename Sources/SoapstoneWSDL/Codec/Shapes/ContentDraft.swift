@@ -35,9 +35,12 @@ struct ContentDraft {
             guard depth < depthLimit else {
                 throw Refusal(message: "its groups are more than \(depthLimit) deep")
             }
+            var occurs = particle.occurs
+            // An accessor without a value may stay away (SOAP 1.1 section 5.1 rule 9).
+            if table.isEncoded { occurs.min = 0 }
             switch particle.term {
-            case .element(let id): return try element(id, particle.occurs)
-            case .wildcard(let wildcard): return ContentDraft(occurs: particle.occurs, term: .wildcard(wildcard))
+            case .element(let id): return try element(id, occurs)
+            case .wildcard(let wildcard): return ContentDraft(occurs: occurs, term: .wildcard(wildcard))
             case .group(let id):
                 let group = table.schemas[id]
                 var children: [ContentDraft] = []
@@ -45,7 +48,7 @@ struct ContentDraft {
                     guard let child = try draft(particle, depth: depth + 1) else { continue }
                     children.append(child)
                 }
-                return ContentDraft.group(group.compositor, children, particle.occurs)
+                return ContentDraft.group(group.compositor, children, occurs)
             }
         }
 

@@ -22,11 +22,16 @@ final class ElementUse: Sendable {
     let close: Fragment
     /// The number of the namespace that the prefix needs; 0 for none.
     let prefix: Int
+    /// In encoded messages, ` xsi:type="ns1:Type"`; nil for a type without a name.
+    let typeTag: Fragment?
+    /// The number of the type's namespace.
+    let typePrefix: Int
 
     init(
         _ name: XMLName,
         nameBits: UInt32 = 0,
         type: TypeID,
+        array: SOAPArray? = nil,
         isNillable: Bool = false,
         isAbstract: Bool = false,
         block: DerivationSet = [],
@@ -36,9 +41,11 @@ final class ElementUse: Sendable {
         self.name = name
         self.nameBits = nameBits
         self.type = type
-        shape = table.number(of: type)
-        if case .simple(let id) = type { simple = table.form(of: id) } else { simple = nil }
-        self.isNillable = isNillable
+        let inner = array.flatMap { table.number(of: $0) }
+        shape = inner ?? table.number(of: type)
+        simple = inner == nil ? table.bareForm(of: type) : nil
+        // Any accessor may have no value (SOAP 1.1 section 5.1 rule 9).
+        self.isNillable = isNillable || table.isEncoded
         self.isAbstract = isAbstract
         self.block = block
         self.value = value
@@ -55,6 +62,11 @@ final class ElementUse: Sendable {
         }
         open = Fragment(start.string)
         close = Fragment("</\(tag)>")
+        let typeName = table.encoded.flatMap { encoded in
+            inner == nil ? table.schemas.typeName(of: type, in: encoded.encoding) : encoded.encoding.arrayName
+        }
+        typeTag = typeName.map { Fragment(" xsi:type=\"\(table.namespaces.tag($0))\"") }
+        typePrefix = typeName.map { table.namespaces.number(of: $0.namespace) } ?? 0
     }
 
     /// What an element that is there and empty has for a value; nil where it is empty then.

@@ -7,6 +7,7 @@ internal import SoapstoneXML
 struct NamespaceTable: Sendable {
     /// What stands at number 0 is no namespace.
     private(set) var names = [""]
+    private var prefixes = [""]
     private var numbers: [ByteKey: Int] = [ByteKey(""): 0]
 
     static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -16,7 +17,14 @@ struct NamespaceTable: Sendable {
         let key = ByteKey(namespace)
         guard numbers[key] == nil else { return }
         numbers[key] = names.count
+        prefixes.append(Self.prefix(names.count, namespace))
         names.append(namespace)
+    }
+
+    /// Adds a namespace with a prefix that no other one has.
+    mutating func add(_ namespace: String, prefix: String) {
+        add(namespace)
+        prefixes[number(of: namespace)] = prefix
     }
 
     /// The number of a namespace; nil where the table does not have it.
@@ -26,7 +34,7 @@ struct NamespaceTable: Sendable {
     func number(of namespace: String) -> Int { known(namespace) ?? 0 }
 
     /// The prefix of a namespace by its number, empty for none.
-    func prefix(_ number: Int) -> String { Self.prefix(number, names[number]) }
+    func prefix(_ number: Int) -> String { prefixes[number] }
 
     static func prefix(_ number: Int, _ namespace: String) -> String {
         switch namespace {

@@ -26,6 +26,8 @@ final class Shape: Sendable {
         case mixed(ContentModel?)
         /// `xs:anyType`.
         case anything
+        /// An array of SOAP's encoding.
+        case array(ArrayShape)
         /// A type that would cost too much, and why.
         case refused(String)
     }

@@ -3,7 +3,12 @@ internal import SoapstoneXML
 /// Makes the shape of a complex type.
 enum ShapeCompiler {
     static func shape(of id: ComplexTypeID, in table: ShapeTable) -> Shape {
-        let type = table.schemas[id]
+        var type = table.schemas[id]
+        if table.isEncoded, table.schemas.encodingAncestor(of: id) != nil {
+            // They say how a value is encoded, and are no part of it.
+            type.attributes.removeAll { SOAPEncoding.isAttribute(table.schemas[$0.attribute].name) }
+            type.attributeWildcard = nil
+        }
         let attributes = attributes(of: type, in: table)
         return Shape(
             type: .complex(id),
@@ -17,6 +22,7 @@ enum ShapeCompiler {
 
     private static func content(of type: ComplexType, _ id: ComplexTypeID, in table: ShapeTable) -> Shape.Content {
         if .complex(id) == SchemaSet.anyType { return .anything }
+        if table.isEncoded, let array = table.schemas.soapArray(id) { return .array(ArrayShape(array, in: table)) }
         switch type.content {
         case .empty: return .empty
         case .simple(let simple): return .simple(table.form(of: simple))

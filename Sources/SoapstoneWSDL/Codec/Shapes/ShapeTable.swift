@@ -5,6 +5,10 @@ final class ShapeTable: Sendable {
     let schemas: SchemaSet
     let namespaces: NamespaceTable
     let instance: InstanceNames
+    /// What sets encoded messages apart; nil for literal ones.
+    let encoded: Encoded?
+    /// Whether messages are encoded.
+    let isEncoded: Bool
     /// The named types by their local name, nil for a name that types of several namespaces have.
     private let typesByLocalName: [ByteKey: XMLName?]
     private let slots: [ShapeSlot]
@@ -15,12 +19,21 @@ final class ShapeTable: Sendable {
         let `nil`: UInt32
         private let others: [UInt32]
 
-        init() {
+        /// - Parameter encoding: further attributes that are no part of a value.
+        init(and encoding: [UInt32] = []) {
             let names = XMLName.instanceAttributes.map { NameID($0).rawValue }
-            (type, `nil`, others) = (names[0], names[1], Array(names[2...]))
+            (type, `nil`, others) = (names[0], names[1], names[2...] + encoding)
         }
 
         func contains(_ name: UInt32) -> Bool { name == type || name == `nil` || others.contains(name) }
+    }
+
+    /// What a table for encoded messages has beside shapes.
+    struct Encoded: Sendable {
+        let encoding: SOAPEncoding
+        let names: EncodedNames
+        /// Arrays that are the items of others and have no type of their own; their shapes are behind those of types.
+        let innerArrays: [SOAPArray]
     }
 
     /// Registers the contract's names.
@@ -49,7 +62,37 @@ final class ShapeTable: Sendable {
             types[key] = types[key] == nil ? .some(name) : .some(nil)
         }
         typesByLocalName = types
+        encoded = nil
+        isEncoded = false
         slots = (0..<schemas.simpleTypes.count + schemas.complexTypes.count).map { _ in ShapeSlot() }
+    }
+
+    /// The shapes of the same types in encoded messages.
+    ///
+    /// - Throws: `SchemaCodecError` where the process has no numbers left for names.
+    init(_ literal: ShapeTable, _ encoding: SOAPEncoding) throws(SchemaCodecError) {
+        schemas = literal.schemas
+        guard let names = EncodedNames() else {
+            throw SchemaCodecError(.cost, "the names of SOAP's encodings do not fit: a process has no more numbers")
+        }
+        instance = InstanceNames(and: names.all)
+        var namespaces = literal.namespaces
+        for name in schemas.types.keys { namespaces.add(name.namespace) }
+        namespaces.add(encoding.namespace, prefix: SOAPEncoding.prefix)
+        self.namespaces = namespaces
+        typesByLocalName = literal.typesByLocalName
+        var inner: [SOAPArray] = []
+        var known: Set<SOAPArray> = []
+        for index in schemas.complexTypes.indices {
+            var array = schemas.soapArray(ComplexTypeID(index))?.items
+            while let next = array, known.insert(next).inserted {
+                inner.append(next)
+                array = next.items
+            }
+        }
+        encoded = Encoded(encoding: encoding, names: names, innerArrays: inner)
+        isEncoded = true
+        slots = (0..<schemas.simpleTypes.count + schemas.complexTypes.count + inner.count).map { _ in ShapeSlot() }
     }
 
     /// The number of a type's shape.
@@ -80,11 +123,37 @@ final class ShapeTable: Sendable {
                 namespace: schemas[id].name?.namespace ?? "",
                 content: .simple(SimpleForm(schemas[id].datatype))
             )
-        } else {
+        } else if number < simpleCount + schemas.complexTypes.count {
             shape = ShapeCompiler.shape(of: ComplexTypeID(number - simpleCount), in: self)
+        } else {
+            shape = innerArrayShape(number - simpleCount - schemas.complexTypes.count)
         }
         // Where two threads made it, one shape counts.
         return slots[number].store(shape)
+    }
+
+    private func innerArrayShape(_ number: Int) -> Shape {
+        let array = encoded.map { $0.innerArrays[number] } ?? SOAPArray()
+        return Shape(type: SchemaSet.anyType, content: .array(ArrayShape(array, in: self)))
+    }
+
+    /// The number of the shape of an array that is the item of another one.
+    func number(of array: SOAPArray) -> Int? {
+        encoded?.innerArrays.firstIndex(of: array).map {
+            schemas.simpleTypes.count + schemas.complexTypes.count + $0
+        }
+    }
+
+    /// The form of the values of a type that in JSON have no object around them; nil for any other type.
+    func bareForm(of type: TypeID) -> SimpleForm? {
+        switch type {
+        case .simple(let id): return form(of: id)
+        case .complex(let id):
+            // Of SOAP's own types, and what is derived from them, the attributes belong to the encoding.
+            guard isEncoded, case .simple(let simple) = schemas[id].content, schemas.encodingAncestor(of: id) != nil
+            else { return nil }
+            return form(of: simple)
+        }
     }
 
     /// The form of a simple type's values.

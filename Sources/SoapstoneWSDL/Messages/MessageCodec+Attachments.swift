@@ -1,0 +1,178 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension MessageCodec {
+    private enum AttachmentKey {
+        static let type = "contentType"
+        static let content = "base64"
+        static let all = [type, content]
+    }
+
+    // MARK: - Parts to JSON
+
+    /// Writes the parts beside the envelope that no value of it stands for: those of the contract by their names, others
+    /// by the `cid:` URL that values may refer to them by.
+    func writeAttachments(
+        _ received: ReceivedMessage,
+        _ links: MessageLinks,
+        _ isStrict: Bool,
+        _ report: inout SchemaReport,
+        _ output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        var parts: [(key: String, part: MultipartMessage.Part)] = []
+        var rest: [MultipartMessage.Part] = []
+        if let package = received.package {
+            let uses = links.parts?.uses ?? []
+            for (index, part) in package.parts.enumerated()
+            where index != package.rootIndex && !(index < uses.count && uses[index] > 0) {
+                rest.append(part)
+            }
+        }
+        for (attachment, part) in zip(attachments, assigned(&rest)) {
+            if let part {
+                parts.append((attachment.name, part))
+            } else {
+                try violate("no part '\(attachment.name)'", "it beside the envelope", received, isStrict, &report)
+            }
+        }
+        for part in rest {
+            if let name = part.contentID {
+                parts.append((ContentID.url(for: name), part))
+            } else {
+                try violate("a part without a Content-ID", "one that the contract has", received, isStrict, &report)
+            }
+        }
+        guard !parts.isEmpty else { return }
+        Self.reopen(&output, for: Key.attachments)
+        output.append("{")
+        for (number, (key, part)) in parts.enumerated() {
+            if number > 0 { output.append(",") }
+            output.appendJSON(key)
+            output.append(":{")
+            if let type = part.contentType {
+                output.append("\"contentType\":")
+                output.appendJSON(type.description)
+                output.append(",")
+            }
+            output.append("\"base64\":\"")
+            output.append(try content(of: part))
+            output.append("\"}")
+        }
+        output.append("}}")
+    }
+
+    private func content(of part: MultipartMessage.Part) throws(SchemaCodecError) -> [UInt8] {
+        do throws(MIMEError) {
+            return Base64Bytes.encode(try part.content())
+        } catch {
+            throw SchemaCodecError(.element, error.message)
+        }
+    }
+
+    private func violate(
+        _ found: String,
+        _ allowed: String,
+        _ received: ReceivedMessage,
+        _ isStrict: Bool,
+        _ report: inout SchemaReport
+    ) throws(SchemaCodecError) {
+        let violation = SchemaViolation(
+            rule: "wsdl.attachment",
+            found: found,
+            allowed: allowed,
+            element: received.envelope.document.root
+        )
+        if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
+        report.add(violation)
+    }
+
+    /// The part for each attachment of the contract: the one whose Content-ID begins with its name (WS-I Attachments
+    /// Profile 1.0, R2933), else the first that is left and of its type, as stacks before the profile send them.
+    private func assigned(_ parts: inout [MultipartMessage.Part]) -> [MultipartMessage.Part?] {
+        var found = attachments.map { attachment -> MultipartMessage.Part? in
+            let index = parts.firstIndex { ContentID.isName($0.contentID ?? "", ofPart: attachment.name) }
+            return index.map { parts.remove(at: $0) }
+        }
+        for (number, attachment) in attachments.enumerated() where found[number] == nil {
+            let index = parts.firstIndex { part in
+                attachment.types.isEmpty || attachment.types.contains { Self.isType(part.contentType, $0) }
+            }
+            if let index { found[number] = parts.remove(at: index) }
+        }
+        return found
+    }
+
+    /// Whether a media type is what a contract asks for: `image/png`, `image/*`, `*/*`.
+    private static func isType(_ type: MediaType?, _ wanted: String) -> Bool {
+        // RFC 2045 section 5.2 reads a part without a type so.
+        let essence = (type?.essence ?? "text/plain").utf8.split(separator: UInt8(ascii: "/"))
+        let words = wanted.utf8.prefix { $0 != UInt8(ascii: ";") }.split(separator: UInt8(ascii: "/"))
+        guard words.count == 2, essence.count == 2 else { return false }
+        return zip(words, essence).allSatisfy { word, own in
+            word.elementsEqual("*".utf8) || word.lazy.map(FilePath.lowercase).elementsEqual(own)
+        }
+    }
+
+    // MARK: - JSON to parts
+
+    /// The parts that `$attachments` has, and an error for each that the contract asks for and that is not there.
+    func parts(of json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [OperationMessage.Attachment] {
+        var parts: [OperationMessage.Attachment] = []
+        let object = json[Key.attachments]
+        if let object, object.kind != .object {
+            errors.add(.init(.kind, object.pointer, "no object", "an object with a member for each attachment"))
+            return []
+        }
+        for attachment in attachments where object?[attachment.name] == nil {
+            errors.add(
+                .init(.missing, json.pointer, "no '\(attachment.name)' in '\(Key.attachments)'", "an attachment")
+            )
+        }
+        guard let object else { return [] }
+        for (key, value) in object.members {
+            if let attachment = attachments.first(where: { $0.name.isSameBytes(as: key) }) {
+                let type = attachment.types.first { !$0.utf8.contains(UInt8(ascii: "*")) }
+                if let part = part(value, attachment.name, "", type, &errors) { parts.append(part) }
+            } else if let name = try? ContentID.name(of: key) {
+                if let part = part(value, nil, name, nil, &errors) { parts.append(part) }
+            } else {
+                errors.add(.unknown(key, value.pointer, attachments.map(\.name)))
+            }
+        }
+        return parts
+    }
+
+    private func part(
+        _ value: JSONValue,
+        _ name: String?,
+        _ contentID: String,
+        _ declared: String?,
+        _ errors: inout SchemaEncodeErrors
+    ) -> OperationMessage.Attachment? {
+        guard value.kind == .object else {
+            errors.add(.init(.kind, value.pointer, "no object", "an object with '\(AttachmentKey.content)'"))
+            return nil
+        }
+        for (key, member) in value.members where !AttachmentKey.all.contains(where: { $0.isSameBytes(as: key) }) {
+            errors.add(.unknown(key, member.pointer, AttachmentKey.all))
+        }
+        guard let text = value[AttachmentKey.content] else {
+            errors.add(.init(.missing, value.pointer, "no '\(AttachmentKey.content)'", "the content in Base64"))
+            return nil
+        }
+        guard let content = text.string.flatMap({ Base64Bytes.decode($0.utf8) }) else {
+            errors.add(.init(.value, text.pointer, "no Base64", "a string with the content in Base64"))
+            return nil
+        }
+        let given = value[AttachmentKey.type]
+        let type = given?.string ?? declared ?? "application/octet-stream"
+        guard given == nil || given?.string != nil, let mediaType = try? MediaType(parsing: type),
+            mediaType.type != "multipart"
+        else {
+            errors.add(.init(.value, given?.pointer ?? value.pointer, "no media type of a part", "one as 'image/png'"))
+            return nil
+        }
+        return .init(part: name, contentID: contentID, type: mediaType, content: content)
+    }
+}

@@ -1,0 +1,16 @@
+public import SoapstoneSOAP
+
+/// A message as it came: its envelope, and the package that it came in.
+public struct ReceivedMessage: Sendable {
+    public let envelope: Envelope
+    /// The parts of a `multipart/related` message, the envelope among them; nil for an envelope alone.
+    public let package: MultipartMessage?
+    /// How much the envelope may refer to.
+    let limits: MIMELimits
+
+    init(envelope: Envelope, package: MultipartMessage?, limits: MIMELimits) {
+        self.envelope = envelope
+        self.package = package
+        self.limits = limits
+    }
+}
