@@ -6,7 +6,8 @@ internal import SoapstoneXML
 struct FaultCodec: Sendable {
     private let codec: SchemaCodec
     private let version: SOAPVersion
-    private let details: [MessageCodec.Entry]
+    /// The elements that declared faults have for their detail.
+    let details: [MessageCodec.Entry]
 
     private enum Key {
         static let code = "code"
