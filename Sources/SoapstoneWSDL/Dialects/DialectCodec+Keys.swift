@@ -34,7 +34,9 @@ extension DialectCodec {
                 if text.starts(with: keys.attributePrefix.utf8) {
                     return Array("@".utf8) + text.dropFirst(keys.attributePrefix.utf8.count)
                 }
-                guard text.first == UInt8(ascii: "@") || text.elementsEqual(ReservedKey.value.utf8) else { return Array(text) }
+                guard text.first == UInt8(ascii: "@") || text.elementsEqual(ReservedKey.value.utf8) else {
+                    return Array(text)
+                }
                 // The key has a meaning there that it has not here.
                 unknown.add(
                     .unknown(

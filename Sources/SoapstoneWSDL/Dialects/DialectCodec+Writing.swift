@@ -39,7 +39,7 @@ extension DialectCodec {
     ) {
         let root = envelope.document.root
         root.document.withTape { tape in
-            var writer = NodeSOAPWriter(around: root, tape, schemas.table, options)
+            var writer = NodeSOAPWriter(around: root, tape, schemas.table, options, scope)
             if envelope.fault != nil, direction == .response {
                 writer.writeFault(root.index)
             } else {
@@ -52,7 +52,7 @@ extension DialectCodec {
     }
 
     private func writeMembers(_ envelope: Envelope, _ message: MessageCodec?, _ writer: inout NodeSOAPWriter) {
-        guard let payload = envelope.payload, let message else { return writer.output.append(message == nil ? "null" : "{}") }
+        guard let payload = envelope.payload, let message else { return writer.output.append("null") }
         writer.enter(around: payload)
         guard message.body.count != 1 else {
             return writer.write(payload.index, as: schemas.table.use(of: message.body[0].element))

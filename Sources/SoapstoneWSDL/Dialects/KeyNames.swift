@@ -21,7 +21,9 @@ public struct KeyNames: Equatable, Sendable {
             }
         }
         guard !textKey.utf8.starts(with: attributePrefix.utf8) else {
-            throw JSONDialectError("'\(textKey)' cannot be the key of texts: attributes begin with '\(attributePrefix)'.")
+            throw JSONDialectError(
+                "'\(textKey)' cannot be the key of texts: attributes begin with '\(attributePrefix)'."
+            )
         }
         for key in Self.reserved {
             guard !key.utf8.starts(with: attributePrefix.utf8) else {

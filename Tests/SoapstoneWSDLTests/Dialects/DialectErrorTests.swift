@@ -24,12 +24,19 @@ import Testing
             (#"{"id":[7,8],"total":1,"paid":true}"#, ["count /id/1"]),
             (#"{"id":[[7]],"total":1,"paid":true}"#, ["kind /id/0"]),
             (#"{"id":{"x":1},"total":1,"paid":true}"#, ["unknown /id/x", "value /id"]),
-            (#"{"id":7,"total":1,"paid":true,"line":[{"attributes":{"sku":"a","size":"b"},"$value":"c"},{"$value":{}}]}"#,
-                ["unknown /line/0/attributes/size", "kind /line/1/$value"]),
+            (
+                #"{"id":7,"total":1,"paid":true,"line":[{"attributes":{"sku":"a","size":"b"},"$value":"c"},{"$value":{}}]}"#,
+                ["unknown /line/0/attributes/size", "kind /line/1/$value"]
+            ),
             (#"{"id":7,"total":1,"paid":true,"payment":{}}"#, ["type /payment"]),
-            (#"{"id":7,"total":1,"paid":true,"payment":{"attributes":{"xsi_type":{"type":"Line","xmlns":"urn:example"}}}}"#,
-                ["type /payment/attributes/xsi_type/type"]),
-            (#"{"id":7,"total":1,"paid":true,"payment":{"attributes":{"xsi_type":{"type":"Card"}}}}"#, ["missing /payment"]),
+            (
+                #"{"id":7,"total":1,"paid":true,"payment":{"attributes":{"xsi_type":{"type":"Line","xmlns":"urn:example"}}}}"#,
+                ["type /payment/attributes/xsi_type/type"]
+            ),
+            (
+                #"{"id":7,"total":1,"paid":true,"payment":{"attributes":{"xsi_type":{"type":"Card"}}}}"#,
+                ["missing /payment"]
+            ),
             (#"{"id":7,"total":1,"paid":true,"q:line":"x"}"#, ["unknown /q:line"]),
             (#"{"id":7,"total":1,"paid":true,"a b":"x"}"#, ["xml /a b"]),
             (#"{"$xml":"<id>7</id><total>1</total>"}"#, ["xml /$xml"]),
@@ -51,11 +58,20 @@ import Testing
             (#"{"order":{"@xmlns":{"$":"urn:example"},"id":7,"total":1}}"#, ["missing /order"]),
             (#"{"order":{"id":7,"total":1,"paid":true}}"#, ["unknown /order"]),
             (#"{"t:order":{"id":7}}"#, ["unknown /t:order"]),
-            (#"{"order":{"@xmlns":{"$":"urn:example"},"id":7,"total":1,"paid":true,"o:x":{}}}"#, ["unknown /order/o:x"]),
-            (#"{"order":{"@xmlns":{"$":"urn:example"},"@size":"1","id":7,"total":1,"paid":true}}"#, ["unknown /order/@size"]),
+            (
+                #"{"order":{"@xmlns":{"$":"urn:example"},"id":7,"total":1,"paid":true,"o:x":{}}}"#,
+                ["unknown /order/o:x"]
+            ),
+            (
+                #"{"order":{"@xmlns":{"$":"urn:example"},"@size":"1","id":7,"total":1,"paid":true}}"#,
+                ["unknown /order/@size"]
+            ),
             (#"{"order":{"@xmlns":{"$":"urn:example"},"$":"x","id":7,"total":1,"paid":true}}"#, ["kind /order/$"]),
             (#"{"order":{"@xmlns":"urn:example","id":7,"total":1}}"#, ["missing /order"]),
-            (#"{"order":{"@xmlns":{"$":"urn:example"},"id":{"@xmlns":7},"total":1,"paid":true}}"#, ["kind /order/id/@xmlns", "value /order/id"]),
+            (
+                #"{"order":{"@xmlns":{"$":"urn:example"},"id":{"@xmlns":7},"total":1,"paid":true}}"#,
+                ["kind /order/id/@xmlns", "value /order/id"]
+            ),
             (#"{"order":{},"ping":{}}"#, ["count /ping", "unknown /order"]),
             (#"{}"#, ["missing "]),
             (#"7"#, ["kind "]),
@@ -75,15 +91,23 @@ import Testing
         let json = ##"{"@channel":"web","id":"x","total":"1","paid":true,"line":[{"#text":{}},{"$value":"a"}]}"##
         #expect(
             try Self.errors(json, dialect)
-                == ["unknown /@channel", "unknown /line/1/$value", "value /id", "kind /line/0/#text", "missing /line/1"]
+                == [
+                    "unknown /@channel", "unknown /line/1/$value", "value /id", "kind /line/0/#text", "missing /line/1",
+                ]
         )
     }
 
     @Test(
         "A fault that cannot be made is told with its places",
         arguments: [
-            (#"{"Fault":{"faultcode":"Client","detail":{"closed":{"x":1}}}}"#, ["unknown /Fault/detail/closed/x", "missing /Fault"]),
-            (#"{"Envelope":{"Body":{"Fault":{"faultstring":"x","faultsting":"y"}}}}"#, ["unknown /Envelope/Body/Fault/faultsting"]),
+            (
+                #"{"Fault":{"faultcode":"Client","detail":{"closed":{"x":1}}}}"#,
+                ["unknown /Fault/detail/closed/x", "missing /Fault"]
+            ),
+            (
+                #"{"Envelope":{"Body":{"Fault":{"faultstring":"x","faultsting":"y"}}}}"#,
+                ["unknown /Envelope/Body/Fault/faultsting"]
+            ),
         ]
     )
     func faults(json: String, expected: [String]) throws {

@@ -41,7 +41,9 @@ struct DialectExample: CustomTestStringConvertible, Sendable {
         else { return nil }
         let listings = listings(of: section)
         let envelopes = listings.filter { $0.kind == "xml" }.map(\.text)
-        guard let json = listings.first(where: { $0.kind == "json" })?.text, let back = envelopes.last else { return nil }
+        guard let json = listings.first(where: { $0.kind == "json" })?.text, let back = envelopes.last else {
+            return nil
+        }
         return DialectExample(
             heading: String(heading),
             dialect: dialect,

@@ -1,5 +1,6 @@
 import Foundation
 import SoapstoneCodec
+import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
@@ -43,7 +44,27 @@ import Testing
     }
 
     /// The halves that are not as node-soap has them, and why; empty where nothing is expected.
-    private static let exceptions: [String: String] = [:]
+    private static let exceptions = [
+        "Dummy__should_escape_xml request":
+            "null is an empty element where the schema lets it not be nil; node-soap writes xsi:nil all the same",
+        "Dummy__should_handle_attributes_in_response response":
+            "node-soap does not find a type whose prefix the imported schema alone declares, and so not that DummyElement "
+            + "may repeat; with the prefix declared in the WSDL as well it has the array that Soapstone has",
+        "IndienenBericht__should_work_with_deeply_nested_XML_messages request":
+            "elements that the schema requires are missing",
+        "Message__Messages_suffixed_with_Input_Output request": "the part is named bstrResourceID, not bstrResourceId",
+        "SendCDATA__cdata_is_handled_correctly response": "the binding has no output, so the operation has no answer",
+        "UpdateProfile__correct_ns_context request":
+            "Phones stand before Addresses in the schema; node-soap follows the keys",
+        "execFile__valid_xml_generated_on_request_with_complex_type_element_form_default_unqualified response":
+            "the element in the answer is not the one of the contract, for which node-soap does not look",
+        "getAttachments__should_handle_MTOM_response request":
+            "the call is in the namespace of soap:body (WSDL 1.1 section 3.5); node-soap takes the target namespace",
+        "getAttachments__should_handle_MTOM_response response":
+            "a multipart message, whose root part is not taken out here",
+        "multiCall__rpc_stype_request_xsi_attributes request":
+            "the parameter is a SOAP array of a type without a declaration of its members",
+    ]
 
     /// Halves that have to be equal.
     private static func isStrict(_ half: String, _ sample: Sample) -> Bool {
@@ -76,7 +97,10 @@ import Testing
                 }
                 // What breaks its contract is never taken for right.
                 if half == "response", ["quirk", "schema-broken"].contains(sample.category) {
-                    #expect(isReported || contract.findings.contains { $0.severity == .error }, "\(key) is not reported")
+                    #expect(
+                        isReported || contract.findings.contains { $0.severity == .error },
+                        "\(key) is not reported"
+                    )
                 }
             }
         }
@@ -92,20 +116,29 @@ import Testing
     ) throws -> (Outcome, isReported: Bool)? {
         do {
             if half == "request" {
-                guard let json = sample.text("request.json"), let expected = sample.text("request.xml") else { return nil }
+                guard let json = sample.text("request.json"), let expected = sample.text("request.xml") else {
+                    return nil
+                }
                 let xml = try messages.xml(json, .request)
                 let (own, wanted) = (try body(xml), try body(expected))
                 return (own == wanted ? .equal : .different("\(own), expected \(wanted)"), false)
             }
-            guard let xml = sample.text("response.xml"),
+            guard var xml = sample.text("response.xml"),
                 let expected = sample.text("response.json") ?? sample.text("error_response.json")
             else { return nil }
+            // node-soap speaks SOAP 1.1 whatever the binding says.
+            let version = messages.codec.version.namespace
+            xml = xml.replacing("http://schemas.xmlsoap.org/soap/envelope/", with: version)
             let (json, report) = try messages.json(xml, .response)
             let difference = try DialectMessages.parse(json).firstDifference(from: DialectMessages.parse(expected))
             return (difference.map { .different("\($0): \(json)") } ?? .equal, report.count > 0)
         } catch let errors as SchemaEncodeErrors {
             return (.refused("\(errors)"), true)
         } catch let error as XMLError {
+            return (.refused("\(error)"), true)
+        } catch let error as SchemaCodecError {
+            return (.refused("\(error)"), true)
+        } catch let error as SOAPError {
             return (.refused("\(error)"), true)
         }
     }

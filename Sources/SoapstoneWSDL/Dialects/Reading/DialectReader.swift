@@ -77,14 +77,22 @@ struct DialectReader {
             // Some write the default namespace alone.
             if tape.kind(at: declarations) == .string { return scope.declare("", string(declarations)) }
             guard tape.isObject(declarations) else {
-                return fail(.kind, declarations, tape.words(declarations), "an object with a namespace for each prefix", &errors)
+                return fail(
+                    .kind,
+                    declarations,
+                    tape.words(declarations),
+                    "an object with a namespace for each prefix",
+                    &errors
+                )
             }
             for key in keys(of: declarations) {
                 let prefix = string(key)
                 declare(prefix.isSameBytes(as: "$") ? "" : prefix, key, &scope, &errors)
             }
         case .nodeSOAP(let options):
-            guard let attributes = tape.member(options.attributesKey, of: value), tape.isObject(attributes) else { return }
+            guard let attributes = tape.member(options.attributesKey, of: value), tape.isObject(attributes) else {
+                return
+            }
             for key in keys(of: attributes) {
                 let name = PrefixedName(string(key))
                 if name.prefix?.isSameBytes(as: "xmlns") == true { declare(name.local, key, &scope, &errors) }
@@ -176,7 +184,13 @@ struct DialectReader {
             // The prefix is of the message that node-soap read; the local name is what is left of it.
             let known = resolve(type, in: element.scope, isAttribute: false)
             guard let name = known ?? (isBadgerFish ? nil : .local(type.local)) else {
-                return fail(.type, key, "the prefix of '\(Excerpt.escaped(tape.text(at: key + 1)))'", "one that is declared", &errors)
+                return fail(
+                    .type,
+                    key,
+                    "the prefix of '\(Excerpt.escaped(tape.text(at: key + 1)))'",
+                    "one that is declared",
+                    &errors
+                )
             }
             element.type = (name, key + 1)
         case "nil":

@@ -33,14 +33,16 @@ struct PrefixScope: Sendable {
     /// The prefix that stands for a namespace here; nil where none does.
     func prefix(of namespace: String) -> String? {
         entries.last { entry in
-            entry.namespace.isSameBytes(as: namespace) && self.namespace(of: entry.prefix)?.isSameBytes(as: namespace) == true
+            entry.namespace.isSameBytes(as: namespace)
+                && self.namespace(of: entry.prefix)?.isSameBytes(as: namespace) == true
         }?.prefix
     }
 
     /// Each prefix once, with the namespace that it has here; a default namespace that was taken back is left out.
     var active: [(prefix: String, namespace: String)] {
         var seen: Set<ByteKey> = []
-        return entries.reversed().filter { seen.insert(ByteKey($0.prefix)).inserted && !$0.namespace.isEmpty }.reversed()
+        return entries.reversed().filter { seen.insert(ByteKey($0.prefix)).inserted && !$0.namespace.isEmpty }
+            .reversed()
     }
 }
 

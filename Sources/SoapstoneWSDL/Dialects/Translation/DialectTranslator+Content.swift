@@ -27,7 +27,12 @@ extension DialectTranslator {
             if field.isArray { output.openArray(origin) }
             for (position, child) in children.enumerated() {
                 guard field.isArray || position == 0 else {
-                    fail(.count, child.value, "one more '\(Excerpt.escaped(reader.string(child.key).utf8))'", field.occurs.words)
+                    fail(
+                        .count,
+                        child.value,
+                        "one more '\(Excerpt.escaped(reader.string(child.key).utf8))'",
+                        field.occurs.words
+                    )
                     continue
                 }
                 write(child, field, element.scope)
@@ -45,7 +50,8 @@ extension DialectTranslator {
             case .text(let value):
                 output.string(reader.text([value], &errors), value)
             case .child(let child):
-                guard let scope = model?.scopes[0], let number = field(of: child, in: scope, element.scope, taken: [:]) else {
+                guard let scope = model?.scopes[0], let number = field(of: child, in: scope, element.scope, taken: [:])
+                else {
                     refuse([child], among: model?.scopes[0].elementNames ?? [], element.scope)
                     continue
                 }

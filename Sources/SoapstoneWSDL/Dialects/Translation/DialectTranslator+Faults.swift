@@ -88,7 +88,8 @@ extension DialectTranslator {
         output.key("detail", detail.key)
         output.openObject(detail.value)
         for child in element.children {
-            guard let entry = faults.details.first(where: { child.name.matches($0.name) }), seen.insert(entry.name).inserted
+            guard let entry = faults.details.first(where: { child.name.matches($0.name) }),
+                seen.insert(entry.name).inserted
             else {
                 others.append(child)
                 continue

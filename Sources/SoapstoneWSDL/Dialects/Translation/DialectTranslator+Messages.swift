@@ -35,7 +35,9 @@ extension DialectTranslator {
                 return write(fault: fault.value, faults, version, in: payload.scope)
             }
         } else {
-            if let faults, let fault = nodeSOAPFault(in: root) { return write(fault: fault, faults, version, in: scope) }
+            if let faults, let fault = nodeSOAPFault(in: root) {
+                return write(fault: fault, faults, version, in: scope)
+            }
             readHeaders(of: root, &payload)
         }
         guard let message else {
@@ -97,7 +99,8 @@ extension DialectTranslator {
     ) {
         var seen: Set<XMLName> = []
         for child in children {
-            guard let entry = entries.first(where: { child.name.matches($0.name) }), seen.insert(entry.name).inserted else {
+            guard let entry = entries.first(where: { child.name.matches($0.name) }), seen.insert(entry.name).inserted
+            else {
                 refuse([child], among: entries.map(\.name), scope)
                 continue
             }
@@ -117,7 +120,8 @@ extension DialectTranslator {
         for other in document.children.dropFirst() {
             fail(.count, other.value, "one more element", "one element as the root")
         }
-        guard let envelope = payload.body.first, envelope.name.matches(XMLName("Envelope", in: version.namespace)) else {
+        guard let envelope = payload.body.first, envelope.name.matches(XMLName("Envelope", in: version.namespace))
+        else {
             return
         }
         payload.body = []

@@ -83,7 +83,9 @@ struct DialectTranslator: ~Copyable {
             case .exact(let name): table.schemas.types[name]
             case .local(let local): table.type(labelled: local, in: declared.namespace)
             }
-        guard let type, table.isDerived(type, from: use.type, blocking: table.block(use.block, use.type)) else { return nil }
+        guard let type, table.isDerived(type, from: use.type, blocking: table.block(use.block, use.type)) else {
+            return nil
+        }
         return type
     }
 
@@ -148,13 +150,17 @@ struct DialectTranslator: ~Copyable {
     /// Says that there are no such children.
     mutating func refuse(_ children: [DialectElement.Child], among names: [XMLName], _ scope: PrefixScope) {
         for child in children {
-            errors.add(.unknown(reader.string(child.key), tape.pointer(to: child.value), names.map { label($0, scope) }))
+            errors.add(
+                .unknown(reader.string(child.key), tape.pointer(to: child.value), names.map { label($0, scope) })
+            )
         }
     }
 
     /// A name of the schema as the dialect has it for a key.
     func label(_ name: XMLName, _ scope: PrefixScope) -> String {
-        guard reader.isBadgerFish, let prefix = scope.prefix(of: name.namespace), !prefix.isEmpty else { return name.local }
+        guard reader.isBadgerFish, let prefix = scope.prefix(of: name.namespace), !prefix.isEmpty else {
+            return name.local
+        }
         return "\(prefix):\(name.local)"
     }
 

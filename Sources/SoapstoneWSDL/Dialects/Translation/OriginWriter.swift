@@ -130,7 +130,9 @@ extension SchemaEncodeErrors {
     ) -> SchemaEncodeErrors {
         var moved = SchemaEncodeErrors()
         for error in errors {
-            guard let index = translated.withTape({ $0.index(of: error.pointer) }), index < origins.count else { continue }
+            guard let index = translated.withTape({ $0.index(of: error.pointer) }), index < origins.count else {
+                continue
+            }
             let origin = Int(origins[index])
             guard origin >= 0 else { continue }
             // The elements of wildcards have no key in dialects.

@@ -10,7 +10,9 @@ enum NodeSOAPDate {
         if type == .date {
             let zone = value.zone == nil ? 0 : text.utf8.last == UInt8(ascii: "Z") ? 1 : 6
             let day = text.utf8.dropLast(zone)
-            text = String(decoding: day, as: UTF8.self) + "T00:00:00" + String(decoding: text.utf8.suffix(zone), as: UTF8.self)
+            text =
+                String(decoding: day, as: UTF8.self) + "T00:00:00"
+                + String(decoding: text.utf8.suffix(zone), as: UTF8.self)
         }
         if value.zone == nil { text += "Z" }
         guard let instant = calendarValue(text, .dateTime)?.canonicalText else { return nil }

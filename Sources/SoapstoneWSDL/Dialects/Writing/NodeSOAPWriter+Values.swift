@@ -13,7 +13,9 @@ extension NodeSOAPWriter {
             case "double", "float", "decimal":
                 let last = text.last ?? 0
                 let isFinite = last != UInt8(ascii: "F") && last != UInt8(ascii: "N")
-                if isFinite, Datatype.builtIn(.double).check(text) == nil { return NumberText.appendJSON(text, to: &output) }
+                if isFinite, Datatype.builtIn(.double).check(text) == nil {
+                    return NumberText.appendJSON(text, to: &output)
+                }
             case "boolean":
                 return output.appendJSON(
                     boolean: text.isTrue || text.map { $0 | 0x20 }.elementsEqual("true".utf8)
@@ -53,7 +55,8 @@ extension String {
             scalar.value == 0xFEFF || scalar.value != 0x85 && scalar.properties.isWhitespace
         }
         let scalars = unicodeScalars
-        guard let start = scalars.firstIndex(where: { !isBlank($0) }), let end = scalars.lastIndex(where: { !isBlank($0) })
+        guard let start = scalars.firstIndex(where: { !isBlank($0) }),
+            let end = scalars.lastIndex(where: { !isBlank($0) })
         else { return "" }
         return String(scalars[start...end])
     }

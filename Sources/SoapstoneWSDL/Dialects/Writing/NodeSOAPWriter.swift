@@ -9,12 +9,21 @@ struct NodeSOAPWriter: ~Copyable {
     let tape: XMLTape
     let table: ShapeTable
     let options: NodeSOAPOptions
+    /// The prefixes that the contract declares.
+    let contract: PrefixScope
     var scope: ElementScope
     var output = ByteWriter(capacity: 1024)
     /// The names of elements that may repeat, for the types that were met.
     private var repeated: [ComplexTypeID: Set<ByteKey>] = [:]
 
-    init(around element: XMLElement, _ tape: XMLTape, _ table: ShapeTable, _ options: NodeSOAPOptions) {
+    init(
+        around element: XMLElement,
+        _ tape: XMLTape,
+        _ table: ShapeTable,
+        _ options: NodeSOAPOptions,
+        _ contract: PrefixScope
+    ) {
+        self.contract = contract
         self.tape = tape
         self.table = table
         self.options = options
@@ -92,8 +101,8 @@ struct NodeSOAPWriter: ~Copyable {
         }
         let repeated = repeated(in: type)
         for name in order {
-            key(name, since: start)
-            let items = members[ByteKey(name)] ?? []
+            guard let items = members[ByteKey(name)], let first = items.first else { continue }
+            key(memberKey(name, first), since: start)
             let isArray = items.count > 1 || repeated.contains(ByteKey(name))
             if isArray { output.append("[") }
             for (position, item) in items.enumerated() {
@@ -102,6 +111,15 @@ struct NodeSOAPWriter: ~Copyable {
             }
             if isArray { output.append("]") }
         }
+    }
+
+    /// The key of an element: one that is named as the key of attributes or texts is gets a prefix, as node-soap takes it.
+    private func memberKey(_ local: String, _ item: Int) -> String {
+        guard local.isSameBytes(as: options.attributesKey) || local.isSameBytes(as: options.valueKey) else {
+            return local
+        }
+        let namespace = scope.document.name(tape.events[item].nameID).namespace
+        return "\(contract.prefix(of: namespace) ?? ""):\(local)"
     }
 
     /// Writes text and elements as XML: node-soap itself would lose some of them.
