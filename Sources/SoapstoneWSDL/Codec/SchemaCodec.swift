@@ -30,6 +30,12 @@ public struct SchemaCodec: Sendable {
         return SchemaCodec(try encodings.table(encoding), encodings)
     }
 
+    /// Makes a codec for dialects that do not tell the occurrences of a group apart: JSON has its elements in arrays,
+    /// and the way back puts them in an order that the schema allows.
+    init(flatteningGroupsOf schemas: SchemaSet) throws(SchemaCodecError) {
+        table = try ShapeTable(schemas, flatteningGroups: true)
+    }
+
     // MARK: - XML to JSON
 
     /// Appends the value of an element as JSON.

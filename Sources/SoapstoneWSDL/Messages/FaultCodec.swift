@@ -5,7 +5,8 @@ internal import SoapstoneXML
 /// Turns the faults of an operation into JSON and back: `{"$fault":{"code":…,"reason":…,"detail":{…}}}`.
 struct FaultCodec: Sendable {
     private let version: SOAPVersion
-    private let details: [MessageCodec.Entry]
+    /// The elements that declared faults have for their detail.
+    let details: [MessageCodec.Entry]
 
     private enum Key {
         static let code = "code"

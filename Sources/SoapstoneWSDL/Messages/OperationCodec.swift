@@ -9,10 +9,10 @@ public struct OperationCodec: Sendable {
     public let operation: BoundOperation
     /// The version of SOAP that the operation is spoken in.
     public let version: SOAPVersion
-    private let request: MessageCodec
+    let request: MessageCodec
     /// nil for an operation without an answer.
-    private let response: MessageCodec?
-    private let faults: FaultCodec
+    let response: MessageCodec?
+    let faults: FaultCodec
 
     /// The two messages of an operation.
     public enum Direction: String, CaseIterable, Sendable {
@@ -167,7 +167,8 @@ public struct OperationCodec: Sendable {
         return message
     }
 
-    private func codec(_ direction: Direction) -> MessageCodec? {
+    /// The codec of one of the messages; nil where the operation does not have it.
+    func codec(_ direction: Direction) -> MessageCodec? {
         direction == .request ? request : response
     }
 }

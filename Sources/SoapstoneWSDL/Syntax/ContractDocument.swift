@@ -35,6 +35,11 @@ public final class ContractDocument: Sendable {
         scopes.namespace(for: prefix, at: index)
     }
 
+    /// The namespaces of the prefixes that one element declares.
+    func prefixes(declaredAt index: Int) -> [String: String] {
+        scopes.prefixes(declaredAt: index)
+    }
+
     /// The line and column of the element's start tag, each from 1, the column in bytes.
     func lineAndColumn(of index: Int) -> (line: Int, column: Int) {
         lines.lineAndColumn(at: document.startOffset(of: index))

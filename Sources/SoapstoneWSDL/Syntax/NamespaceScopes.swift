@@ -69,6 +69,15 @@ struct NamespaceScopes: Sendable {
         return nil
     }
 
+    /// The namespaces of the prefixes that one element declares.
+    func prefixes(declaredAt index: Int) -> [String: String] {
+        var prefixes: [String: String] = [:]
+        for declaration in scopes.first(where: { $0.start == index })?.declarations ?? [] {
+            if let prefix = declaration.prefix { prefixes[prefix] = declaration.namespace }
+        }
+        return prefixes
+    }
+
     private func innermost(at index: Int) -> Int {
         var low = -1
         var high = scopes.count

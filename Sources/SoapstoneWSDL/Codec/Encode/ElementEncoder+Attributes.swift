@@ -53,7 +53,8 @@ extension ElementEncoder {
 }
 
 extension Datatype {
-    fileprivate func accepts(_ text: String) -> Bool {
+    /// Whether a text is a value as it stands, without white space around it.
+    func accepts(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { check($0) == nil && WhiteSpace.trimmed($0).count == $0.count }
     }

@@ -34,7 +34,7 @@ enum ShapeCompiler {
             if let particle = type.content.particle { draft = try expansion.draft(particle) }
             let isMixed = type.content.isMixed
             guard let draft else { return isMixed ? .mixed(nil) : .empty }
-            var builder = ContentBuilder(namespace: type.targetNamespace, isFlat: isMixed)
+            var builder = ContentBuilder(namespace: type.targetNamespace, isFlat: isMixed || table.flattensGroups)
             let model = try builder.model(of: draft)
             return isMixed ? .mixed(model) : .elements(model)
         } catch {

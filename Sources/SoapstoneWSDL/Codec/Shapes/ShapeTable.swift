@@ -3,6 +3,8 @@ internal import SoapstoneXML
 /// The shapes of all types of a contract, each made when it is first used.
 final class ShapeTable: Sendable {
     let schemas: SchemaSet
+    /// Whether groups that repeat leave no trace: their elements are arrays of the object around them.
+    let flattensGroups: Bool
     let namespaces: NamespaceTable
     let instance: InstanceNames
     /// What sets encoded messages apart; nil for literal ones.
@@ -39,8 +41,9 @@ final class ShapeTable: Sendable {
     /// Registers the contract's names.
     ///
     /// - Throws: `SchemaCodecError` where the process has no numbers left for names.
-    init(_ schemas: SchemaSet) throws(SchemaCodecError) {
+    init(_ schemas: SchemaSet, flatteningGroups: Bool = false) throws(SchemaCodecError) {
         self.schemas = schemas
+        flattensGroups = flatteningGroups
         let names = schemas.elements.map(\.name) + schemas.attributes.map(\.name) + XMLName.instanceAttributes
         guard NameID.register(names) else {
             throw SchemaCodecError(

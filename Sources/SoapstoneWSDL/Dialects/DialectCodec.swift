@@ -1,0 +1,101 @@
+public import SoapstoneCodec
+public import SoapstoneSOAP
+public import SoapstoneXML
+
+/// Turns the messages of an operation into JSON of a dialect and back.
+///
+/// It is `OperationCodec` with other JSON: the same messages, the same reports, and errors with places in the dialect's
+/// JSON.
+public struct DialectCodec: Sendable {
+    public let dialect: JSONDialect
+    /// The codec that knows what messages hold.
+    let operation: OperationCodec
+    let schemas: SchemaCodec
+    /// The prefixes that the contract declares.
+    let scope: PrefixScope
+
+    init(_ dialect: JSONDialect, _ operation: OperationCodec, _ schemas: SchemaCodec, _ scope: PrefixScope) {
+        self.dialect = dialect
+        self.operation = operation
+        self.schemas = schemas
+        self.scope = scope
+    }
+
+    /// The version of SOAP that the operation is spoken in.
+    public var version: SOAPVersion { operation.version }
+
+    /// Whether the operation has such a message.
+    public func has(_ direction: OperationCodec.Direction) -> Bool { operation.has(direction) }
+
+    /// Reads a message as the operation's messages are to be read.
+    ///
+    /// - Throws: `SOAPError` for what is no sound message of the operation's version.
+    public func envelope(_ document: XMLDocument) throws(SOAPError) -> Envelope {
+        try operation.envelope(document)
+    }
+
+    /// Appends a message as JSON.
+    ///
+    /// - Parameters:
+    ///   - strictly: whether what breaks the contract is an error; if not, it is reported, and written as the dialect
+    ///     can.
+    ///   - report: collects what was passed over.
+    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
+    public func encodeJSON(
+        of envelope: Envelope,
+        _ direction: OperationCodec.Direction,
+        strictly: Bool = false,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        if dialect == .soapstone(.standard) {
+            return try operation.encodeJSON(of: envelope, direction, strictly: strictly, report: &report, to: &output)
+        }
+        // The judgement is that of the contract, whatever the JSON looks like.
+        var own = ByteWriter(capacity: 1024)
+        try operation.encodeJSON(of: envelope, direction, strictly: strictly, report: &report, to: &own)
+        switch dialect {
+        case .soapstone(let keys): write(own.bytes, keys, to: &output)
+        case .nodeSOAP(let options): writeNodeSOAP(envelope, direction, options, to: &output)
+        case .badgerFish: writeBadgerFish(envelope, direction, to: &output)
+        }
+    }
+
+    /// Makes a message of JSON.
+    ///
+    /// - Throws: `SchemaEncodeErrors` with all that is wrong, each with its place in this JSON.
+    public func message(
+        from json: JSONValue,
+        _ direction: OperationCodec.Direction
+    ) throws(SchemaEncodeErrors) -> OperationMessage {
+        switch dialect {
+        case .soapstone(let keys):
+            if keys == .standard { return try operation.message(from: json, direction) }
+            return try message(from: json, direction, keys)
+        case .nodeSOAP(let options): return try message(from: json, direction, .nodeSOAP(options))
+        case .badgerFish: return try message(from: json, direction, .badgerFish)
+        }
+    }
+
+    private func message(
+        from json: JSONValue,
+        _ direction: OperationCodec.Direction,
+        _ dialect: DialectReader.Dialect
+    ) throws(SchemaEncodeErrors) -> OperationMessage {
+        let (message, errors) = json.withTape { tape, index in
+            var translator = DialectTranslator(DialectReader(tape: tape, dialect: dialect, version: version), schemas)
+            let faults = direction == .response ? operation.faults : nil
+            translator.write(message: index, operation.codec(direction), faults, version, in: scope)
+            return translator.result { json, errors in
+                do throws(SchemaEncodeErrors) {
+                    return try operation.message(from: json.root, direction)
+                } catch {
+                    errors = error
+                    return OperationMessage(version)
+                }
+            }
+        }
+        guard errors.count == 0, let message else { throw errors }
+        return message
+    }
+}
