@@ -16,9 +16,7 @@ public struct MessageSample: Sendable {
     ///
     /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
     public func envelope(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let headers = try message.headers.map { header throws(SampleError) in
-            HeaderContent.block(try element(header.element, of: header.part.name))
-        }
+        let headers = try headerBlocks(message).map { HeaderContent.block($0) }
         var output = ByteWriter(capacity: 4096)
         EnvelopeWriter.write(version, headers: headers, body: try body(message), to: &output)
         return output.bytes
@@ -28,14 +26,27 @@ public struct MessageSample: Sendable {
     ///
     /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
     public func envelope(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let detail = try fault.part.map { part throws(SampleError) in try element(fault.element, of: part.name) } ?? []
         var output = ByteWriter(capacity: 4096)
         EnvelopeWriter.write(
             fault: Fault(version, code: version.receiverCode, reason: fault.name),
-            detail: detail,
+            detail: try detail(fault),
             to: &output
         )
         return output.bytes
+    }
+
+    /// The header blocks that the contract names, in its order.
+    ///
+    /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
+    public func headerBlocks(_ message: BoundMessage) throws(SampleError) -> [[UInt8]] {
+        try message.headers.map { header throws(SampleError) in try element(header.element, of: header.part.name) }
+    }
+
+    /// What stands in the detail of a fault that the contract declares.
+    ///
+    /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
+    public func detail(_ fault: BoundFault) throws(SampleError) -> [UInt8] {
+        try fault.part.map { part throws(SampleError) in try element(fault.element, of: part.name) } ?? []
     }
 
     /// What stands in the body: the parts, inside the call's element where the style is rpc.
