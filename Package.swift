@@ -56,7 +56,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneStub",
         dependencies: [
-            "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
+            "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -67,7 +67,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneXML",
+            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
@@ -77,7 +77,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneGateway",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneTransport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -93,7 +93,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneGatewayTests",
         dependencies: [
-            "SoapstoneGateway", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            "SoapstoneGateway", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            "SoapstoneTransport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -29,6 +29,7 @@ public struct Gateway: Service {
     ///
     /// - Parameters:
     ///   - operations: what can be served; those of services without a back end are left out.
+    ///   - refused: what cannot be called, which is listed and answered with the reason.
     ///   - configuration: the back ends, and how much of everything to take.
     ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
     ///   - sessions: where sessions are kept; nil for this process's memory.
@@ -38,6 +39,7 @@ public struct Gateway: Service {
     /// - Throws: `ConfigurationError` with the key of what cannot be used.
     public init(
         operations: [Operation],
+        refused: [RefusedOperation] = [],
         configuration: GatewayConfiguration,
         transport: HTTPTransport,
         sessions: (any SessionStore)? = nil,
@@ -47,6 +49,7 @@ public struct Gateway: Service {
     ) throws(ConfigurationError) {
         try self.init(
             operations: operations,
+            refused: refused,
             configuration: configuration,
             send: { request async throws(TransportError) in try await transport.send(request) },
             sessions: sessions,
@@ -59,6 +62,7 @@ public struct Gateway: Service {
 
     init(
         operations: [Operation],
+        refused: [RefusedOperation] = [],
         configuration: GatewayConfiguration,
         send: @escaping Send,
         sessions: (any SessionStore)? = nil,
@@ -76,7 +80,7 @@ public struct Gateway: Service {
             sessions ?? MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
         let calls = try Self.calls(operations, configuration, send: send, clock: clock)
         responder = GatewayResponder(
-            routes: RouteTable(calls.map { OperationRunner(call: $0, sessions: store) }),
+            routes: RouteTable(calls.map { OperationRunner(call: $0, sessions: store) }, refused: refused),
             limits: configuration.limits,
             alwaysOK: configuration.alwaysOK,
             inFlight: InFlight(limit: configuration.limits.requestsInFlight),
@@ -126,17 +130,17 @@ public struct Gateway: Service {
         send: @escaping Send,
         clock: @escaping @Sendable () -> Int64
     ) throws(ConfigurationError) -> [BackendCall] {
-        let known = Set(operations.map(\.service))
+        let known = Set(operations.map(\.backEnd))
         for id in configuration.services.keys.sorted() where !known.contains(id) {
             let services = known.sorted().joined(separator: ", ")
             throw ConfigurationError("gateway.services.\(id)", "is no service; the services are \(services)")
         }
         var calls: [BackendCall] = []
         for operation in operations {
-            guard let endpoint = configuration.services[operation.service] else { continue }
-            let key = "gateway.services.\(operation.service)"
+            guard let endpoint = configuration.services[operation.backEnd] else { continue }
+            let key = "gateway.services.\(operation.backEnd)"
             switch operation.credentials {
-            case .serviceAccount, .basic:
+            case .serviceAccount, .serviceAccountDigest, .basic:
                 guard let user = endpoint.user else {
                     throw ConfigurationError("\(key).user", "is missing; \(operation.name) is called with it")
                 }

@@ -11,8 +11,8 @@ public import SoapstoneFixtures
 ///     print(server.address)
 ///     try await server.run()
 ///
-/// It sends nothing to any other machine. A request that was not recorded gets a SOAP Fault that says what it comes
-/// nearest to and where it differs.
+/// It sends nothing to any other machine. A request that was not recorded is answered by the contract, if there is one,
+/// or gets a SOAP Fault that says what it comes nearest to and where it differs.
 public final class StubServer: Service {
     /// Where the server listens.
     public let address: StubAddress
@@ -25,18 +25,21 @@ public final class StubServer: Service {
     ///
     /// - Parameters:
     ///   - index: the exchanges to answer with.
+    ///   - contract: answers requests that no exchange has, and is served at `?wsdl`.
     ///   - configuration: where to listen and what to accept.
     ///   - logger: gets one line for each request that has no recorded answer.
     /// - Throws: `StubError` where the address cannot be listened on.
     public init(
         replaying index: FixtureIndex,
+        contract: ContractReplayer? = nil,
         configuration: StubConfiguration = StubConfiguration(),
         logger: Logger
     ) async throws {
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
-        let state = ServerState(configuration, Replayer(index), loops: group.makeIterator(), workers, logger)
+        let replayer = Replayer(index, contract: contract)
+        let state = ServerState(configuration, replayer, loops: group.makeIterator(), workers, logger)
         do {
             let listener = try await Self.bootstrap(state, group)
                 .bind(host: configuration.host, port: configuration.port).get()

@@ -13,7 +13,7 @@ extension HTTPTransport {
         }
 
         /// Tells whether two names are the same but for the case of ASCII letters.
-        func isNamed(_ other: String) -> Bool {
+        package func isNamed(_ other: String) -> Bool {
             name.utf8.count == other.utf8.count
                 && name.utf8.elementsEqual(other.utf8) { $0.lowercased == $1.lowercased }
         }

@@ -69,6 +69,9 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
             printError("\(input): \(errors.count - errors.errors.count) more errors")
         }
         throw ExitCode(Failure.Status.unreadable)
+    } catch let error as ContractGap {
+        printError("\(input): error: \(error)")
+        throw ExitCode(Failure.Status.unreadable)
     } catch let error as SchemaCodecError {
         printError("\(input): error: \(error)")
         throw ExitCode(Failure.Status.unreadable)
@@ -82,10 +85,23 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
         printError("error: \(error.message)")
         throw ExitCode(Failure.Status.runTime)
     } catch let error as DecodeError {
-        let place = error.line.map { ":\($0)" } ?? ""
-        printError("\(input)\(place): error: \(error.path): \(error.message)")
+        tell(error, of: input)
+        throw ExitCode(Failure.Status.unreadable)
+    } catch let error as SoapstoneSOAP.Operation.RequestError {
+        if let cause = error.cause {
+            tell(cause, of: input)
+        } else {
+            for mistake in error.mistakes { printError("\(input): error: \(mistake)") }
+            let more = error.count - error.mistakes.count
+            if more > 0 { printError("\(input): error: and \(more) more") }
+        }
         throw ExitCode(Failure.Status.unreadable)
     }
+}
+
+private func tell(_ error: DecodeError, of input: String) {
+    let place = error.line.map { ":\($0)" } ?? ""
+    printError("\(input)\(place): error: \(error.path): \(error.message)")
 }
 
 /// Prints a line on standard error.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Logging
 import SoapstoneGateway
-import SoapstoneTransport
+import SoapstoneSOAP
 import SystemsOfRecord
 
 /// `soapstone gateway`
@@ -10,53 +10,123 @@ struct GatewayCommand: AsyncParsableCommand {
         commandName: "gateway",
         abstract: "Serves SOAP operations as a JSON API: POST /services/<service>/<operation>.",
         discussion: """
-            Back ends, their credentials and the development sessions stand in soapstone.yaml. GET /services lists what
-            is served. SIGTERM and Ctrl-C let requests in flight finish.
+            Back ends, their credentials and the development sessions stand in soapstone.yaml. With --wsdl, all SOAP
+            operations of any contract are served instead, by its schemas alone and without a configuration: each is
+            sent to its port's address, or to --upstream. GET /services lists what is served, and what of a contract
+            cannot be called, with the reason. SIGTERM and Ctrl-C let requests in flight finish.
 
             Examples:
               soapstone gateway
               soapstone gateway --config soapstone.yaml --port 0 --port-file gateway.port
               soapstone gateway --back-end http://127.0.0.1:9000
+              soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
             """
     )
 
-    @Option(help: "The project's configuration.") var config = Input(argument: "soapstone.yaml")
+    @Option(help: "The project's configuration; soapstone.yaml unless --wsdl is given.") var config: Input?
+    @Option(help: "A contract to serve, in place of the project's systems.") var wsdl: Input?
+    @Option(help: "With --wsdl: where to send all operations; without a path, the ports' paths are kept.")
+    var upstream: String?
+    @OptionGroup var access: CredentialOptions
+    @OptionGroup var connection: TransportOptions
+    @OptionGroup var contract: ContractOptions
     @Option(help: "The address to listen on, where it is not the configuration's.") var host: String?
     @Option(help: "The port to listen on, where it is not the configuration's; 0 picks a free one.") var port: Int?
     @Option(help: "A file to write the port to, once the gateway listens.") var portFile: String?
     @Option(help: "Scheme, host and port of all back ends, in place of the configuration's.") var backEnd: String?
     @Option(help: "The time of day to use, in seconds since 1970-01-01T00:00:00Z, for tests.") var clock: Int64?
 
+    func validate() throws {
+        if wsdl == nil {
+            guard upstream == nil, access.user == nil else {
+                throw ValidationError("--upstream and --user need --wsdl")
+            }
+        } else {
+            guard config == nil, backEnd == nil else {
+                throw ValidationError("--config and --back-end are for a gateway without --wsdl")
+            }
+        }
+    }
+
     func run() async throws {
-        try await reporting(config.name) {
-            let yaml = String(decoding: try config.read(atMost: 1 << 20), as: UTF8.self)
-            var configuration = try GatewayConfiguration(yaml: yaml, directory: Folder.containing(config.path))
+        let config = self.config ?? Input(argument: "soapstone.yaml")
+        try await reporting((wsdl ?? config).name) {
+            var configuration: GatewayConfiguration
+            var services = Services(operations: SETS.operations)
+            if let wsdl {
+                configuration = GatewayConfiguration()
+                services = try self.services(of: wsdl, &configuration)
+            } else {
+                let yaml = String(decoding: try config.read(atMost: 1 << 20), as: UTF8.self)
+                configuration = try GatewayConfiguration(yaml: yaml, directory: Folder.containing(config.path))
+            }
             if let host { configuration.host = host }
             if let port { configuration.port = port }
             if let backEnd { configuration.moveServices(to: backEnd) }
-            let logger = Logger.standard("gateway")
-            let fixed = clock
-            let gateway = try Gateway(
-                operations: SETS.operations,
-                configuration: configuration,
-                transport: try HTTPTransport(configuration: .init()),
-                logger: logger,
-                clock: { fixed ?? TimeOfDay.seconds() },
-                onStart: { [portFile, configuration] port in
-                    // A port file that cannot be written leaves whoever waits for it waiting: it is said at once.
-                    do {
-                        if let portFile { try Output.write("\(port)\n", to: portFile) }
-                    } catch {
-                        printError("error: the port file cannot be written: \(error)")
-                    }
-                    printOutput(Array("serving on http://\(configuration.host):\(port)/services".utf8))
-                }
+            try await serve(services, configuration)
+        }
+    }
+
+    private struct Services {
+        var operations: [SoapstoneSOAP.Operation]
+        var refused: [RefusedOperation] = []
+    }
+
+    /// The operations of a contract, and in the configuration where they are sent.
+    private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) throws -> Services {
+        let time = connection.answerTime ?? .seconds(30)
+        let services = try ContractServices(
+            try contract.load(wsdl),
+            wsdl: wsdl.name,
+            upstream: upstream,
+            credentials: access.credentials,
+            user: access.user,
+            password: try access.password(),
+            timeout: time
+        )
+        configuration.services = services.endpoints
+        // A second is the gateway's own.
+        configuration.limits.requestTime = max(configuration.limits.requestTime, time + .seconds(2))
+        do throws(ConfigurationError) {
+            try configuration.validate()
+        } catch {
+            throw Failure.unreadable(error.option == "--endpoint" ? "--upstream" : error.option, error.message)
+        }
+        for operation in services.refused {
+            printError(
+                "\(wsdl.name): note: \(operation.service)/\(operation.name) cannot be called: \(operation.reason)"
             )
-            do {
-                try await gateway.runUntilStopped()
-            } catch {
-                throw Failure.runTime("cannot serve on \(configuration.host), port \(configuration.port): \(error)")
+        }
+        guard !services.operations.isEmpty else {
+            throw Failure.unreadable(wsdl.name, "there is no operation that can be called")
+        }
+        return Services(operations: services.operations, refused: services.refused)
+    }
+
+    private func serve(_ services: Services, _ configuration: GatewayConfiguration) async throws {
+        let logger = Logger.standard("gateway")
+        let fixed = clock
+        let gateway = try Gateway(
+            operations: services.operations,
+            refused: services.refused,
+            configuration: configuration,
+            transport: try connection.transport(),
+            logger: logger,
+            clock: { fixed ?? TimeOfDay.seconds() },
+            onStart: { [portFile, configuration] port in
+                // A port file that cannot be written leaves whoever waits for it waiting: it is said at once.
+                do {
+                    if let portFile { try Output.write("\(port)\n", to: portFile) }
+                } catch {
+                    printError("error: the port file cannot be written: \(error)")
+                }
+                printOutput(Array("serving on http://\(configuration.host):\(port)/services".utf8))
             }
+        )
+        do {
+            try await gateway.runUntilStopped()
+        } catch {
+            throw Failure.runTime("cannot serve on \(configuration.host), port \(configuration.port): \(error)")
         }
     }
 }

@@ -7,13 +7,20 @@ internal import SoapstoneXML
 /// `opstatus` is written last, so that nothing written before can stand in its place for a reader that takes the last of
 /// two equal keys.
 struct FailureBody {
-    /// One thing that is wrong with a request, for its developer; nothing of a value.
+    /// One thing that is wrong with a request, for its developer.
+    ///
+    /// Nothing of a value is in it but what the contract's codec found, which goes to whoever sent it and to no log.
     struct Detail: Equatable, Sendable {
         /// A stable machine code: `JSON_SYNTAX`, `missing`.
         var code: String
         /// The place in the request's JSON, as a JSON pointer.
         var pointer: String
         var message: String
+        /// What was found there, and what is expected, where the contract tells them apart.
+        var found: String?
+        var expected: String?
+        /// Keys that may have been meant.
+        var nearest: [String] = []
     }
 
     var opstatus: Int
@@ -23,9 +30,12 @@ struct FailureBody {
     var backendStatus: Int?
     var reason: String?
     var details: [Detail] = []
+    /// The back end's fault as JSON.
+    var fault: [UInt8]?
 
     init(_ failure: CallFailure) {
         let status = failure.failure.status
+        fault = failure.failure.fault
         opstatus = status.number
         code = status.code
         text = status.text
@@ -46,6 +56,11 @@ struct FailureBody {
     var bytes: [UInt8] {
         var output = ByteWriter()
         output.append("{")
+        if let fault {
+            output.append(#""$fault":"#)
+            output.append(fault)
+            output.append(",")
+        }
         if !details.isEmpty { write(details, to: &output) }
         output.append(#""errcode":"#)
         output.appendJSON(code)
@@ -72,12 +87,31 @@ struct FailureBody {
         for (index, detail) in details.enumerated() {
             output.append(index == 0 ? #"{"code":"# : #",{"code":"#)
             output.appendJSON(detail.code)
+            write(#","expected":"#, detail.expected, to: &output)
+            write(#","found":"#, detail.found, to: &output)
             output.append(#","message":"#)
             output.appendJSON(detail.message)
+            write(detail.nearest, to: &output)
             output.append(#","pointer":"#)
             output.appendJSON(detail.pointer)
             output.append("}")
         }
         output.append("],")
+    }
+
+    private func write(_ key: StaticString, _ text: String?, to output: inout ByteWriter) {
+        guard let text else { return }
+        output.append(key)
+        output.appendJSON(text)
+    }
+
+    private func write(_ nearest: [String], to output: inout ByteWriter) {
+        guard !nearest.isEmpty else { return }
+        output.append(#","nearest":["#)
+        for (index, name) in nearest.enumerated() {
+            if index > 0 { output.append(",") }
+            output.appendJSON(name)
+        }
+        output.append("]")
     }
 }

@@ -13,10 +13,14 @@ enum ReservedKeys {
         "Status", "opstatus", "httpStatusCode", "errcode", "errmsg", "message", "cacheid", "reason", "details",
     ]
 
-    /// Whether one of them is a key among the members of an object, given without its braces.
+    /// Keys of an answer that a request may have as well: who sends back what came is not refused for them.
+    static let ofSuccess = ["Status", "opstatus", "httpStatusCode", "cacheid"]
+
+    /// Where they are keys among the members of an object, given without its braces: the index of each key's first byte.
     ///
     /// - Parameter members: JSON as our own writer makes it, which escapes no letter.
-    static func occur(in members: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    static func places(in members: Slice<UnsafeBufferPointer<UInt8>>) -> [Int] {
+        var places: [Int] = []
         var depth = 0
         var isKey = true
         var index = members.startIndex
@@ -24,7 +28,7 @@ enum ReservedKeys {
             switch members[index] {
             case UInt8(ascii: "\""):
                 let end = endOfString(in: members, from: index + 1)
-                if depth == 0, isKey, isReserved(members[(index + 1)..<end]) { return true }
+                if depth == 0, isKey, isReserved(members[(index + 1)..<end]) { places.append(index + 1) }
                 index = end
             case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
@@ -34,7 +38,7 @@ enum ReservedKeys {
             }
             index += 1
         }
-        return false
+        return places
     }
 
     /// The index of the closing quote, or the end.

@@ -4,7 +4,10 @@ internal import SoapstoneXML
 /// The JSON of a call that succeeded: the operation's members, then those that are the gateway's.
 enum SuccessBody {
     /// Writes a body; nil where the operation wrote a member that is the gateway's to write.
-    static func bytes(_ members: (inout ObjectWriter) -> Void) -> [UInt8]? {
+    ///
+    /// - Parameter renames: whether such a member has a `$` put before its key, since a contract's names are not ours to
+    ///   choose.
+    static func bytes(renaming renames: Bool = false, _ members: (inout ObjectWriter) -> Void) -> [UInt8]? {
         var output = ByteWriter()
         output.append("{")
         let start = output.count
@@ -12,7 +15,19 @@ enum SuccessBody {
         swap(&writer.output, &output)
         members(&writer)
         swap(&writer.output, &output)
-        guard !output.withBytes({ ReservedKeys.occur(in: $0.dropFirst(start)) }) else { return nil }
+        let reserved = output.withBytes { ReservedKeys.places(in: $0.dropFirst(start)) }
+        if !reserved.isEmpty {
+            guard renames else { return nil }
+            let written = output.withBytes { Array($0.dropFirst(start)) }
+            output.truncate(to: start)
+            var done = 0
+            for place in reserved {
+                output.append(Array(written[done..<(place - start)]))
+                output.append("$")
+                done = place - start
+            }
+            output.append(Array(written[done...]))
+        }
         if output.count > start { output.append(",") }
         output.append(#""Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#)
         return output.bytes

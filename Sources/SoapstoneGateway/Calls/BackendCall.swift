@@ -35,8 +35,8 @@ struct BackendCall: Sendable {
         }
     }
 
-    private func httpRequest(for request: Operation.Request, within time: Duration) -> HTTPTransport.Request {
-        let message = SOAPRequest(operation: operation, request: request, endpoint: endpoint)
+    func httpRequest(for request: Operation.Request, within time: Duration) -> HTTPTransport.Request {
+        let message = SOAPRequest(operation: operation, request: request, endpoint: endpoint, clock: clock)
         var credential: HTTPTransport.Credential?
         if operation.credentials == .basic, let user = endpoint.user, let password = endpoint.password {
             credential = .basic(user: user, password: password)
@@ -52,7 +52,7 @@ struct BackendCall: Sendable {
 
     private func outcome(of response: HTTPTransport.Response) throws(Outcome.Failure) -> Outcome {
         let status = response.status
-        let content = try SOAPReply(response, version: operation.version).content(expecting: operation.reply)
+        let content = try SOAPReply(response, to: operation).content()
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock()))

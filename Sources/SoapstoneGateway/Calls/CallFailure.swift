@@ -27,22 +27,23 @@ struct CallFailure: Error {
     }
 
     /// JSON that does not follow the operation's contract.
-    init(_ error: DecodeError) {
-        self.init(.invalidRequest, detail: error.code.rawValue)
-        details = [.init(code: error.code.rawValue, pointer: Self.pointer(error.steps), message: error.message)]
+    init(_ error: Operation.RequestError) {
+        self.init(.invalidRequest, detail: error.mistakes.first?.code)
+        details = error.mistakes.map { mistake in
+            .init(
+                code: mistake.code,
+                pointer: mistake.pointer,
+                message: mistake.message,
+                found: mistake.found,
+                expected: mistake.expected,
+                nearest: mistake.nearest
+            )
+        }
     }
 
-    /// A JSON pointer (RFC 6901 section 4).
-    private static func pointer(_ steps: [String]) -> String {
-        steps.reduce(into: "") { pointer, step in
-            pointer += "/"
-            for scalar in step.unicodeScalars {
-                switch scalar {
-                case "~": pointer += "~0"
-                case "/": pointer += "~1"
-                default: pointer.unicodeScalars.append(scalar)
-                }
-            }
-        }
+    /// An operation that the contract has, and that cannot be called.
+    init(_ refused: RefusedOperation) {
+        self.init(.noSuchOperation, detail: "refused")
+        details = [.init(code: "CONTRACT", pointer: "", message: refused.reason)]
     }
 }

@@ -24,11 +24,16 @@ public struct MessageConverter: Sendable {
 
     /// The envelope of a request, without security headers.
     ///
-    /// - Throws: `JSONError` or `DecodeError`.
+    /// - Throws: `JSONError` or `Operation.RequestError`.
     public func requestXML(from json: [UInt8], session: SessionValues = .none) throws -> [UInt8] {
         let request = try operation.encode(try JSONDocument(parsing: json), session)
         var output = ByteWriter(capacity: request.body.count + 512)
-        EnvelopeWriter.write(operation.version, headers: [], body: request.body, to: &output)
+        EnvelopeWriter.write(
+            operation.version,
+            headers: request.headers.map { .block($0) },
+            body: request.body,
+            to: &output
+        )
         return output.bytes
     }
 

@@ -24,7 +24,7 @@ public struct OperationCaller: Sendable {
         clock: @escaping @Sendable () -> Int64 = TimeOfDay.seconds
     ) throws(ConfigurationError) {
         var configuration = GatewayConfiguration()
-        configuration.services[operation.service] = endpoint
+        configuration.services[operation.backEnd] = endpoint
         try configuration.validate()
         call = BackendCall(
             operation: operation,
@@ -36,20 +36,23 @@ public struct OperationCaller: Sendable {
 
     /// Calls the operation.
     ///
-    /// - Throws: `DecodeError` where the JSON does not follow the contract; nothing is sent then.
-    public func call(_ json: JSONDocument, session: SessionValues = .none) async throws(DecodeError) -> Answer {
+    /// - Throws: `Operation.RequestError` where the JSON does not follow the contract; nothing is sent then.
+    public func call(
+        _ json: JSONDocument,
+        session: SessionValues = .none
+    ) async throws(Operation.RequestError) -> Answer {
         let request = try call.operation.encode(json, session)
         let outcome = await call.perform(request, until: .now + call.operation.timeout)
-        return Answer(outcome)
+        return Answer(outcome, renaming: call.operation.takesMessage)
     }
 }
 
 extension OperationCaller.Answer {
     /// The answer to a device that an outcome becomes.
-    init(_ outcome: Outcome) {
+    init(_ outcome: Outcome, renaming renames: Bool = false) {
         switch outcome {
         case .success(let members):
-            if let body = SuccessBody.bytes(members) {
+            if let body = SuccessBody.bytes(renaming: renames, members) {
                 self.init(body: body, opstatus: 0)
             } else {
                 self.init(.failure(Outcome.Failure(.adapterError)))

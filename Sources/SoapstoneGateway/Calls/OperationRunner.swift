@@ -19,7 +19,7 @@ struct OperationRunner: Sendable {
     ) async throws(CallFailure) -> @Sendable (inout ObjectWriter) -> Void {
         let session = try await session(for: document)
         let request: Operation.Request
-        do throws(DecodeError) {
+        do throws(Operation.RequestError) {
             request = try call.operation.encode(document, session)
         } catch {
             throw CallFailure(error)

@@ -5,24 +5,41 @@ internal import SoapstoneXML
 /// An HTTP answer of a back end, judged up to the element in its body.
 struct SOAPReply {
     private let response: HTTPTransport.Response
-    private let version: SOAPVersion
+    private let operation: Operation
 
-    init(_ response: HTTPTransport.Response, version: SOAPVersion) {
+    init(_ response: HTTPTransport.Response, to operation: Operation) {
         self.response = response
-        self.version = version
+        self.operation = operation
     }
 
-    /// What stands in the body of a sound envelope: the fault, or the element with the name that the contract gives.
+    private var isSuccess: Bool { (200..<300).contains(response.status) }
+
+    /// What a sound answer has in it: as much of it as the operation wants to see.
     ///
     /// What the log is told has codes and places in it, never text of the answer.
     ///
     /// - Throws: 8005 for an empty answer, 8006 for one that is no sound message of the operation's SOAP version, 8007
     ///   for another element, 8009 for an HTTP status that no fault explains.
-    func content(expecting name: XMLName) throws(Outcome.Failure) -> Operation.Reply.Content {
-        guard !response.body.isEmpty else {
-            throw (200..<300).contains(response.status) ? failure(.emptyReply, "no body") : failure(.failed, "no body")
+    func content() throws(Outcome.Failure) -> Operation.Reply.Content {
+        if response.body.isEmpty {
+            if isSuccess, case .nothing = operation.answer { return .message(nil) }
+            throw isSuccess ? failure(.emptyReply, "no body") : failure(.failed, "no body")
         }
         let envelope = try envelope()
+        switch operation.answer {
+        case .element(let name):
+            return try content(of: envelope, expecting: name)
+        case .message, .nothing:
+            guard envelope.fault != nil || isSuccess else { throw failure(.failed, "no fault in the body") }
+            return .message(envelope)
+        }
+    }
+
+    /// The fault, or the element with the name that the contract gives.
+    private func content(
+        of envelope: Envelope,
+        expecting name: XMLName
+    ) throws(Outcome.Failure) -> Operation.Reply.Content {
         if let fault = envelope.fault { return .fault(fault) }
         guard response.status == 200 else { throw failure(.failed, "no fault in the body") }
         guard let payload = envelope.payload else { throw failure(.contract, "the body has no element") }
@@ -33,21 +50,31 @@ struct SOAPReply {
     private func envelope() throws(Outcome.Failure) -> Envelope {
         let envelope: Envelope
         do throws(SOAPError) {
-            envelope = try Envelope(parsing: response.body, contentType: response.contentType, limits: .response)
-            // A header block that is not understood may change what the body means. None is understood here.
-            try envelope.requireUnderstood([])
+            envelope = try Envelope(
+                parsing: response.body,
+                contentType: response.contentType,
+                limits: .response,
+                allowsEncoding: operation.takesMessage,
+                allowsSiblings: operation.takesMessage
+            )
+            // A header block that is not understood may change what the body means.
+            try envelope.requireUnderstood(operation.understood + (operation.takesMessage ? Addressing.names : []))
         } catch {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""
             throw failure(isMeantAsMessage ? .invalidXML : .failed, error.machineCode + place)
         }
-        guard envelope.version == version else { throw failure(.invalidXML, "SOAP \(envelope.version.rawValue)") }
+        guard envelope.version == operation.version else {
+            throw failure(.invalidXML, "SOAP \(envelope.version.rawValue)")
+        }
         return envelope
     }
 
     /// Whether the back end meant to send a message: a web server's page about an error is none.
     private var isMeantAsMessage: Bool {
         if response.status == 200 { return true }
-        guard response.status == 500, let type = response.contentType, let mediaType = try? MediaType(parsing: type)
+        // SOAP 1.2 part 2, table 20: a fault of the sender comes with 400.
+        guard response.status == 500 || response.status == 400 && operation.version == .soap12,
+            let type = response.contentType, let mediaType = try? MediaType(parsing: type)
         else { return false }
         return mediaType.subtype == "xml" || mediaType.subtype.hasSuffix("+xml")
     }

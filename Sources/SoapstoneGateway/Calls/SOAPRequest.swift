@@ -6,10 +6,32 @@ struct SOAPRequest {
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    init(operation: Operation, request: Operation.Request, endpoint: GatewayConfiguration.Endpoint) {
-        let token = Self.user(operation, request, endpoint).map { HeaderContent.usernameToken($0) }
+    /// Makes a message.
+    ///
+    /// - Parameter clock: the time of day in seconds since 1970-01-01T00:00:00Z.
+    init(
+        operation: Operation,
+        request: Operation.Request,
+        endpoint: GatewayConfiguration.Endpoint,
+        clock: () -> Int64
+    ) {
+        var blocks: [HeaderContent] = []
+        if let action = operation.addressingAction {
+            blocks.append(
+                .addressing(
+                    Addressing(
+                        to: endpoint.url,
+                        action: action,
+                        messageID: MessageID.make(),
+                        replyTo: Addressing.anonymous
+                    )
+                )
+            )
+        }
+        if let token = Self.user(operation, request, endpoint, clock) { blocks.append(.usernameToken(token)) }
+        blocks += request.headers.map { .block($0) }
         var output = ByteWriter(capacity: request.body.count + 1_024)
-        EnvelopeWriter.write(operation.version, headers: token.map { [$0] } ?? [], body: request.body, to: &output)
+        EnvelopeWriter.write(operation.version, headers: blocks, body: request.body, to: &output)
         body = output.bytes
         headers = SOAPRequestHead.headers(operation.version, action: operation.action)
     }
@@ -17,17 +39,24 @@ struct SOAPRequest {
     private static func user(
         _ operation: Operation,
         _ request: Operation.Request,
-        _ endpoint: GatewayConfiguration.Endpoint
+        _ endpoint: GatewayConfiguration.Endpoint,
+        _ clock: () -> Int64
     ) -> UsernameToken? {
+        if operation.credentials == .endUser {
+            return request.user.map { UsernameToken($0.name, password: $0.password) }
+        }
+        guard let user = endpoint.user, let password = endpoint.password else { return nil }
         switch operation.credentials {
-        case .endUser: request.user.map { UsernameToken($0.name, password: $0.password) }
-        case .serviceAccount:
-            if let user = endpoint.user, let password = endpoint.password {
-                UsernameToken(user, password: password)
-            } else {
-                nil
-            }
-        case .basic, .none: nil
+        case .serviceAccount: return UsernameToken(user, password: password)
+        case .serviceAccountDigest:
+            let (milliseconds, overflow) = clock().multipliedReportingOverflow(by: 1_000)
+            return UsernameToken(
+                user,
+                password: password,
+                form: .digest,
+                created: Instant(milliseconds: overflow ? .max : milliseconds)
+            )
+        case .endUser, .basic, .none: return nil
         }
     }
 }

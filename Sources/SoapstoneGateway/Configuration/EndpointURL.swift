@@ -19,6 +19,16 @@ struct EndpointURL {
         isLoopback = Self.isLoopback(host)
     }
 
+    /// What stands behind scheme, host and port, a query included; nil where nothing does.
+    static func path(of url: String) -> String? {
+        guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let rest = url.utf8[colon...].dropFirst("://".utf8.count)
+        guard let slash = rest.firstIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }) else {
+            return nil
+        }
+        return String(Substring(rest[slash...]))
+    }
+
     /// Whether a host, as it stands in a URL, is this machine.
     static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "[::1]" || host == "::1" { return true }

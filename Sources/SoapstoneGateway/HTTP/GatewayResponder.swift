@@ -40,10 +40,14 @@ struct GatewayResponder: HTTPResponder {
             return Answer(200, Array(#"{"status":"ok"}"#.utf8))
         case .services:
             guard request.method == .get else { throw .method(allowed: "GET") }
-            return Answer(200, ServiceList.bytes(routes.runners.map(\.call.operation)))
+            return Answer(200, ServiceList.bytes(routes.runners.map(\.call.operation), refused: routes.refused))
         case .operation(let runner):
             guard request.method == .post else { throw .method(allowed: "POST") }
             return try await call(runner, request, requestID, begun)
+        case .refused(let operation):
+            guard request.method == .post else { throw .method(allowed: "POST") }
+            log.unknown(requestID: requestID)
+            return failed(CallFailure(operation))
         case nil:
             log.unknown(requestID: requestID)
             return failed(CallFailure(.noSuchOperation))
@@ -65,7 +69,7 @@ struct GatewayResponder: HTTPResponder {
             let document = try JSONDocument.request(body.bytes, body.format, limits: limits)
             // A second is left for the way back.
             let members = try await runner.run(document, until: begun + limits.requestTime - .seconds(1))
-            guard let bytes = SuccessBody.bytes(members) else {
+            guard let bytes = SuccessBody.bytes(renaming: operation.takesMessage, members) else {
                 throw CallFailure(.adapterError, detail: "the operation wrote a reserved key")
             }
             return Answer(200, bytes)

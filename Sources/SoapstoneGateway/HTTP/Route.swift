@@ -4,6 +4,8 @@ internal import SoapstoneSOAP
 enum Route {
     /// `/services/<service>/<operation>`
     case operation(OperationRunner)
+    /// The path of an operation that cannot be called.
+    case refused(RefusedOperation)
     /// `/services`
     case services
     /// `/health`
@@ -14,15 +16,35 @@ enum Route {
 struct RouteTable: Sendable {
     /// In the order of their paths.
     let runners: [OperationRunner]
-    private let byPath: [String: OperationRunner]
+    /// In the order of their paths.
+    let refused: [RefusedOperation]
+    private let byPath: [String: Route]
 
-    init(_ runners: [OperationRunner]) {
-        byPath = Dictionary(runners.map { (Self.path(of: $0.call.operation), $0) }) { first, _ in first }
+    init(_ runners: [OperationRunner], refused: [RefusedOperation] = []) {
+        byPath = Dictionary(
+            runners.map { (Self.path(of: $0.call.operation), .operation($0)) }
+                + refused.map { (Self.path(of: $0), .refused($0)) }
+        ) { first, _ in first }
         self.runners = runners.sorted { Self.path(of: $0.call.operation) < Self.path(of: $1.call.operation) }
+        self.refused = refused.sorted { Self.path(of: $0) < Self.path(of: $1) }
     }
 
-    static func path(of operation: Operation) -> String {
-        "/services/\(operation.service)/\(operation.name)"
+    static func path(of operation: Operation) -> String { path(operation.service, operation.name) }
+
+    static func path(of operation: RefusedOperation) -> String { path(operation.service, operation.name) }
+
+    /// The path of an operation, whose name may have letters that a path has only as `%XX` (RFC 3986 section 2.1).
+    private static func path(_ service: String, _ name: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var encoded: [UInt8] = []
+        for byte in name.utf8 {
+            if byte < 0x80 {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
+            }
+        }
+        return "/services/\(service)/\(String(decoding: encoded, as: UTF8.self))"
     }
 
     /// What a path leads to; nil where to nothing.
@@ -32,7 +54,7 @@ struct RouteTable: Sendable {
         switch path {
         case "/health": return .health
         case "/services": return .services
-        default: return byPath[path].map(Route.operation)
+        default: return byPath[path]
         }
     }
 }

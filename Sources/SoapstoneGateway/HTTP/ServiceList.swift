@@ -4,7 +4,8 @@ internal import SoapstoneXML
 
 /// The JSON that lists what is served.
 enum ServiceList {
-    static func bytes(_ operations: [Operation]) -> [UInt8] {
+    /// Lists operations: those that can be called, then those that cannot, with the reason.
+    static func bytes(_ operations: [Operation], refused: [RefusedOperation] = []) -> [UInt8] {
         var output = ByteWriter()
         output.append(#"{"operations":["#)
         for (index, operation) in operations.enumerated() {
@@ -20,7 +21,25 @@ enum ServiceList {
             output.appendJSON(operation.service)
             output.append("}")
         }
-        output.append("]}")
+        output.append("]")
+        if !refused.isEmpty { write(refused, to: &output) }
+        output.append("}")
         return output.bytes
+    }
+
+    private static func write(_ refused: [RefusedOperation], to output: inout ByteWriter) {
+        output.append(#","refused":["#)
+        for (index, operation) in refused.enumerated() {
+            output.append(index == 0 ? #"{"name":"# : #",{"name":"#)
+            output.appendJSON(operation.name)
+            output.append(#","path":"#)
+            output.appendJSON(RouteTable.path(of: operation))
+            output.append(#","reason":"#)
+            output.appendJSON(operation.reason)
+            output.append(#","service":"#)
+            output.appendJSON(operation.service)
+            output.append("}")
+        }
+        output.append("]")
     }
 }

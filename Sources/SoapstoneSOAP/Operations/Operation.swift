@@ -3,13 +3,15 @@ public import SoapstoneXML
 
 /// One operation of a system of record with its JSON face: what a gateway, a converter and a checker need to know.
 ///
-/// An adapter makes one from its typed records. The closures are the whole of the adapter's part: everything between
-/// them (envelope, transport, sessions, error bodies) is the same for all.
+/// An adapter makes one from its typed records, or a contract from its schemas. The closures are the whole of their part:
+/// everything between them (envelope, transport, sessions, error bodies) is the same for all.
 public struct Operation: Sendable {
     /// The service's id: `ims-case`. With the name it makes the gateway's path.
     public let service: String
     /// The operation's name: `getCaseList`.
     public let name: String
+    /// The id of the back end in a gateway's configuration: that of the service, unless its ports have several.
+    public let backEnd: String
     /// Where its contract is, from the project's root.
     public let wsdl: String
     /// The operation of the WSDL binding, where its name is another one.
@@ -17,10 +19,13 @@ public struct Operation: Sendable {
     public let version: SOAPVersion
     /// The action, without quotes.
     public let action: String
-    /// The name of the element in the request's body.
+    /// The name of the element in the request's body; an empty one where the body is empty.
     public let request: XMLName
-    /// The name of the element in the answer's body.
-    public let reply: XMLName
+    public let answer: Answer
+    /// The header blocks of answers that are understood, beside WS-Addressing's.
+    public let understood: [XMLName]
+    /// The action for WS-Addressing's headers; nil where the contract does not require them.
+    public let addressingAction: String?
     public let credentials: Credentials
     /// Whether a call needs a session.
     public let needsSession: Bool
@@ -29,10 +34,22 @@ public struct Operation: Sendable {
     /// Whether sending a request twice does no harm.
     public let isIdempotent: Bool
 
+    /// What comes back for a request.
+    public enum Answer: Sendable {
+        /// One element in the body, of this name.
+        case element(XMLName)
+        /// What the contract says, and the codec judges it: any number of elements, header blocks.
+        case message
+        /// No message: the operation is one-way.
+        case nothing
+    }
+
     /// How the caller is named to the system of record.
     public enum Credentials: String, Sendable {
         /// WS-Security UsernameToken of a service account.
         case serviceAccount
+        /// The same with a nonce, the time and the password's digest.
+        case serviceAccountDigest
         /// WS-Security UsernameToken of the user who signs in: `Request.user`.
         case endUser
         /// HTTP Basic, sent with the first request.
@@ -42,13 +59,16 @@ public struct Operation: Sendable {
 
     /// What `encode` made of a JSON request.
     public struct Request: Sendable {
-        /// The element for the envelope's body.
+        /// The header blocks that the contract names, each with the namespaces that it uses.
+        public var headers: [[UInt8]] = []
+        /// What stands in the envelope's body.
         public var body: [UInt8]
         /// The user who signs in, for `.endUser`.
         public var user: (name: String, password: String)?
 
         /// Makes a request from its body.
-        public init(body: [UInt8], user: (name: String, password: String)? = nil) {
+        public init(headers: [[UInt8]] = [], body: [UInt8], user: (name: String, password: String)? = nil) {
+            self.headers = headers
             self.body = body
             self.user = user
         }
@@ -65,6 +85,8 @@ public struct Operation: Sendable {
         public enum Content: Sendable {
             case payload(XMLElement)
             case fault(Fault)
+            /// The whole message, for an operation whose answer is not one element; nil where none came.
+            case message(Envelope?)
         }
 
         /// Makes a reply from its parts.
@@ -75,8 +97,8 @@ public struct Operation: Sendable {
         }
     }
 
-    /// Makes the body of a request from the device's JSON; throws `DecodeError` where it does not follow the contract.
-    public let encode: @Sendable (JSONDocument, SessionValues) throws(DecodeError) -> Request
+    /// Makes a request from the device's JSON.
+    public let encode: @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request
     /// Judges an answer. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
     public let decode: @Sendable (Reply) throws(DecodeError) -> Outcome
     /// The description of the request and the reply element, for rules and documentation.
@@ -91,7 +113,60 @@ public struct Operation: Sendable {
     /// What a successful answer tells the session of the user; nil for operations that sign nobody in.
     public let sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
 
-    /// Makes an operation.
+    /// Makes an operation whose codec reads and writes whole messages, as a contract's does.
+    ///
+    /// - Parameter backEnd: the id of its back end, where that is not the service's.
+    public init(
+        service: String,
+        name: String,
+        backEnd: String? = nil,
+        wsdl: String,
+        bindingOperation: String? = nil,
+        version: SOAPVersion = .soap11,
+        action: String,
+        request: XMLName,
+        answer: Answer,
+        understood: [XMLName] = [],
+        addressingAction: String? = nil,
+        credentials: Credentials,
+        needsSession: Bool = true,
+        timeout: Duration,
+        isIdempotent: Bool,
+        encode: @escaping @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request,
+        decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
+        requestLines: @escaping @Sendable () -> [ContractLine] = { [] },
+        replyLines: @escaping @Sendable () -> [ContractLine] = { [] },
+        requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
+        replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
+        sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
+    ) {
+        self.service = service
+        self.name = name
+        self.backEnd = backEnd ?? service
+        self.wsdl = wsdl
+        self.bindingOperation = bindingOperation ?? name
+        self.version = version
+        self.action = action
+        self.request = request
+        self.answer = answer
+        self.understood = understood
+        self.addressingAction = addressingAction
+        self.credentials = credentials
+        self.needsSession = needsSession
+        self.timeout = timeout
+        self.isIdempotent = isIdempotent
+        self.encode = encode
+        self.decode = decode
+        self.requestLines = requestLines
+        self.replyLines = replyLines
+        self.requestToJSON = requestToJSON
+        self.replyFromJSON = replyFromJSON
+        self.sessionValues = sessionValues
+    }
+}
+
+extension Operation {
+    /// Makes an operation of typed records, each of which is the one element of a body.
     public init(
         service: String,
         name: String,
@@ -113,24 +188,47 @@ public struct Operation: Sendable {
         replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
         sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
     ) {
-        self.service = service
-        self.name = name
-        self.wsdl = wsdl
-        self.bindingOperation = bindingOperation ?? name
-        self.version = version
-        self.action = action
-        self.request = request
-        self.reply = reply
-        self.credentials = credentials
-        self.needsSession = needsSession
-        self.timeout = timeout
-        self.isIdempotent = isIdempotent
-        self.encode = encode
-        self.decode = decode
-        self.requestLines = requestLines
-        self.replyLines = replyLines
-        self.requestToJSON = requestToJSON
-        self.replyFromJSON = replyFromJSON
-        self.sessionValues = sessionValues
+        self.init(
+            service: service,
+            name: name,
+            wsdl: wsdl,
+            bindingOperation: bindingOperation,
+            version: version,
+            action: action,
+            request: request,
+            answer: .element(reply),
+            credentials: credentials,
+            needsSession: needsSession,
+            timeout: timeout,
+            isIdempotent: isIdempotent,
+            encode: { (json, session) throws(RequestError) in
+                do throws(DecodeError) {
+                    return try encode(json, session)
+                } catch {
+                    throw RequestError(error)
+                }
+            },
+            decode: decode,
+            requestLines: requestLines,
+            replyLines: replyLines,
+            requestToJSON: requestToJSON,
+            replyFromJSON: replyFromJSON,
+            sessionValues: sessionValues
+        )
     }
+
+    /// The name of the one element in the answer's body; an empty one where it is not one element.
+    public var reply: XMLName {
+        if case .element(let name) = answer { name } else { XMLName("") }
+    }
+
+    /// Whether the codec reads whole messages.
+    package var takesMessage: Bool {
+        if case .element = answer { false } else { true }
+    }
+}
+
+extension Operation.Reply {
+    /// Why a codec of one element does not take a whole message.
+    public static let isNoElement = DecodeError(.kind, [], "is a whole message, where one element is expected")
 }

@@ -18,6 +18,8 @@ public enum Outcome: Sendable {
         public var backendStatus: Int?
         /// Whether the same request may be sent once more at once.
         public var isWorthRetrying = false
+        /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.
+        public var fault: [UInt8]?
         /// For the log: what happened, without anything of the input or the answer.
         public var detail: String?
 
@@ -29,4 +31,9 @@ public enum Outcome: Sendable {
             self.detail = detail
         }
     }
+}
+
+extension Outcome.Failure: CustomStringConvertible {
+    /// `invalid XML response: XML_SYNTAX at line 1, column 1 [BACKEND_XML]`.
+    public var description: String { "\(status.text)\(detail.map { ": \($0)" } ?? "") [\(status.code)]" }
 }

@@ -7,14 +7,17 @@ internal import SoapstoneXML
 struct AdminInterface: Sendable {
     let states: ScenarioStates
     let exchanges: Int
+    /// The operations of the contract that are answered; nil without one.
+    var operations: Int?
 
     /// Answers a request for a route that is not SOAP.
     func answer(_ route: Route, body: [UInt8]) throws(Refusal) -> Answer {
         switch route {
-        case .soap:
+        case .soap, .description:
             throw .method(allow: "POST")
         case .health:
-            return Answer(json: #"{"exchanges":\#(exchanges),"mode":"replay","status":"ok"}"#)
+            let operations = operations.map { #","operations":\#($0)"# } ?? ""
+            return Answer(json: #"{"exchanges":\#(exchanges),"mode":"replay"\#(operations),"status":"ok"}"#)
         case .reset:
             states.reset()
             return Answer(json: #"{"status":"ok"}"#)

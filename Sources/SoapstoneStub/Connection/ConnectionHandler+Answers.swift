@@ -27,24 +27,50 @@ extension ConnectionHandler {
         send(Answer(refusal), .kept, isHead: isHead)
     }
 
-    /// Makes the report on a request without a match on another thread, and sends it.
-    func report(_ request: UnmatchedRequest, _ connection: Answer.Connection) {
+    /// Answers a request without a match on another thread: by the contract, or with a report.
+    func resolve(_ request: UnmatchedRequest, _ connection: Answer.Connection) {
+        let replayer = server.replayer
+        work(connection, { replayer.resolve(request) }) { [self] resolution in
+            switch resolution {
+            case .answer(let answer): return answer
+            case .problem(let problem):
+                log(problem, payload: request.payload)
+                return Answer(problem)
+            }
+        }
+    }
+
+    /// Gives out a document of the contract, which is made on another thread.
+    func describe(_ description: Description, _ connection: Answer.Connection, isHead: Bool) {
+        let published = server.replayer.contract?.published
+        let own = context?.localAddress.flatMap { address in
+            address.ipAddress.flatMap { host in address.port.map { StubAddress(host: host, port: $0).description } }
+        }
+        let origin = description.origin ?? own ?? ""
+        work(connection, isHead: isHead, { description.answer(of: published, origin: origin) }) { $0 }
+    }
+
+    /// Has something made on another thread, and sends the answer that becomes of it; requests behind it wait.
+    private func work<R: Sendable>(
+        _ connection: Answer.Connection,
+        isHead: Bool = false,
+        _ body: @escaping @Sendable () -> R,
+        then answer: @escaping (R) -> Answer
+    ) {
         guard let context else { return }
         guard server.reports.add(1, ordering: .relaxed).newValue <= server.configuration.limits.reports else {
             server.reports.subtract(1, ordering: .relaxed)
-            return refuse(.overload("too many requests without a match at a time"))
+            return refuse(.overload("too many answers are being made at a time"))
         }
         phase = .report
         deadline.cancel()
-        let replayer = server.replayer
-        server.workers.runIfActive(eventLoop: context.eventLoop) { replayer.explain(request) }
+        server.workers.runIfActive(eventLoop: context.eventLoop) { body() }
             .assumeIsolated().whenComplete { [self] result in
                 server.reports.subtract(1, ordering: .relaxed)
                 guard case .report = phase else { return }
                 switch result {
-                case .success(let problem):
-                    log(problem, payload: request.payload)
-                    send(Answer(problem), connection)
+                case .success(let made):
+                    send(answer(made), connection, isHead: isHead)
                 case .failure:
                     refuse(.overload("the stub is shutting down"))
                 }

@@ -16,7 +16,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case head(since: NIODeadline)
         /// The body of a request.
         case body(RequestInProgress)
-        /// A report on a request without a match; requests behind it wait.
+        /// What another thread makes: an answer by the contract, or a report; requests behind it wait.
         case report
         /// The client's end of the connection: the last answer was sent, and what still comes is not read.
         case ending
@@ -131,7 +131,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let route: Route
         var soapFields: SOAPFields?
         do {
-            route = try Route(head.method, head.uri)
+            route = try Route(head.method, head.uri, host: fields.hosts.first)
             try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
             if route == .soap { soapFields = try read(fields) }
         } catch {
@@ -159,8 +159,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Reads the fields that say how a message is read, which are mostly those of the request before.
     private func read(_ new: RequestFields) throws(Refusal) -> SOAPFields {
-        if let fields, fields.isMade(of: new.contentType, new.soapAction) { return fields }
-        let read = try SOAPFields(contentType: new.contentType, soapAction: new.soapAction)
+        if let fields, fields.isMade(of: new.contentType, new.soapAction, new.fault) { return fields }
+        let read = try SOAPFields(contentType: new.contentType, soapAction: new.soapAction, fault: new.fault)
         fields = read
         return read
     }
@@ -170,6 +170,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
             return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
                 judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection)
             }
+        }
+        if case .description(let description) = request.route {
+            return describe(description, request.connection, isHead: request.method == .HEAD)
         }
         do throws(Refusal) {
             let body = request.body.map { Array($0.readableBytesView) } ?? []
@@ -189,7 +192,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             log(problem)
             send(Answer(problem), connection)
         case .unmatched(let unmatched):
-            report(unmatched, connection)
+            resolve(unmatched, connection)
         }
     }
 }

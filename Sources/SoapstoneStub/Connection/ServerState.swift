@@ -37,7 +37,11 @@ final class ServerState: Sendable {
         self.replayer = replayer
         self.workers = workers
         self.logger = logger
-        admin = AdminInterface(states: replayer.states, exchanges: replayer.index.exchanges.count)
+        admin = AdminInterface(
+            states: replayer.states,
+            exchanges: replayer.index.exchanges.count,
+            operations: replayer.contract?.count
+        )
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }
 

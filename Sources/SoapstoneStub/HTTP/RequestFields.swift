@@ -5,6 +5,7 @@ internal import SoapstoneFixtures
 struct RequestFields {
     private(set) var contentType: String?
     private(set) var soapAction: String?
+    private(set) var fault: String?
     private(set) var contentLength: String?
     private(set) var expectation: String?
     private(set) var hosts: [String] = []
@@ -32,6 +33,7 @@ struct RequestFields {
             case 10 where Self.matches(name, "soapaction"): set(\.soapAction, value, name)
             case 12 where Self.matches(name, "content-type"): set(\.contentType, value, name)
             case 14 where Self.matches(name, "content-length"): set(\.contentLength, value, name)
+            case 15 where Self.matches(name, "soapstone-fault"): set(\.fault, value, name)
             case 16 where Self.matches(name, "content-encoding"): set(\.contentEncoding, value, name)
             case 17 where Self.matches(name, "transfer-encoding"): transferEncodings.append(value)
             default: break

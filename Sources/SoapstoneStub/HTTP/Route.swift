@@ -7,20 +7,20 @@ enum Route: Equatable {
     case health
     case reset
     case scenario(String)
+    case description(Description)
 
     /// Finds what a request is for; throws where there is no such thing, or not with this method.
-    init(_ method: HTTPMethod, _ uri: String) throws(Refusal) {
+    ///
+    /// - Parameter host: the field `Host`.
+    init(_ method: HTTPMethod, _ uri: String, host: String?) throws(Refusal) {
         let target = Target(uri)
         guard target.path == "/__soapstone" || target.path.utf8.starts(with: "/__soapstone/".utf8) else {
             if method == .POST {
                 self = .soap
-            } else if method == .GET, target.isDescription {
-                throw Refusal(
-                    status: .notFound,
-                    code: .notFound,
-                    message: "the stub does not serve the WSDL of what it replays",
-                    closes: false
-                )
+            } else if method == .GET || method == .HEAD, let query = target.query,
+                let description = Description(path: target.path, query: query, host: host)
+            {
+                self = .description(description)
             } else {
                 throw .method(allow: "POST")
             }
@@ -57,8 +57,8 @@ enum Route: Equatable {
     /// The path of a request, in origin or absolute form (RFC 9112 section 3.2).
     private struct Target {
         var path: String
-        /// Whether the query asks for a service's description, as `?wsdl`.
-        var isDescription = false
+        /// What stands behind the `?`.
+        var query: Substring.UTF8View?
 
         init(_ uri: String) {
             var rest = uri.utf8[...]
@@ -68,10 +68,7 @@ enum Route: Equatable {
             }
             let mark = rest.firstIndex(of: UInt8(ascii: "?"))
             path = String(Substring(rest[..<(mark ?? rest.endIndex)]))
-            if let mark {
-                let query = rest[rest.index(after: mark)...].prefix(4)
-                isDescription = ASCIIText.matches(query, "wsdl".utf8) || ASCIIText.matches(query.prefix(3), "xsd".utf8)
-            }
+            if let mark { query = rest[rest.index(after: mark)...] }
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 extension Answer {
@@ -36,9 +37,29 @@ extension Answer {
             output.appendXML(text: place.path)
             output.append("</stub:place>")
         }
+        for violation in problem.violations { write(violation, to: &output) }
         for miss in problem.nearMisses { write(miss, to: &output) }
         output.append("</stub:problem>")
         return output.bytes
+    }
+
+    private static func write(_ violation: SchemaViolation, to output: inout ByteWriter) {
+        guard output.count < detailBytes else { return }
+        let start = output.count
+        let place = violation.place
+        output.append("<stub:violation rule=\"")
+        output.appendXML(attribute: violation.rule)
+        output.append("\" line=\"")
+        output.append(decimal: Int64(place.line))
+        output.append("\" column=\"")
+        output.append(decimal: Int64(place.column))
+        output.append("\" path=\"")
+        output.appendXML(attribute: place.path)
+        output.append("\">")
+        write("found", violation.found, to: &output)
+        write("expected", violation.allowed, to: &output)
+        output.append("</stub:violation>")
+        if output.count > detailBytes { output.truncate(to: start) }
     }
 
     private static func write(_ miss: NearMiss, to output: inout ByteWriter) {

@@ -1,10 +1,11 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Why a SOAP request gets a fault that was not recorded.
-struct Problem: Sendable {
+struct Problem: Error, Sendable {
     /// Whose fault it is.
     enum Blame {
         /// `Client` and `Sender`
@@ -23,6 +24,8 @@ struct Problem: Sendable {
     var version: SOAPVersion
     var blame: Blame
     var nearMisses: [NearMiss] = []
+    /// Where the request breaks its contract's schema.
+    var violations: [SchemaViolation] = []
 
     init(
         code: String,

@@ -13,13 +13,22 @@ struct Replayer: Sendable {
         case unmatched(UnmatchedRequest)
     }
 
+    /// What becomes of a request that no exchange answers.
+    enum Resolution {
+        case answer(Answer)
+        case problem(Problem)
+    }
+
     let index: FixtureIndex
+    /// What answers where no exchange does.
+    let contract: ContractReplayer?
     let states: ScenarioStates
     /// The answer of each exchange of the index.
     private let answers: [Answer]
 
-    init(_ index: FixtureIndex) {
+    init(_ index: FixtureIndex, contract: ContractReplayer? = nil) {
         self.index = index
+        self.contract = contract
         states = ScenarioStates(index.scenarios)
         answers = index.exchanges.map { Answer($0) }
     }
@@ -41,7 +50,7 @@ struct Replayer: Sendable {
         let message: Envelope
         let action: String?
         do throws(SOAPError) {
-            message = try Self.read(body, media.charset)
+            message = try read(body, media.charset)
             action = try fields.action.get()
         } catch {
             return .fault(Problem(error, media.version))
@@ -57,20 +66,19 @@ struct Replayer: Sendable {
                 )
             )
         }
-        let group = index.group(
-            version: message.version,
-            action: action,
-            payload: message.payload,
-            scratch: &scratch
-        )
+        // A fault that is asked for is the contract's, whatever was recorded.
+        let fault = contract == nil ? nil : fields.fault
+        let group =
+            fault == nil
+            ? index.group(version: message.version, action: action, payload: message.payload, scratch: &scratch) : nil
         guard let group, let found = index.exchange(in: group, state: states.state(of:)) else {
-            return .unmatched(UnmatchedRequest(version: message.version, action: action, payload: message.payload))
+            return .unmatched(UnmatchedRequest(envelope: message, action: action, fault: fault))
         }
         if let hash { memo.remember(hash, body, fields, group) }
         return .answer(answers[found])
     }
 
-    private static func read(
+    private func read(
         _ body: UnsafeBufferPointer<UInt8>,
         _ charset: String?
     ) throws(SOAPError) -> Envelope {
@@ -80,10 +88,21 @@ struct Replayer: Sendable {
         } catch {
             throw SOAPError(error)
         }
-        return try Envelope(document, allowsEncoding: true)
+        return try Envelope(document, allowsEncoding: true, allowsSiblings: contract != nil)
     }
 
-    /// Says what an unmatched request comes nearest to. It takes milliseconds: keep it off event loops.
+    /// Answers an unmatched request by the contract, or says what it comes nearest to. It takes milliseconds: keep it off
+    /// event loops.
+    func resolve(_ request: UnmatchedRequest) -> Resolution {
+        guard let contract else { return .problem(explain(request)) }
+        switch contract.answer(request) {
+        case .success(let answer): return .answer(answer)
+        case .failure(let problem): return .problem(problem)
+        case nil: return .problem(explain(request))
+        }
+    }
+
+    /// Says what an unmatched request comes nearest to.
     func explain(_ request: UnmatchedRequest) -> Problem {
         let misses = index.nearMisses(version: request.version, action: request.action, payload: request.payload)
         let name = request.payload?.name
@@ -91,7 +110,7 @@ struct Replayer: Sendable {
         guard index.contradicts(action: request.action, payloadName: name) else {
             return Problem(
                 code: "NO_MATCH",
-                message: "no recorded exchange has this request, \(shown)",
+                message: "no recorded exchange has this request, \(shown)\(operations)",
                 version: request.version,
                 blame: .server,
                 nearMisses: misses
@@ -106,4 +125,15 @@ struct Replayer: Sendable {
             nearMisses: misses
         )
     }
+
+    /// The operations of the contract, for a request that is of none.
+    private var operations: String {
+        guard let contract else { return "" }
+        let names = contract.names
+        let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+        return ", and no operation of the contract does; there are "
+            + names.prefix(Self.mostNames).map { Excerpt.escaped($0.utf8) }.joined(separator: ", ") + more
+    }
+
+    private static let mostNames = 30
 }

@@ -1,10 +1,13 @@
-internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// A request that was read and matches no exchange.
+/// A request that was read and matches no exchange, or is not to be answered with one.
 struct UnmatchedRequest: Sendable {
-    let version: SOAPVersion
+    let envelope: Envelope
     let action: String?
-    let payload: XMLElement?
+    /// The fault that is to be answered with, by its name in the contract.
+    let fault: String?
+
+    var version: SOAPVersion { envelope.version }
+    var payload: XMLElement? { envelope.payload }
 }

@@ -3,7 +3,8 @@ public struct ContractGap: Error, Equatable, Sendable {
     /// What is not said, or not known.
     public let message: String
 
-    init(_ message: String) {
+    /// Says why an operation cannot be used.
+    public init(_ message: String) {
         self.message = message
     }
 }

@@ -42,6 +42,12 @@ public struct OperationCodec: Sendable {
     /// Whether the operation has such a message.
     public func has(_ direction: Direction) -> Bool { direction == .request || response != nil }
 
+    /// The names of the header blocks that a message of the operation may have.
+    public func headerNames(_ direction: Direction) -> [XMLName] { codec(direction)?.headers.map(\.name) ?? [] }
+
+    /// The name of the element in a request's body; an empty one where the body is empty.
+    public var requestName: XMLName { request.body.first?.name ?? XMLName("") }
+
     // MARK: - XML to JSON
 
     /// Reads a message as the operation's messages are to be read.

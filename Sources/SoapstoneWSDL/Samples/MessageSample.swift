@@ -16,10 +16,7 @@ public struct MessageSample: Sendable {
     ///
     /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
     public func envelope(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let headers = try message.headers.map { header throws(SampleError) in
-            let encoding = SOAPEncoding(header.use, header.encodingStyle, version)
-            return HeaderContent.block(try element(header.element, of: header.part.name, encoding, version))
-        }
+        let headers = try headerBlocks(message, version).map { HeaderContent.block($0) }
         var output = ByteWriter(capacity: 4096)
         EnvelopeWriter.write(version, headers: headers, body: try body(message, version), to: &output)
         return output.bytes
@@ -29,18 +26,32 @@ public struct MessageSample: Sendable {
     ///
     /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
     public func envelope(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let encoding = SOAPEncoding(fault.use, fault.encodingStyle, version)
-        let detail =
-            try fault.part.map { part throws(SampleError) in
-                try element(fault.element, of: part.name, encoding, version)
-            } ?? []
         var output = ByteWriter(capacity: 4096)
         EnvelopeWriter.write(
             fault: Fault(version, code: version.receiverCode, reason: fault.name),
-            detail: detail,
+            detail: try detail(fault, version),
             to: &output
         )
         return output.bytes
+    }
+
+    /// The header blocks that the contract names, in its order.
+    ///
+    /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
+    public func headerBlocks(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [[UInt8]] {
+        try message.headers.map { header throws(SampleError) in
+            let encoding = SOAPEncoding(header.use, header.encodingStyle, version)
+            return try element(header.element, of: header.part.name, encoding, version)
+        }
+    }
+
+    /// What stands in the detail of a fault that the contract declares.
+    ///
+    /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
+    public func detail(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
+        guard let part = fault.part else { return [] }
+        let encoding = SOAPEncoding(fault.use, fault.encodingStyle, version)
+        return try element(fault.element, of: part.name, encoding, version)
     }
 
     /// What stands in the body: the parts, inside the call's element where the style is rpc.

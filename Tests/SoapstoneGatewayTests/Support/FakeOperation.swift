@@ -76,6 +76,7 @@ enum FakeOperation {
                 return .failure(failure)
             default: return .failure(.init(.failed))
             }
+        case .message: throw Operation.Reply.isNoElement
         }
     }
 }

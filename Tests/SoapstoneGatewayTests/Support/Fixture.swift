@@ -12,6 +12,7 @@ import SoapstoneCodec
 struct Fixture {
     var configuration = GatewayConfiguration()
     var operations = FakeOperation.all
+    var refused: [RefusedOperation] = []
     let log = LogCapture()
 
     init() {
@@ -36,6 +37,7 @@ struct Fixture {
     func gateway(send: @escaping Send, onStart: @escaping @Sendable (Int) async -> Void) throws -> Gateway {
         try Gateway(
             operations: operations,
+            refused: refused,
             configuration: configuration,
             send: send,
             logger: log.logger,

@@ -8,6 +8,7 @@ enum Stub {
     /// Calls `body` with the port of a server.
     static func with(
         _ exchanges: [Exchange] = [exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
+        contract: ContractReplayer? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         configure: (inout StubConfiguration) -> Void = { _ in },
         _ body: (Int) async throws -> Void
@@ -17,6 +18,7 @@ enum Stub {
         configure(&configuration)
         let server = try await StubServer(
             replaying: FixtureIndex(exchanges),
+            contract: contract,
             configuration: configuration,
             logger: logger
         )

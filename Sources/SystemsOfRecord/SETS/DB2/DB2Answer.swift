@@ -44,6 +44,7 @@ extension DB2Answer {
             guard error.code == SQLError.noRow else { return .failure(error.failure) }
             guard let answer = withoutRow else { throw SQLError.unexpectedNoRow }
             return answer.outcome(at: reply.clock)
+        case .message: throw Operation.Reply.isNoElement
         }
     }
 }

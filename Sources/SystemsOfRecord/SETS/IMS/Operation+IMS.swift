@@ -62,6 +62,7 @@ extension Operation {
                         return .failure(failure.answered(reply.httpStatus))
                     }
                     return .success(of: try accept(try Output.decode(from: element)))
+                case .message: throw Reply.isNoElement
                 }
             },
             requestLines: Input.contract.lines,

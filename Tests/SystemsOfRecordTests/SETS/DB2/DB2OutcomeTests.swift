@@ -157,8 +157,8 @@ import Testing
     )
     func invalidRequests(name: String, json: String, message: String) throws {
         let error = #expect(throws: DecodeError.self) {
-            try Self.operation(name).encode(
-                JSONDocument(parsing: Array(json.utf8)),
+            try Self.operation(name).request(
+                from: JSONDocument(parsing: Array(json.utf8)),
                 SessionValues(["webId": "300000000060"])
             )
         }
@@ -170,7 +170,7 @@ import Testing
         for operation in SETS.db2Operations where !["getCountyBulletins", "getNewsFlash"].contains(operation.name) {
             let exchange = try #require(DB2GoldenTests.exchanges.first { $0.operation == operation.name })
             let error = #expect(throws: DecodeError.self) {
-                try operation.encode(exchange.requestMembers().json, .none)
+                try operation.request(from: exchange.requestMembers().json, .none)
             }
             #expect(error?.path == "webId")
         }
@@ -186,8 +186,8 @@ import Testing
                 "messageText":"\(String(repeating: "é", count: characters))",\
                 "attachment":{"fileName":"f","data":"\(data)"}}
                 """
-            _ = try operation.encode(
-                JSONDocument(parsing: Array(json.utf8), limits: JSONLimits(body: 16 << 20, string: 16 << 20)),
+            _ = try operation.request(
+                from: JSONDocument(parsing: Array(json.utf8), limits: JSONLimits(body: 16 << 20, string: 16 << 20)),
                 SessionValues(["webId": "300000000060"])
             )
         }

@@ -10,7 +10,7 @@ import Testing
 
     static func encode(_ operation: String, _ json: String, _ session: SessionValues = session) throws -> [UInt8] {
         let operation = try #require(SETS.imsOperations.first { $0.name == operation })
-        return try operation.encode(try JSONDocument(parsing: Array(json.utf8)), session).body
+        return try operation.request(from: try JSONDocument(parsing: Array(json.utf8)), session).body
     }
 
     @Test("The web id comes from the session")

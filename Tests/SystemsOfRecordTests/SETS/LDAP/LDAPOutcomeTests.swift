@@ -196,7 +196,7 @@ import Testing
     func invalidRequests(name: String, json: String, message: String) throws {
         let operation = try #require(SETS.ldapOperations.first { $0.name == name })
         let error = #expect(throws: DecodeError.self) {
-            try operation.encode(JSONDocument(parsing: Array(json.utf8)), .none)
+            try operation.request(from: JSONDocument(parsing: Array(json.utf8)), .none)
         }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
         #expect(error?.description.contains("CANARY") == false)

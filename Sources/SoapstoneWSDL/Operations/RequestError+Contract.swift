@@ -1,0 +1,17 @@
+public import SoapstoneSOAP
+
+extension Operation.RequestError {
+    /// Takes all that a contract's codec finds wrong.
+    public init(_ errors: SchemaEncodeErrors) {
+        let mistakes = errors.errors.map { error in
+            var text = "\(error.found); expected \(error.expected)"
+            if !error.nearest.isEmpty { text += " (\(error.nearest.map { "'\($0)'" }.joined(separator: " or ")))" }
+            var mistake = Mistake(code: error.code.rawValue, pointer: error.pointer, message: text)
+            mistake.found = error.found
+            mistake.expected = error.expected
+            mistake.nearest = error.nearest
+            return mistake
+        }
+        self.init(mistakes, count: errors.count)
+    }
+}

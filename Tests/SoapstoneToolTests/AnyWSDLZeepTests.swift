@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// zeep loads contracts from the stub over HTTP and calls their operations there.
+@Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with zeep: scripts/test makes one"))
+struct AnyWSDLZeepTests {
+    private func judge(_ contract: String, options: [String] = []) async throws -> Tool.Result {
+        let stub = try await RunningServer(["replay", "--wsdl", contract] + options)
+        let python = try #require(Tool.python)
+        let result = try await Tool.run(
+            python,
+            [
+                "Tests/Outside/any_wsdl.py", "--url", "\(stub.url)/some/path?wsdl", "--contract", contract, "--tool",
+                Tool.soapstone.path,
+            ] + options + (options.isEmpty ? [] : ["--lenient"])
+        )
+        #expect(await stub.stop() == 0)
+        return result
+    }
+
+    @Test(
+        "zeep calls every operation of our own contracts",
+        arguments: [
+            (AnyWSDLCallTests.contract, 6), ("wsdl/sets/sets-ims-case.wsdl", 9), ("wsdl/sets/sets-ims-payment.wsdl", 2),
+            ("wsdl/sets/sets-db2-content.wsdl", 9), ("wsdl/sets/jfs-ldap-dsml.wsdl", 1),
+        ]
+    )
+    func own(contract: String, operations: Int) async throws {
+        let result = try await judge(contract)
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains("\(operations) passed, 0 failed, 0 skipped"), "\(result.output)")
+    }
+
+    private static let corpus = ProcessInfo.processInfo.environment["SOAPSTONE_CORPUS"] ?? ""
+
+    @Test(
+        "zeep calls every operation of other people's contracts",
+        .enabled(if: FileManager.default.fileExists(atPath: "\(corpus)/INDEX.tsv"), "SOAPSTONE_CORPUS names none"),
+        arguments: [
+            "axis2/jaxws-integration/src/test/java/org/apache/axis2/jaxws/polymorphic/shape/META-INF/shapes.wsdl",
+            "axis2/samples/quickstartadb/resources/META-INF/StockQuoteService.wsdl",
+            "citrus/validation/org/citrusframework/validation/SampleServiceWithImportsNamespaceDiff.wsdl",
+            "cxf/rt/bindings/soap/src/test/resources/wsdl_soap/hello_world_rpc_lit.wsdl",
+            "ballerina/global_weather.wsdl",
+        ]
+    )
+    func corpus(contract: String) async throws {
+        let result = try await judge("\(Self.corpus)/\(contract)", options: ["--root", Self.corpus])
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(" 0 failed"))
+    }
+}
