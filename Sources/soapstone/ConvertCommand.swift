@@ -21,6 +21,10 @@ struct ConvertCommand: AsyncParsableCommand {
             takes from the session is given with --session. The JSON of a success becomes an answer in which everything
             is blank that no device is told; no fault is made of a failure.
 
+            --dialect writes and reads JSON as node-soap or BadgerFish has it; then the XML is a whole envelope. A message
+            that came in MIME parts is read with --content-type, the value of its Content-Type; JSON with $attachments
+            becomes such a message, whose Content-Type is told on standard error.
+
             Exit codes: 0 converted, 1 converted although the message breaks its schema, 2 not converted.
 
             Examples:
@@ -30,6 +34,8 @@ struct ConvertCommand: AsyncParsableCommand {
             --to xml --session webId=300000000017 fixtures/sets/ims-case/getChildren/ordinary/request.json
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
             --to json --codec schema fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
+            --to json --dialect badgerfish fixtures/sets/ims-case/getCaseList/ordinary/response.xml
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --as json | \
             soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --direction request --to xml \
             --codec schema
@@ -46,16 +52,26 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "request or response.") var direction: OperationCodec.Direction
     @Option(help: "xml or json.") var to: MessageFormat
     @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
+    @OptionGroup var dialect: DialectOptions
+    @Option(help: "The Content-Type that the XML came with.") var contentType: String?
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
     @OptionGroup var contract: ContractOptions
     @Argument(help: "The message, or - for standard input.") var file = Input.standard
 
     func validate() throws {
         guard wsdl.path != "-" || file.path != "-" else { throw ValidationError("there is one standard input") }
+        guard codec != .typed || !dialect.isGiven, codec != .typed || contentType == nil else {
+            throw ValidationError("--dialect and --content-type need the schema-driven codec")
+        }
+        guard !dialect.isGiven || contentType == nil else {
+            throw ValidationError("--content-type goes with Soapstone's own JSON alone")
+        }
     }
 
+    private var isBySchema: Bool { codec == .schema || dialect.isGiven || contentType != nil }
+
     func run() async throws {
-        if codec != .schema, let operation = try await typedOperation() {
+        if !isBySchema, let operation = try await typedOperation() {
             return try await convert(with: MessageConverter(operation))
         }
         try await convertBySchema()
@@ -88,32 +104,54 @@ struct ConvertCommand: AsyncParsableCommand {
     }
 
     private func convertBySchema() async throws {
-        var codec: OperationCodec?
-        try await reporting(wsdl.name) { codec = try contract.load(wsdl).codec(of: operation, at: port, in: wsdl.name) }
-        guard let codec else { return }
+        var loaded: (contract: LoadedContract, operation: BoundOperation)?
+        try await reporting(wsdl.name) {
+            let contract = try contract.load(wsdl)
+            loaded = (contract, try contract.operation(operation, at: port, in: wsdl.name))
+        }
+        guard let (contract, operation) = loaded else { return }
         try await reporting(file.name) {
+            let codec = try contract.codec(of: operation, dialect.value(), in: wsdl.name)
             guard codec.has(direction) else {
-                throw Failure.unreadable(wsdl.name, "'\(operation)' has no \(direction.rawValue)")
+                throw Failure.unreadable(wsdl.name, "'\(operation.name)' has no \(direction.rawValue)")
             }
             let message = try file.read()
             switch to {
-            case .xml:
-                let json = try JSONDocument(parsing: message, limits: .file)
-                printOutput(try codec.message(from: json.root, direction).envelope())
-            case .json:
-                let document = try XMLDocument(parsing: message, limits: .response)
-                var report = SchemaReport()
-                var output = ByteWriter(capacity: message.count)
-                if document.root.name.isEnvelope {
-                    let envelope = try codec.envelope(document)
-                    try codec.encodeJSON(of: envelope, direction, report: &report, to: &output)
-                } else {
-                    try codec.encodeJSON(ofBody: document.root, direction, report: &report, to: &output)
-                }
-                printOutput(output.bytes)
-                try report.tell(of: file.name)
+            case .xml: try printMessage(from: message, codec)
+            case .json: try printJSON(of: message, codec)
             }
         }
+    }
+
+    private func printMessage(from json: [UInt8], _ codec: DialectCodec) throws {
+        let json = try JSONDocument(parsing: json, limits: .file)
+        let message = try codec.message(from: json.root, direction)
+        guard !message.attachments.isEmpty else { return printOutput(message.envelope()) }
+        let package = try message.package()
+        printError("Content-Type: \(package.contentType)")
+        // The last line of a package ends it: nothing may follow.
+        printOutput(package.body, lineFeed: false)
+    }
+
+    private func printJSON(of message: [UInt8], _ codec: DialectCodec) throws {
+        var report = SchemaReport()
+        var output = ByteWriter(capacity: message.count)
+        if let contentType {
+            let received = try codec.operation.read(message, contentType: contentType)
+            try codec.operation.encodeJSON(of: received, direction, report: &report, to: &output)
+        } else {
+            let document = try XMLDocument(parsing: message, limits: .response)
+            if document.root.name.isEnvelope {
+                let envelope = try codec.envelope(document)
+                try codec.encodeJSON(of: envelope, direction, report: &report, to: &output)
+            } else if dialect.isGiven {
+                throw Failure.unreadable(file.name, "it is no envelope, which --dialect needs")
+            } else {
+                try codec.operation.encodeJSON(ofBody: document.root, direction, report: &report, to: &output)
+            }
+        }
+        printOutput(output.bytes)
+        try report.tell(of: file.name)
     }
 }
 

@@ -51,6 +51,9 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
         let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
         printError("\(input)\(place): error: \(error.message) [\(error.machineCode)]")
         throw ExitCode(Failure.Status.unreadable)
+    } catch let error as MIMEError {
+        printError("\(input): error: \(error.message) [\(error.code.rawValue)]")
+        throw ExitCode(Failure.Status.unreadable)
     } catch let error as JSONError {
         printError("\(input):\(error.line):\(error.column): error: \(error.message) [\(error.code.rawValue)]")
         throw ExitCode(Failure.Status.unreadable)
@@ -111,8 +114,8 @@ func printError(_ line: String) {
 }
 
 /// Prints bytes on standard output, with a line feed at the end.
-func printOutput(_ bytes: [UInt8]) {
-    (bytes + [UInt8(ascii: "\n")]).withUnsafeBufferPointer { buffer in
+func printOutput(_ bytes: [UInt8], lineFeed: Bool = true) {
+    (bytes + (lineFeed ? [UInt8(ascii: "\n")] : [])).withUnsafeBufferPointer { buffer in
         var rest = buffer[...]
         while !rest.isEmpty {
             let piece = UnsafeBufferPointer(rebasing: rest)

@@ -20,19 +20,14 @@ extension LoadedContract {
         )
     }
 
-    /// The codec of an operation.
-    func codec(of operation: BoundOperation, in file: String) throws -> OperationCodec {
-        let codec = try SchemaCodec(schemas)
+    /// The codec of an operation, with JSON of a dialect.
+    func codec(of operation: BoundOperation, _ dialect: JSONDialect, in file: String) throws -> DialectCodec {
+        let dialect = try ContractDialect(self, dialect)
         do throws(ContractGap) {
-            return try OperationCodec(operation, codec)
+            return try dialect.codec(of: operation)
         } catch {
             throw Failure.unreadable(file, "'\(operation.name)' cannot be used: \(error)")
         }
-    }
-
-    /// The codec of the operation with a name.
-    func codec(of name: String, at port: String?, in file: String) throws -> OperationCodec {
-        try codec(of: operation(name, at: port, in: file), in: file)
     }
 
     /// Names without those that were there before.

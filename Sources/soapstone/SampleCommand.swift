@@ -64,7 +64,7 @@ struct SampleCommand: AsyncParsableCommand {
                 envelope = try sample.envelope(message, version)
             }
             guard format == .json else { return printOutput(envelope) }
-            let codec = try loaded.codec(of: operation, in: wsdl.name)
+            let codec = try loaded.codec(of: operation, .soapstone(.standard), in: wsdl.name)
             var report = SchemaReport()
             var output = ByteWriter(capacity: envelope.count)
             try codec.encodeJSON(

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
@@ -37,6 +38,41 @@ import Testing
     private func canonical(_ xml: String) throws -> String {
         let text = xml.trimmingCharacters(in: .whitespacesAndNewlines)
         return CanonicalForm().text(of: try XMLDocument(parsing: Array(text.utf8)).root)
+    }
+
+    @Test("A message in a dialect becomes the message again", arguments: ["node-soap", "badgerfish"])
+    func dialects(dialect: String) async throws {
+        let file = "fixtures/sets/ims-case/getCaseList/ordinary/response.xml"
+        let arguments = ["--operation", "getCaseList", "--direction", "response", "--dialect", dialect]
+        let xml = try String(contentsOfFile: file, encoding: .utf8)
+        let json = try await Self.convert(arguments + ["--to", "json"], input: xml)
+        #expect(json.status == 0, "\(json.error)")
+        #expect(
+            json.output.contains(dialect == "badgerfish" ? #""$":"7000000042""# : #""7000000042""#),
+            "\(json.output)"
+        )
+        let back = try await Self.convert(arguments + ["--to", "xml"], input: json.output)
+        #expect(back.status == 0, "\(back.error)")
+        #expect(try body(back.output) == body(xml))
+    }
+
+    private func body(_ xml: String) throws -> String {
+        let text = xml.trimmingCharacters(in: .whitespacesAndNewlines)
+        let payload = try #require(Envelope(XMLDocument(parsing: Array(text.utf8))).payload)
+        return CanonicalForm().text(of: payload)
+    }
+
+    @Test("A message in parts is read by its Content-Type, with its part in place")
+    func parts() async throws {
+        let sample = try await Tool.run("sample", "--wsdl", Self.wsdl, "--operation", "ping")
+        let mime =
+            "--b\r\nContent-Type: text/xml; charset=utf-8\r\nContent-ID: <e>\r\n\r\n\(sample.output)\r\n--b--\r\n"
+        let type = #"multipart/related; boundary=b; type="text/xml"; start="<e>""#
+        let arguments = ["--operation", "ping", "--direction", "request", "--to", "json"]
+        let result = try await Self.convert(arguments + ["--content-type", type], input: mime)
+        #expect(result.status == 0, "\(result.error)")
+        let alone = try await Self.convert(arguments, input: sample.output)
+        #expect(result.output == alone.output)
     }
 
     @Test("A message that breaks its schema is converted and told, with exit status 1")

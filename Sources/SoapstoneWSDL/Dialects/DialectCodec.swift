@@ -9,7 +9,7 @@ public import SoapstoneXML
 public struct DialectCodec: Sendable {
     public let dialect: JSONDialect
     /// The codec that knows what messages hold.
-    let operation: OperationCodec
+    public let operation: OperationCodec
     let schemas: SchemaCodec
     /// The prefixes that the contract declares.
     let scope: PrefixScope
