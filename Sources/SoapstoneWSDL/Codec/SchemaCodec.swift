@@ -34,6 +34,7 @@ public struct SchemaCodec: Sendable {
     /// and the way back puts them in an order that the schema allows.
     init(flatteningGroupsOf schemas: SchemaSet) throws(SchemaCodecError) {
         table = try ShapeTable(schemas, flatteningGroups: true)
+        encodings = EncodedTables(table)
     }
 
     // MARK: - XML to JSON

@@ -75,6 +75,7 @@ final class ShapeTable: Sendable {
     /// - Throws: `SchemaCodecError` where the process has no numbers left for names.
     init(_ literal: ShapeTable, _ encoding: SOAPEncoding) throws(SchemaCodecError) {
         schemas = literal.schemas
+        flattensGroups = literal.flattensGroups
         guard let names = EncodedNames() else {
             throw SchemaCodecError(.cost, "the names of SOAP's encodings do not fit: a process has no more numbers")
         }

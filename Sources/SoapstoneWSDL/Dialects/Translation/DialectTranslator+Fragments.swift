@@ -141,7 +141,7 @@ extension DialectTranslator {
         var json = ByteWriter(capacity: 256)
         do {
             let document = try XMLDocument(parsing: xml.bytes)
-            try codec.encodeJSON(of: document.root, use, false, &report, &json)
+            try codec.encodeJSON(of: document.root, use, MessageLinks(), false, &report, &json)
             for violation in report.violations { fail(.xml, content, violation.found, violation.allowed) }
             if report.count == 0 { return output.json(try JSONDocument(parsing: json.bytes), content) }
         } catch let error as XMLError {

@@ -125,7 +125,8 @@ struct DialectTranslator: ~Copyable {
         case .empty:
             refuseText(element)
             refuse(element.children, among: [], element.scope)
-        case .refused: break
+        // Arrays are shapes of encoded messages alone.
+        case .array, .refused: break
         }
         output.closeObject()
     }
