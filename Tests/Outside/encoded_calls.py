@@ -25,6 +25,12 @@ from zeep.helpers import serialize_object
 from zeep.transports import Transport
 
 
+# What zeep cannot read, and why.
+SKIPPED = {
+    "Keyword": "zeep takes the only member of a result for the result",
+}
+
+
 class CorpusTransport(Transport):
     """Loads files, and addresses for which the corpus has a file."""
 
@@ -55,7 +61,7 @@ def value(kind: Any, form: Any) -> Any:
     if isinstance(kind, xsd.ComplexType):
         array = getattr(kind, "_array_type", None)
         if array is not None:
-            return kind([value(array, item) for item in form])
+            return kind([value(array.array_type, item) for item in form])
         if not isinstance(form, dict):
             return form
         parts = dict(kind.elements)
@@ -73,26 +79,48 @@ def member(element: Any, form: Any) -> Any:
 
 
 def plain(found: Any) -> Any:
-    """zeep's objects as dictionaries and lists, without members that are None."""
+    """zeep's objects as dictionaries and lists, without what is None, as which zeep reads an empty value, too."""
     found = serialize_object(found, dict)
-    if isinstance(found, dict):
-        return {key: plain(item) for key, item in found.items() if item is not None and not key.startswith("_")}
+    if isinstance(found, etree._Element) and not len(found):
+        # An item without a type, in an array of anything.
+        return found.text or ""
     if isinstance(found, list):
-        return [plain(item) for item in found]
-    return found
+        return [item for item in map(plain, found) if item is not None]
+    if not isinstance(found, dict):
+        return found
+    members = {key: plain(item) for key, item in found.items()}
+    members = {key: item for key, item in members.items() if item is not None and not key.startswith("_attr")}
+    # A text beside attributes, as soapenc:string has them.
+    if list(members) == ["_value_1"]:
+        return members["_value_1"]
+    return members or None
+
+
+def has_arrays_in_arrays(form: Any) -> bool:
+    """Whether there are some, of which zeep knows nothing."""
+    if isinstance(form, dict):
+        return any(map(has_arrays_in_arrays, form.values()))
+    return isinstance(form, list) and any(isinstance(item, list) or has_arrays_in_arrays(item) for item in form)
+
+
+def elements(message: Any) -> dict:
+    """The parts of a message by their names, which zeep has no body for where there are none."""
+    return dict(message.body.type.elements) if message.body is not None else {}
 
 
 def request(client: Client, operation: Any, form: dict) -> bytes:
     """zeep's message with the arguments that JSON has."""
-    parts = dict(operation.input.body.type.elements)
+    parts = elements(operation.input)
     arguments = {name: value(parts[name].type, item) for name, item in form.items() if name in parts}
-    envelope, _, _ = operation.binding._create(operation.name, (), arguments, client=client)
+    envelope, _ = operation.binding._create(operation.name, (), arguments, client=client)
     return etree.tostring(envelope)
 
 
 def answer(operation: Any, envelope: bytes, form: dict) -> tuple[Any, Any]:
     """What zeep reads in an answer, and what JSON says that it is."""
-    parts = dict(operation.output.body.type.elements)
+    parts = elements(operation.output)
+    if not parts:
+        return {}, form
     found = operation.output.deserialize(etree.fromstring(envelope))
     if len(parts) == 1:
         found = {next(iter(parts)): found}
@@ -127,6 +155,9 @@ def main() -> int:
         operation = binding and binding._operations.get(case["operation"])
         if not operation:
             counts["not known to zeep"] += 1
+            continue
+        if case["operation"] in SKIPPED or has_arrays_in_arrays([case["request"], case.get("response")]):
+            counts["not for zeep"] += 1
             continue
         try:
             (options.folder / f"{number}.zeep.xml").write_bytes(request(client, operation, case["request"]))

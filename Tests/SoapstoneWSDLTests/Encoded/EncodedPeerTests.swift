@@ -30,7 +30,9 @@ struct EncodedPeerTests {
             guard let bytes = FileManager.default.contents(atPath: folder.path("\(number).zeep.xml")) else { continue }
             let text = String(decoding: bytes, as: UTF8.self)
             do {
-                let json = try Self.json([UInt8](bytes), .request, item.codec)
+                // Where the contract gives the call no namespace, zeep takes none, and we the contract's own.
+                let (json, rules) = try Self.json([UInt8](bytes), .request, item.codec, strictly: false)
+                #expect(rules.allSatisfy { $0 == "wsdl.message" }, "\(item.contract) \(item.operation.name): \(rules)")
                 let isEqual = try Self.values(json) == Self.values(item.request)
                 #expect(isEqual, "\(item.contract) \(item.operation.name)\n\(text)\n\(json)\n\(item.request)")
                 if isEqual { equal += 1 }
@@ -56,14 +58,17 @@ struct EncodedPeerTests {
             for operation in operations {
                 guard let operationCodec = try? OperationCodec(operation, codec), let input = operation.input,
                     let request = try? json(sample.envelope(input, operationCodec.version), .request, operationCodec)
+                        .json
                 else { continue }
                 var item = #"{"contract":"\#(entry.path)","operation":"\#(operation.name)""#
-                item += #","binding":"{\#(operation.binding.namespace)}\#(operation.binding.local)","request":\#(request)"#
+                item +=
+                    #","binding":"{\#(operation.binding.namespace)}\#(operation.binding.local)","request":\#(request)"#
                 if let output = operation.output, output.use == .encoded,
                     let bytes = try? sample.envelope(output, operationCodec.version)
                 {
                     try Data(bytes).write(to: URL(filePath: folder.path("\(cases.count).xml")))
-                    item += #","answer":"\#(cases.count).xml","response":\#(try json(bytes, .response, operationCodec))"#
+                    item +=
+                        #","answer":"\#(cases.count).xml","response":\#(try json(bytes, .response, operationCodec).json)"#
                 }
                 list.append(item + "}")
                 cases.append(Case(contract: entry.path, operation: operation, codec: operationCodec, request: request))
@@ -73,14 +78,17 @@ struct EncodedPeerTests {
         return cases
     }
 
-    private static func json(_ bytes: [UInt8], _ direction: OperationCodec.Direction, _ codec: OperationCodec) throws
-        -> String
-    {
+    private static func json(
+        _ bytes: [UInt8],
+        _ direction: OperationCodec.Direction,
+        _ codec: OperationCodec,
+        strictly: Bool = true
+    ) throws -> (json: String, rules: [String]) {
         var report = SchemaReport()
         var output = ByteWriter()
         let envelope = try codec.envelope(XMLDocument(parsing: bytes))
-        try codec.encodeJSON(of: envelope, direction, strictly: true, report: &report, to: &output)
-        return output.string
+        try codec.encodeJSON(of: envelope, direction, strictly: strictly, report: &report, to: &output)
+        return (output.string, report.violations.map(\.rule))
     }
 
     /// The value of JSON, in which 1.0 is 1; without headers, which zeep is not asked to send.
