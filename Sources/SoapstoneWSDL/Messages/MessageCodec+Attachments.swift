@@ -43,31 +43,32 @@ extension MessageCodec {
                 try violate("a part without a Content-ID", "one that the contract has", received, isStrict, &report)
             }
         }
-        guard !parts.isEmpty else { return }
+        var contents: [(key: String, type: MediaType?, base64: [UInt8])] = []
+        for (key, part) in parts {
+            if let bytes = try? part.content() {
+                contents.append((key, part.contentType, Base64Bytes.encode(bytes)))
+            } else {
+                let encoding = part.transferEncoding.rawValue
+                try violate("a part that is not \(encoding)", "what the part says it is", received, isStrict, &report)
+            }
+        }
+        guard !contents.isEmpty else { return }
         Self.reopen(&output, for: Key.attachments)
         output.append("{")
-        for (number, (key, part)) in parts.enumerated() {
+        for (number, (key, type, base64)) in contents.enumerated() {
             if number > 0 { output.append(",") }
             output.appendJSON(key)
             output.append(":{")
-            if let type = part.contentType {
+            if let type {
                 output.append("\"contentType\":")
                 output.appendJSON(type.description)
                 output.append(",")
             }
             output.append("\"base64\":\"")
-            output.append(try content(of: part))
+            output.append(base64)
             output.append("\"}")
         }
         output.append("}}")
-    }
-
-    private func content(of part: MultipartMessage.Part) throws(SchemaCodecError) -> [UInt8] {
-        do throws(MIMEError) {
-            return Base64Bytes.encode(try part.content())
-        } catch {
-            throw SchemaCodecError(.element, error.message)
-        }
     }
 
     private func violate(

@@ -44,6 +44,7 @@ extension MessageCodec {
                 &output
             )
         }
+        try reportStrangers(beside: payload, in: envelope, isStrict, &report)
         if isCall, let call = body.first { return try write(call: payload, call, links, isStrict, &report, &output) }
         guard body.count == 1 else {
             let elements = content.body.filter { !isReferredTo($0) }
@@ -60,6 +61,26 @@ extension MessageCodec {
         let elements = content.body
         guard isEncoded, let payload = elements.first, let wanted = body.first?.name else { return elements.first }
         return elements.first { $0.name == wanted } ?? elements.first { !isReferredTo($0) } ?? payload
+    }
+
+    /// Says which elements of an encoded body are neither the message nor something that a value can refer to.
+    private func reportStrangers(
+        beside root: XMLElement,
+        in envelope: Envelope,
+        _ isStrict: Bool,
+        _ report: inout SchemaReport
+    ) throws(SchemaCodecError) {
+        guard isEncoded, body.count == 1, let payload = envelope.payload else { return }
+        for element in [payload] + envelope.siblings where element.index != root.index && !isReferredTo(element) {
+            let violation = SchemaViolation(
+                rule: "wsdl.message",
+                found: "the element '\(Excerpt.escaped(element.name.description.utf8))'",
+                allowed: "one that has an id, beside '\(body[0].name)'",
+                element: element
+            )
+            if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
+            report.add(violation)
+        }
     }
 
     /// Whether an element of an encoded body is there because values refer to it.

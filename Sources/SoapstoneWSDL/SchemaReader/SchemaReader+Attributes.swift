@@ -151,11 +151,11 @@ extension SchemaReader {
 
     /// What `wsdl:arrayType` says of a SOAP array's items.
     private mutating func arrayType(_ node: SyntaxNode, _ context: SchemaContext) -> ArrayType? {
-        guard let text = node.token(.arrayType), let bracket = text.utf8.firstIndex(of: UInt8(ascii: "[")) else {
-            return nil
-        }
+        guard let text = node.token(.arrayType) else { return nil }
+        // Written by hand, it may lack the brackets.
+        let bracket = text.utf8.firstIndex(of: UInt8(ascii: "[")) ?? text.endIndex
         guard let item = name(String(text[..<bracket]), at: node, in: context) else { return nil }
-        return ArrayType(item: item, dimensions: String(text[bracket...]))
+        return ArrayType(item: item, dimensions: bracket == text.endIndex ? "[]" : String(text[bracket...]))
     }
 
     private mutating func attributeGroup(_ node: SyntaxNode, _ context: SchemaContext, into list: inout AttributeList) {

@@ -88,6 +88,10 @@ import Testing
     func resultName() throws {
         let contract = try EncodedContract.Loaded()
         #expect(try contract.answer("text", "<result>a</result>").json == #"{"textReturn":"a"}"#)
+        // Where one has the result's name, that one is it.
+        let (json, rules) = try contract.answer("text", "<x>a</x><textReturn>b</textReturn>", strictly: false)
+        #expect(json == #"{"textReturn":"b"}"#)
+        #expect(rules == ["cvc-complex-type.2.4.d"])
         // A parameter of a call has a name.
         #expect(throws: SchemaCodecError.self) {
             try contract.json("text", "<m:text xmlns:m=\"urn:staff\"><other>a</other></m:text>", direction: .request)

@@ -16,6 +16,7 @@ enum EncodedContract {
         ("open", #"<w:part name="open" type="c:Array"/>"#, "c:Array"),
         ("any", #"<w:part name="any" type="xs:anyType"/>"#, "xs:anyType"),
         ("text", #"<w:part name="text" type="c:string"/>"#, "c:string"),
+        ("blob", #"<w:part name="blob" type="xs:base64Binary"/>"#, "xs:base64Binary"),
         ("animal", #"<w:part name="animal" type="r:Animal"/>"#, "r:Animal"),
     ]
 

@@ -140,4 +140,42 @@ import Testing
         )
         #expect(json == #"{"staffReturn":{"id":1,"boss":{"id":2},"tags":["A"]}}"#)
     }
+
+    @Test("A value may be a part beside the envelope (SOAP Messages with Attachments, section 4)")
+    func attachment() throws {
+        let codec = try EncodedContract.Loaded().operation("blob")
+        let envelope = """
+            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><m:blobResponse xmlns:m="urn:staff">\
+            <blobReturn href="cid:a@b"/></m:blobResponse></s:Body></s:Envelope>
+            """
+        let body = """
+            --b\nContent-Type: text/xml\n\n\(envelope)\n--b\nContent-ID: <a@b>\nContent-Type: image/gif\n\nGIF\n--b--
+            """
+        let message = try codec.read(Array(body.utf8), contentType: "multipart/related; boundary=b; type=\"text/xml\"")
+        var report = SchemaReport()
+        var output = ByteWriter()
+        try codec.encodeJSON(of: message, .response, strictly: true, report: &report, to: &output)
+        #expect(output.string == #"{"blobReturn":"R0lG"}"#)
+    }
+
+    @Test("A reference in a value that no type tells of is kept, and told")
+    func untyped() throws {
+        let (json, rules) = try EncodedContract.Loaded().answer(
+            "any",
+            ##"<anyReturn><a href="#x"/></anyReturn>"##,
+            beside: #"<v id="x">1</v>"#,
+            strictly: false
+        )
+        #expect(json == ##"{"anyReturn":{"$xml":"<a href=\"#x\"></a>"}}"##)
+        #expect(rules == ["soap.reference"])
+    }
+
+    @Test("What stands beside a call without an id is told")
+    func stranger() throws {
+        let contract = try EncodedContract.Loaded()
+        let (json, rules) = try contract.answer("text", "<textReturn>a</textReturn>", beside: "<v/>", strictly: false)
+        #expect(json == #"{"textReturn":"a"}"#)
+        #expect(rules == ["wsdl.message"])
+        #expect(throws: SchemaCodecError.self) { try contract.answer("text", "<textReturn/>", beside: "<v/>") }
+    }
 }

@@ -34,6 +34,13 @@ struct MessageExample: CustomTestStringConvertible, Sendable {
         return MessageExample(operation: heading[0], direction: direction, xml: xml, json: json, back: back)
     }
 
+    /// The example of a package: the head and the body, and its JSON.
+    static let package: (mime: String, json: String) = {
+        let section = page.split(separator: "\n## ").first { $0.hasPrefix("photo request") } ?? ""
+        let found = listings(of: section)
+        return (found.first { $0.kind == "mime" }?.text ?? "", found.first { $0.kind == "json" }?.text ?? "")
+    }()
+
     private static func listings(of text: Substring) -> [(kind: String, text: String)] {
         text.split(separator: "```", omittingEmptySubsequences: false).enumerated().compactMap { number, piece in
             guard !number.isMultiple(of: 2), let end = piece.firstIndex(of: "\n") else { return nil }

@@ -44,7 +44,8 @@ import Testing
 
     /// The canonical form of an envelope, without white space around its own elements.
     private static func canonical(_ xml: String) throws -> [String] {
-        let envelope = try Envelope(XMLDocument(parsing: Array(xml.utf8)), allowsSiblings: true)
+        let document = try XMLDocument(parsing: Array(xml.utf8))
+        let envelope = try Envelope(document, allowsEncoding: true, allowsSiblings: true)
         let form = CanonicalForm()
         let content = envelope.fault.map { fault in ["\(fault.code)", fault.reason] + fault.detail.map(form.text) }
         return envelope.headers.map { form.text(of: $0.element) }
@@ -58,7 +59,7 @@ import Testing
 
     @Test("The page has its examples, and its contract breaks no rule")
     func examples() throws {
-        #expect(MessageExample.all.count == 8)
+        #expect(MessageExample.all.count == 11)
         #expect(try Self.contract().findings.allSatisfy { $0.severity != .error })
     }
 
@@ -73,6 +74,25 @@ import Testing
         let back = String(decoding: message.envelope(), as: UTF8.self)
         #expect(try Self.canonical(back) == Self.canonical(Self.compact(example.back)), "\(back)")
         #expect(try Self.json(back, example.direction, codec, strictly: true).json == json)
+    }
+
+    @Test("A package becomes the JSON of the page, and that a package")
+    func package() throws {
+        let example = MessageExample.package
+        let codec = try Self.codec("photo", Self.contract())
+        let parts = example.mime.dropFirst().split(separator: "\n\n", maxSplits: 1)
+        let type = try #require(parts.first).dropFirst("Content-Type: ".count)
+        let body = try #require(parts.last)
+        var (contentType, bytes) = (String(type), Array(body.utf8))
+        let message = try JSONDocument(parsing: Array(example.json.utf8)).root
+        for _ in 0..<2 {
+            let received = try codec.read(bytes, contentType: contentType)
+            var report = SchemaReport()
+            var output = ByteWriter()
+            try codec.encodeJSON(of: received, .request, strictly: true, report: &report, to: &output)
+            #expect(output.string == (try CodecExample.compact(example.json)))
+            (contentType, bytes) = try codec.message(from: message, .request).package()
+        }
     }
 
     @Test(

@@ -88,6 +88,7 @@ extension ElementDecoder {
 
     private mutating func append(_ index: Int, to fragment: inout ByteWriter) throws(SchemaCodecError) {
         if fragments == nil { fragments = FragmentWriter(document, tape) }
+        if table.isEncoded { try checkReferences(in: index) }
         if links.parts != nil {
             let texts = try includes(in: index)
             fragments?.replacements = texts

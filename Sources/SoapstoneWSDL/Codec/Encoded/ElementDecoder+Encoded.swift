@@ -142,7 +142,7 @@ extension ElementDecoder {
             )
             return place
         }
-        if index == links.call, child == tape.content(of: index), !model.scopes[0].fields.isEmpty {
+        if index == links.call, child == tape.content(of: index), hasNoResult(index, model) {
             return ContentModel.Place(scope: 0, field: 0)
         }
         try violate(
@@ -152,6 +152,23 @@ extension ElementDecoder {
             "no such element: the type does not have it"
         )
         return nil
+    }
+}
+
+extension ElementDecoder {
+    /// Whether no child of an answer has the name of its result.
+    private func hasNoResult(_ index: Int, _ model: ContentModel) -> Bool {
+        guard case .element(let use)? = model.scopes[0].fields.first?.kind else { return false }
+        var next = tape.content(of: index)
+        while next < Int(tape.events[index].end) {
+            if tape.events[next].kind == .element,
+                document.name(tape.events[next].nameID).local.isSameBytes(as: use.name.local)
+            {
+                return false
+            }
+            next = Int(tape.events[next].end)
+        }
+        return true
     }
 }
 

@@ -41,6 +41,21 @@ extension ElementDecoder {
         links.leave(at: output.count)
     }
 
+    /// Says which references stay as they are, because no type tells that they are values.
+    mutating func checkReferences(in index: Int) throws(SchemaCodecError) {
+        guard let names = table.encoded?.names else { return }
+        for position in index..<Int(tape.events[index].end) where tape.events[position].kind == .attribute {
+            let name = tape.events[position].nameID
+            guard name == names.href || name == names.ref else { continue }
+            try violate(
+                "soap.reference",
+                at: index,
+                found: "a reference in a value without a type",
+                "xsi:type: the value is kept as XML, and what it refers to is not in it"
+            )
+        }
+    }
+
     private mutating func refuse(
         _ reference: Int,
         at index: Int,
