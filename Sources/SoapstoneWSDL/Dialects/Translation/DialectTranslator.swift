@@ -153,11 +153,15 @@ struct DialectTranslator: ~Copyable {
     }
 
     /// Says that there are no such children.
-    mutating func refuse(_ children: [DialectElement.Child], among names: [XMLName], _ scope: PrefixScope) {
+    mutating func refuse(
+        _ children: [DialectElement.Child],
+        among names: @autoclosure () -> [XMLName],
+        _ scope: PrefixScope
+    ) {
         for child in children {
             guard !errors.countIfFull() else { continue }
             errors.add(
-                .unknown(reader.string(child.key), tape.pointer(to: child.value), names.map { label($0, scope) })
+                .unknown(reader.string(child.key), tape.pointer(to: child.value), names().map { label($0, scope) })
             )
         }
     }
