@@ -17,6 +17,13 @@ public struct SchemaEncodeErrors: Error, Sendable {
         count += other.count
     }
 
+    /// Counts an error where no more are kept, so that its place need not be looked for; false where there is room.
+    mutating func countIfFull() -> Bool {
+        guard errors.count >= Self.bound else { return false }
+        count += 1
+        return true
+    }
+
     /// Notes an error.
     mutating func add(_ error: SchemaEncodeError) {
         count += 1

@@ -6,7 +6,11 @@ extension DialectCodec {
     // MARK: - BadgerFish
 
     /// Writes the element in the body; the envelope where the contract puts more than one element into the message.
-    func writeBadgerFish(_ envelope: Envelope, _ direction: OperationCodec.Direction, to output: inout ByteWriter) {
+    func writeBadgerFish(
+        _ envelope: Envelope,
+        _ direction: OperationCodec.Direction,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
         let message = operation.codec(direction)
         let isWhole = message.map { !$0.headers.isEmpty || $0.body.count > 1 } ?? false
         guard isWhole || envelope.payload != nil else { return output.append("{}") }
@@ -14,9 +18,12 @@ extension DialectCodec {
         // Header blocks that the contract does not name have no place in JSON.
         let own = ownHeaders(envelope, message).map(\.index)
         let others = envelope.headers.map(\.element.index).filter { !own.contains($0) }
-        element.document.withTape { tape in
+        try element.document.withTape { tape throws(SchemaCodecError) in
             var writer = BadgerFishWriter(around: element, tape, skipping: Set(others))
             writer.write(root: element.index)
+            guard !writer.isTooLarge else {
+                throw SchemaCodecError(.cost, "the namespaces in scope, repeated in every object, are more than 64 MiB")
+            }
             writer.output.withBytes { output.append($0) }
         }
     }

@@ -57,7 +57,7 @@ public struct DialectCodec: Sendable {
         switch dialect {
         case .soapstone(let keys): write(own.bytes, keys, to: &output)
         case .nodeSOAP(let options): writeNodeSOAP(envelope, direction, options, to: &output)
-        case .badgerFish: writeBadgerFish(envelope, direction, to: &output)
+        case .badgerFish: try writeBadgerFish(envelope, direction, to: &output)
         }
     }
 

@@ -85,6 +85,41 @@ import Testing
         #expect(try Self.errors(json, .badgerFish) == expected)
     }
 
+    @Test("More namespaces than a message may have are refused, and many errors are counted")
+    func cost() throws {
+        let declarations = (0..<300).map { "\"p\($0)\":\"urn:\($0)\"" }.joined(separator: ",")
+        let json = "{\"p0:order\":{\"@xmlns\":{\(declarations)}}}"
+        let messages = try DialectMessages(DialectPageTests.contract(), "order", .badgerFish)
+        #expect(try messages.errors(json, .request).map(\.code) == [.unknown])
+        let inner = "{\"o\":{\"@xmlns\":{\"$\":\"urn:example\",\(declarations)},\"id\":7}}"
+            .replacing("\"o\"", with: "\"order\"")
+        #expect(try messages.errors(inner, .request).first?.code == .cost)
+        let unknown = (0..<500).map { "\"k\($0)\":1" }.joined(separator: ",")
+        let node = try DialectMessages(DialectPageTests.contract(), "order", .nodeSOAP(.standard))
+        do {
+            _ = try node.codec.message(from: DialectMessages.parse("{\(unknown)}"), .request)
+            Issue.record("it was written")
+        } catch let error as SchemaEncodeErrors {
+            #expect(error.errors.count == SchemaEncodeErrors.bound)
+            #expect(error.count >= 500)
+        }
+    }
+
+    @Test("Namespaces that would be repeated too often in BadgerFish are refused")
+    func repetition() throws {
+        let messages = try DialectMessages(DialectPageTests.contract(), "order", .badgerFish)
+        let name = "urn:" + String(repeating: "x", count: 2_000)
+        let declarations = (0..<60).map { "xmlns:p\($0)=\"\(name)\($0)\"" }.joined(separator: " ")
+        let lines = String(repeating: "<line/>", count: 1_000)
+        let xml = """
+            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><order xmlns="urn:example" \
+            \(declarations)><id>1</id><total>1</total><paid>true</paid>\(lines)</order></s:Body></s:Envelope>
+            """
+        #expect { try messages.json(xml, .request) } throws: { error in
+            if case .cost? = (error as? SchemaCodecError)?.code { true } else { false }
+        }
+    }
+
     @Test("A key that has a meaning only in the mapping's own dialect is unknown with other keys")
     func renamedKeys() throws {
         let dialect = try JSONDialect(named: "soapstone", attributePrefix: "-", textKey: "#text")

@@ -153,8 +153,8 @@ extension ElementEncoder {
         }
     }
 
-    /// The branch of a choice that most of the members are in; of several, the one whose member comes first in JSON. Nil
-    /// where no member is in any.
+    /// The branch of a choice that most of the members are in; of several the first or, where the members of many
+    /// occurrences are in one object, the one whose member comes first in it. Nil where no member is in any.
     private func branch(of index: Int, _ model: ContentModel, _ frame: Frame) -> Int? {
         guard let scope = frame.scope else { return nil }
         var counts: [(branch: Int, count: Int)] = []
@@ -171,7 +171,8 @@ extension ElementEncoder {
             }
         }
         let most = counts.map(\.count).max()
-        return counts.first { $0.count == most }?.branch
+        let branches = counts.lazy.filter { $0.count == most }.map(\.branch)
+        return table.flattensGroups ? branches.first : branches.min()
     }
 }
 

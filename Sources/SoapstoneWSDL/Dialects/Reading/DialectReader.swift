@@ -64,6 +64,7 @@ struct DialectReader {
         _ expected: String,
         _ errors: inout SchemaEncodeErrors
     ) {
+        guard !errors.countIfFull() else { return }
         errors.add(SchemaEncodeError(code, tape.pointer(to: index), found, expected))
     }
 
@@ -107,8 +108,14 @@ struct DialectReader {
         guard prefix.isEmpty || Datatype.builtIn(.ncName).accepts(prefix) else {
             return fail(.xml, key, "the prefix '\(Excerpt.escaped(prefix.utf8))'", "a name without a colon", &errors)
         }
+        guard scope.declaredCount < Self.declarationLimit else {
+            return fail(.cost, key, "one more namespace", "at most \(Self.declarationLimit) in scope", &errors)
+        }
         scope.declare(prefix, string(key + 1))
     }
+
+    /// As many as a message may have in scope at one element.
+    private static let declarationLimit = XMLLimits.request.namespacesInScope
 
     /// The children that a member is: one, or one for each element of an array.
     func children(_ key: Int, in scope: PrefixScope, _ errors: inout SchemaEncodeErrors) -> [DialectElement.Child] {

@@ -4,6 +4,8 @@ internal import SoapstoneXML
 struct PrefixScope: Sendable {
     /// Innermost last; an empty prefix for the default namespace.
     private(set) var entries: [(prefix: String, namespace: String)] = []
+    /// How many of them were declared.
+    private(set) var declaredCount = 0
 
     /// A scope in which the prefixes of XML Schema have their usual meaning, and those that a contract declares theirs.
     init(_ prefixes: [String: String] = [:]) {
@@ -20,8 +22,11 @@ struct PrefixScope: Sendable {
         return scope
     }()
 
+    /// Adds a declaration, unless it says what holds already: BadgerFish says it again in every object.
     mutating func declare(_ prefix: String, _ namespace: String) {
+        guard self.namespace(of: prefix)?.isSameBytes(as: namespace) != true else { return }
         entries.append((prefix, namespace))
+        declaredCount += 1
     }
 
     /// The namespace of a prefix, or, for an empty one, the default namespace; nil where it is not declared.
@@ -31,9 +36,11 @@ struct PrefixScope: Sendable {
     }
 
     /// The prefix that stands for a namespace here; nil where none does.
-    func prefix(of namespace: String) -> String? {
+    ///
+    /// - Parameter isAttribute: whether it is for an attribute, for which the default namespace does not count.
+    func prefix(of namespace: String, isAttribute: Bool = false) -> String? {
         entries.last { entry in
-            entry.namespace.isSameBytes(as: namespace)
+            entry.namespace.isSameBytes(as: namespace) && !(isAttribute && entry.prefix.isEmpty)
                 && self.namespace(of: entry.prefix)?.isSameBytes(as: namespace) == true
         }?.prefix
     }

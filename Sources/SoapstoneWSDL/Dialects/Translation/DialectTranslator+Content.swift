@@ -74,29 +74,29 @@ extension DialectTranslator {
     }
 
     /// The member that a child is: the element of its name, else the first wildcard that lets it through and has room.
-    private func field(
+    private mutating func field(
         of child: DialectElement.Child,
         in scope: ContentModel.Scope,
         _ prefixes: PrefixScope,
         taken: [Int: Int]
     ) -> Int? {
         if let number = scope.number(of: child.name) { return number }
-        return scope.fields.indices.first { number in
-            guard case .wildcard(let wildcard) = scope.fields[number].kind else { return false }
-            return (taken[number] ?? 0) < scope.fields[number].occurs.max
-                && wildcard.allows(element(named: child.name, for: wildcard, prefixes).namespace)
+        for (number, field) in scope.fields.enumerated() {
+            guard case .wildcard(let wildcard) = field.kind, (taken[number] ?? 0) < field.occurs.max,
+                wildcard.allows(element(named: child.name, for: wildcard, prefixes).namespace)
+            else { continue }
+            return number
         }
+        return nil
     }
 
     /// The name of an element that a wildcard is to let through: a local name may be one that the schema declares, and is
     /// in the default namespace where it is not.
-    func element(named name: DialectName, for wildcard: Wildcard, _ scope: PrefixScope) -> XMLName {
+    mutating func element(named name: DialectName, for wildcard: Wildcard, _ scope: PrefixScope) -> XMLName {
         switch name {
         case .exact(let name): return name
         case .local(let local):
-            let known = table.schemas.globalElements.keys.filter {
-                $0.local.isSameBytes(as: local) && wildcard.allows($0.namespace)
-            }
+            let known = globalNames(local).filter { wildcard.allows($0.namespace) }
             return known.count == 1 ? known[0] : XMLName(local, in: scope.namespace(of: "") ?? "")
         }
     }

@@ -35,6 +35,7 @@ extension DialectTranslator {
 
     private mutating func refuseOthers(than known: [String], in fault: DialectElement) {
         for child in fault.children where !known.contains(where: { $0.isSameBytes(as: child.name.local) }) {
+            guard !errors.countIfFull() else { continue }
             errors.add(.unknown(reader.string(child.key), tape.pointer(to: child.value), known))
         }
     }

@@ -107,6 +107,7 @@ extension DialectTranslator {
     /// Says that there are no such attributes.
     mutating func refuse(_ attributes: [DialectElement.Attribute], _ shape: Shape, _ scope: PrefixScope) {
         for attribute in attributes {
+            guard !errors.countIfFull() else { continue }
             let names = shape.attributes.map { label($0.name, scope) }
             errors.add(.unknown(attribute.text, tape.pointer(to: attribute.value), names))
         }

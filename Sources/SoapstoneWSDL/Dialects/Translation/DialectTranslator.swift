@@ -12,11 +12,16 @@ struct DialectTranslator: ~Copyable {
     let codec: SchemaCodec
     var output = OriginWriter()
     var errors = SchemaEncodeErrors()
+    /// The global elements by their local names, made for the first that a wildcard may let through.
+    private lazy var globalNames = Dictionary(grouping: table.schemas.globalElements.keys) { ByteKey($0.local) }
 
     init(_ reader: DialectReader, _ codec: SchemaCodec) {
         self.reader = reader
         self.codec = codec
     }
+
+    /// The global elements with a local name.
+    mutating func globalNames(_ local: String) -> [XMLName] { globalNames[ByteKey(local)] ?? [] }
 
     var tape: JSONTape { reader.tape }
     var table: ShapeTable { codec.table }
@@ -149,10 +154,15 @@ struct DialectTranslator: ~Copyable {
     }
 
     /// Says that there are no such children.
-    mutating func refuse(_ children: [DialectElement.Child], among names: [XMLName], _ scope: PrefixScope) {
+    mutating func refuse(
+        _ children: [DialectElement.Child],
+        among names: @autoclosure () -> [XMLName],
+        _ scope: PrefixScope
+    ) {
         for child in children {
+            guard !errors.countIfFull() else { continue }
             errors.add(
-                .unknown(reader.string(child.key), tape.pointer(to: child.value), names.map { label($0, scope) })
+                .unknown(reader.string(child.key), tape.pointer(to: child.value), names().map { label($0, scope) })
             )
         }
     }

@@ -10,6 +10,10 @@ struct BadgerFishWriter: ~Copyable {
     /// The value of `@xmlns` here; most elements have that of the one around them.
     private var active = ""
     var output = ByteWriter(capacity: 1024)
+    /// How many bytes of namespaces may still be written: each object repeats them, and a message may have many of both.
+    private var room = 64 << 20
+    /// Whether they were too many; what was written is worth nothing then.
+    var isTooLarge: Bool { room < 0 }
 
     init(around element: XMLElement, _ tape: XMLTape, skipping skipped: Set<Int> = []) {
         self.tape = tape
@@ -35,6 +39,8 @@ struct BadgerFishWriter: ~Copyable {
         let (outer, outerActive) = (scope, active)
         if scope.enter(index, content) { active = Self.active(scope) }
         defer { (scope, active) = (outer, outerActive) }
+        room -= active.utf8.count
+        guard !isTooLarge else { return }
         output.append("{")
         let start = output.count
         if !active.isEmpty {

@@ -62,8 +62,7 @@ struct ElementScope {
     func attributeName(_ name: XMLName) -> String {
         if name.namespace.isEmpty { return name.local }
         if name.namespace.isSameBytes(as: NamespaceTable.xml) { return "xml:\(name.local)" }
-        let prefix = prefixes.active.last { !$0.prefix.isEmpty && $0.namespace.isSameBytes(as: name.namespace) }?.prefix
-        return prefix.map { "\($0):\(name.local)" } ?? name.local
+        return prefixes.prefix(of: name.namespace, isAttribute: true).map { "\($0):\(name.local)" } ?? name.local
     }
 
     /// The attributes of an element, namespace declarations not among them.
