@@ -32,13 +32,13 @@ import Testing
             let price = try await call("getPrice", #"{"symbol":["A"]}"#, to)
             #expect(price.status == 0, "\(price.error)")
             #expect(price.error == "")
-            #expect(try json(price)["price"]?.elements.first?["@symbol"]?.string != nil)
-            let sum = try await call("convert", #"{"amount":"1.5","currency":"EUR"}"#, to)
-            #expect(try json(sum)["result"] != nil, "\(sum.error)")
+            #expect(try json(price)["price"]?.elements.map { $0["@symbol"]?.string } == ["A"])
             let announcement = try await call("announce", #"{"$value":"hello"}"#, to)
             #expect(announcement.status == 0)
             #expect(announcement.output == "{}\n")
         }
+        let sum = try await call("convert", #"{"amount":1.5,"currency":"EUR"}"#, ["--endpoint", stub.url])
+        #expect(try json(sum)["result"] != nil, "\(sum.error)")
         #expect(await stub.stop() == 0)
     }
 
@@ -145,7 +145,7 @@ import Testing
         arguments: [
             (["--operation", "getPrise"], "there is no operation 'getPrise'; there are getPrice, announce, convert"),
             (["--operation", "getPrice", "--service", "X"], "there is no service 'X'; there are Prices"),
-            (["--operation", "getPrice", "--port", "X"], "there is no port 'X'; there are PricesPort12, PricesPort"),
+            (["--operation", "getPrice", "--port", "X"], "there is no port 'X'; there are PricesPort12, PricesPort, Con"),
         ]
     )
     func unknown(arguments: [String], message: String) async throws {
@@ -186,9 +186,8 @@ import Testing
             ["--cert", key.path, "--key", key.path, "--dry-run"]
         )
         #expect(result.status == 2)
-        #expect(
-            result.error == "\(key.path): error: others than its owner may read or write it; its mode must be 0600\n"
-        )
+        let reason = "others than its owner may read or write it; its mode must be 0600"
+        #expect(result.error == "\(key.path): error: \(reason)\n")
     }
 
     @Test(

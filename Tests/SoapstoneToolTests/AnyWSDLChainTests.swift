@@ -16,9 +16,8 @@ import Testing
         let paths = try #require(list.document.root["operations"]).elements.compactMap { $0["path"]?.string }
         #expect(
             paths == [
-                "/services/Prices.PricesPort12/announce", "/services/Prices.PricesPort12/convert",
-                "/services/Prices.PricesPort12/getPrice", "/services/Prices/announce", "/services/Prices/convert",
-                "/services/Prices/getPrice",
+                "/services/Prices.PricesPort12/announce", "/services/Prices.PricesPort12/getPrice",
+                "/services/Prices/announce", "/services/Prices/convert", "/services/Prices/getPrice",
             ]
         )
         #expect(list.document.root["refused"] == nil)

@@ -21,7 +21,7 @@ struct AnyWSDLZeepTests {
     @Test(
         "zeep calls every operation of our own contracts",
         arguments: [
-            (AnyWSDLCallTests.contract, 6), ("wsdl/sets/sets-ims-case.wsdl", 9), ("wsdl/sets/sets-ims-payment.wsdl", 2),
+            (AnyWSDLCallTests.contract, 5), ("wsdl/sets/sets-ims-case.wsdl", 9), ("wsdl/sets/sets-ims-payment.wsdl", 2),
             ("wsdl/sets/sets-db2-content.wsdl", 9), ("wsdl/sets/jfs-ldap-dsml.wsdl", 1),
         ]
     )
@@ -31,13 +31,11 @@ struct AnyWSDLZeepTests {
         #expect(result.output.contains("\(operations) passed, 0 failed, 0 skipped"), "\(result.output)")
     }
 
-    private static let corpus = ProcessInfo.processInfo.environment["SOAPSTONE_CORPUS"] ?? ""
-
     @Test(
         "zeep calls every operation of other people's contracts",
-        .enabled(if: FileManager.default.fileExists(atPath: "\(corpus)/INDEX.tsv"), "SOAPSTONE_CORPUS names none"),
+        .enabled(if: Corpus.isThere, "SOAPSTONE_CORPUS names none"),
         arguments: [
-            "axis2/jaxws-integration/src/test/java/org/apache/axis2/jaxws/polymorphic/shape/META-INF/shapes.wsdl",
+            "axis2/samples/faulthandling/bank.wsdl",
             "axis2/samples/quickstartadb/resources/META-INF/StockQuoteService.wsdl",
             "citrus/validation/org/citrusframework/validation/SampleServiceWithImportsNamespaceDiff.wsdl",
             "cxf/rt/bindings/soap/src/test/resources/wsdl_soap/hello_world_rpc_lit.wsdl",
@@ -45,8 +43,14 @@ struct AnyWSDLZeepTests {
         ]
     )
     func corpus(contract: String) async throws {
-        let result = try await judge("\(Self.corpus)/\(contract)", options: ["--root", Self.corpus])
+        let result = try await judge("\(Corpus.folder)/\(contract)", options: ["--root", Corpus.folder])
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(" 0 failed"))
     }
+}
+
+/// The collection of other people's contracts, where this machine has it.
+private enum Corpus {
+    static let folder = ProcessInfo.processInfo.environment["SOAPSTONE_CORPUS"] ?? ""
+    static var isThere: Bool { FileManager.default.fileExists(atPath: "\(folder)/INDEX.tsv") }
 }

@@ -71,8 +71,8 @@ public final class ContractReplayer: Sendable {
     /// The names of the operations, for whoever asked for another.
     var names: [String] {
         var names: [String] = []
-        for name in entries.lazy.map(\.operation.name) where !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-            names.append(name)
+        for name in entries.lazy.map(\.operation.name) {
+            if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
         }
         return names
     }
@@ -234,8 +234,11 @@ public final class ContractReplayer: Sendable {
                 .sender
             )
         }
-        guard let first = report.violations.first else { return }
-        let count = report.count == 1 ? "one rule" : "\(report.count) rules"
+        let all = report.violations.filter { !isNamespaceOfCall($0, operation) }
+        let violations = all.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+        guard let first = violations.first else { return }
+        let total = violations.count + report.count - report.violations.count
+        let count = total == 1 ? "one rule" : "\(total) rules"
         var problem = problem(
             "SCHEMA",
             "the request of '\(operation.name)' breaks \(count) of its schema, first: \(first.found); "
@@ -244,8 +247,15 @@ public final class ContractReplayer: Sendable {
             .sender
         )
         problem.place = first.place
-        problem.violations = report.violations
+        problem.violations = violations
         throw problem
+    }
+
+    /// Whether nothing is wrong but the namespace of the element around a call's parameters, which contracts leave open and
+    /// stacks fill in as they please (WS-I Basic Profile 1.1, R2717).
+    private func isNamespaceOfCall(_ violation: SchemaViolation, _ operation: BoundOperation) -> Bool {
+        guard let wrapper = operation.input?.wrapper, violation.rule == "wsdl.message" else { return false }
+        return violation.element.name.local.utf8.elementsEqual(wrapper.local.utf8)
     }
 
     private func problem(

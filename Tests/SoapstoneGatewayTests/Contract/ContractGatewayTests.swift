@@ -67,8 +67,8 @@ import Testing
         #expect(reply.status == 400)
         #expect(reply.opstatus == 9105)
         let details = try #require(reply.json["details"]).elements
-        #expect(details.map { $0["pointer"]?.string } == ["/symbl", "/count", ""])
-        #expect(details.map { $0["code"]?.string } == ["unknown", "value", "missing"])
+        #expect(details.map { $0["pointer"]?.string } == ["/symbl", "", "/count"])
+        #expect(details.map { $0["code"]?.string } == ["unknown", "missing", "value"])
         #expect(details.first?["nearest"]?.elements.map(\.string) == ["symbol"])
         #expect(details.allSatisfy { $0["found"] != nil && $0["expected"] != nil })
         #expect(backend.requests.isEmpty)
