@@ -20,6 +20,14 @@ public func drive(_ count: CInt, _ arguments: Arguments?, _ test: FuzzTest) -> C
     return runDriver(&count, &arguments, test)
 }
 
+@_silgen_name("LLVMFuzzerMutate")
+private func mutateAsUsual(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ capacity: Int) -> Int
+
+/// Changes bytes as libFuzzer does where a target has no mutator of its own.
+public func mutateBytes(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ capacity: Int) -> Int {
+    mutateAsUsual(data, size, capacity)
+}
+
 extension [UInt8] {
     /// A copy of an input.
     public init(input: UnsafePointer<UInt8>?, count: Int) {

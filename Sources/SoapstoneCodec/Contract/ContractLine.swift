@@ -12,8 +12,14 @@ public struct ContractLine: Sendable {
 
 /// What a field's value is.
 public enum ItemType: Sendable {
-    /// A text: its schema type, the Swift type's name, and a text that differs with its argument.
-    case scalar(ScalarType, name: String, specimen: @Sendable (Int) -> String)
+    /// A text: its schema type, the Swift type's name, a text that differs with its argument, and what JSON has of a
+    /// text, nil for "no value".
+    case scalar(
+        ScalarType,
+        name: String,
+        specimen: @Sendable (Int) -> String,
+        json: @Sendable (_ lexical: String) throws(ScalarError) -> String?
+    )
     /// An element that no property stands for, and the text that is written.
     case constant(String)
     /// A record: its element's name in its own contract, and its fields, asked for only when needed (types may recur).

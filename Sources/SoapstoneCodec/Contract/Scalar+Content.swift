@@ -2,11 +2,12 @@ public import SoapstoneXML
 
 extension Scalar {
     public static var itemType: ItemType {
-        .scalar(type, name: "\(Self.self)") { seed in
-            var output = ByteWriter(capacity: 32)
-            Self.specimen(seed).encode(to: &output)
-            return output.string
-        }
+        .scalar(
+            type,
+            name: "\(Self.self)",
+            specimen: { seed in Self.specimen(seed).lexical },
+            json: { (lexical) throws(ScalarError) in try Self(lexical: lexical)?.json }
+        )
     }
 
     @inlinable

@@ -59,7 +59,7 @@ public struct JSONText: ~Copyable {
     /// Writes a member with an array of objects.
     public mutating func objects<Item>(
         _ key: String,
-        _ items: [Item],
+        _ items: some Sequence<Item>,
         _ members: (Item, inout JSONText) -> Void
     ) {
         begin(key)

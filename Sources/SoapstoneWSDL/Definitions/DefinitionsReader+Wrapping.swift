@@ -52,10 +52,13 @@ extension DefinitionsReader {
 }
 
 extension Definitions.Message {
-    /// The parts that are in a body, in order: those that it names or, where it names none, all that are neither header
-    /// blocks nor attachments.
+    /// The parts that are in a body, in the message's order (WS-I Basic Profile 1.1, R2301): those that it names or, where
+    /// it names none, all that are neither header blocks nor attachments.
     func parts(in body: Definitions.Body, _ transfer: Definitions.BindingTransfer) -> [Definitions.Part] {
-        if let names = body.parts { return names.compactMap { part(named: $0) } }
+        if let names = body.parts {
+            let named = Set(names.map { ByteKey($0) })
+            return parts.filter { named.contains(ByteKey($0.name)) }
+        }
         var elsewhere = Set(transfer.headers.lazy.filter { $0.messageName == name }.map { ByteKey($0.part) })
         for content in transfer.attachments.lazy.flatMap(\.contents) {
             if let part = content.part { elsewhere.insert(ByteKey(part)) }

@@ -29,22 +29,26 @@ extension ContractReport {
     }
 
     private func services(_ json: inout JSONText) {
-        json.objects("services", definitions.services) { service, json in
+        json.objects("services", definitions.services.enumerated()) { numbered, json in
+            let (serviceNumber, service) = numbered
             json.member("name", service.name.local)
             json.member("namespace", service.name.namespace)
             json.member("documentation", service.documentation)
-            json.objects("ports", service.ports) { port, json in
+            json.objects("ports", service.ports.enumerated()) { numbered, json in
+                let (portNumber, port) = numbered
                 json.member("name", port.name)
                 json.member("address", port.address)
                 guard let number = port.binding else { return }
                 write(definitions.bindings[number], &json)
-                json.objects("operations", operations(of: port, service)) { operation, json in write(operation, &json) }
+                json.objects("operations", operations(ofPort: portNumber, serviceNumber)) { operation, json in
+                    write(operation, &json)
+                }
             }
         }
         json.objects("unofferedBindings", unofferedBindings) { number, json in
             let binding = definitions.bindings[number]
             write(binding, &json)
-            json.objects("operations", operations(of: binding)) { operation, json in write(operation, &json) }
+            json.objects("operations", operations(ofBinding: number)) { operation, json in write(operation, &json) }
         }
     }
 

@@ -9,11 +9,11 @@ extension ContractReport {
             lines = schemaLines
         } else {
             lines.append("WSDL 1.1 \(definitions.targetNamespace)")
-            lines += definitions.services.flatMap(self.lines)
+            lines += definitions.services.indices.flatMap(self.lines)
             for number in unofferedBindings {
                 let binding = definitions.bindings[number]
                 lines.append("  \(title(of: binding)), which no service offers")
-                lines += operationLines(operations(of: binding), 2)
+                lines += operationLines(operations(ofBinding: number), 2)
             }
         }
         let count = contract.documents.documents.count
@@ -21,13 +21,14 @@ extension ContractReport {
         return lines.joined(separator: "\n")
     }
 
-    private func lines(of service: Definitions.Service) -> [String] {
+    private func lines(ofService number: Int) -> [String] {
+        let service = definitions.services[number]
         var lines = ["  service \(service.name.local)"]
-        for port in service.ports {
+        for (portNumber, port) in service.ports.enumerated() {
             lines.append("    port \(port.name) at \(port.address ?? "no address")")
             guard let binding = port.binding else { continue }
             lines.append("      \(title(of: definitions.bindings[binding]))")
-            lines += operationLines(operations(of: port, service), 4)
+            lines += operationLines(operations(ofPort: portNumber, number), 4)
         }
         return lines
     }
@@ -42,7 +43,7 @@ extension ContractReport {
         return "binding \(binding.name.local) (\(wire))"
     }
 
-    private func operationLines(_ operations: [BoundOperation], _ depth: Int) -> [String] {
+    private func operationLines(_ operations: ArraySlice<BoundOperation>, _ depth: Int) -> [String] {
         let indent = String(repeating: "  ", count: depth)
         return operations.flatMap { operation -> [String] in
             var lines = ["\(indent)operation \(operation.name)"]

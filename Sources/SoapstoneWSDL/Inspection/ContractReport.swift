@@ -8,13 +8,27 @@ public struct ContractReport: Sendable {
     let operations: [BoundOperation]
     /// The numbers of bindings that no service offers.
     let unofferedBindings: [Int]
+    /// Where the operations of each port of each service are among `operations`, and those of each such binding.
+    private let portOperations: [[Range<Int>]]
+    private let bindingOperations: [Int: Range<Int>]
 
     /// Makes the report of a contract.
     public init(_ contract: LoadedContract) {
         self.contract = contract
         operations = contract.operations
-        let offered = Set(contract.definitions.services.flatMap { $0.ports.compactMap(\.binding) })
-        unofferedBindings = contract.definitions.bindings.indices.filter { !offered.contains($0) }
+        let definitions = contract.definitions
+        let offered = Set(definitions.services.flatMap { $0.ports.compactMap(\.binding) })
+        let unofferedBindings = definitions.bindings.indices.filter { !offered.contains($0) }
+        self.unofferedBindings = unofferedBindings
+        // The operations are in this order.
+        var end = 0
+        func next(_ binding: Int?) -> Range<Int> {
+            let start = end
+            end += binding.map { definitions.bindings[$0].operations.count } ?? 0
+            return start..<end
+        }
+        portOperations = definitions.services.map { $0.ports.map { next($0.binding) } }
+        bindingOperations = Dictionary(uniqueKeysWithValues: unofferedBindings.map { ($0, next($0)) })
     }
 
     var definitions: Definitions { contract.definitions }
@@ -37,14 +51,14 @@ public struct ContractReport: Sendable {
         )
     }
 
-    /// The operations at a port.
-    func operations(of port: Definitions.Port, _ service: Definitions.Service) -> [BoundOperation] {
-        operations.filter { $0.service == service.name && $0.port == port.name }
+    /// The operations at a port, by the numbers of its service and of the port there.
+    func operations(ofPort port: Int, _ service: Int) -> ArraySlice<BoundOperation> {
+        operations[portOperations[service][port]]
     }
 
     /// The operations of a binding that no service offers.
-    func operations(of binding: Definitions.Binding) -> [BoundOperation] {
-        operations.filter { $0.port == nil && $0.binding == binding.name }
+    func operations(ofBinding number: Int) -> ArraySlice<BoundOperation> {
+        operations[bindingOperations[number] ?? 0..<0]
     }
 
     /// The elements of a message: what the body holds, part by part.

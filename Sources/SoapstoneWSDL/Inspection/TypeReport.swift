@@ -86,8 +86,18 @@ struct TypeReport {
                 json.member(facet.localName, bound.canonicalText(asInteger: facets.fractionDigits == 0))
             }
         }
-        if !facets.patterns.isEmpty { json.member("patterns", facets.patterns.flatMap { $0.map(\.source) }) }
-        if let enumeration = facets.enumeration { json.member("enumeration", enumeration.literals) }
+        // Lists that come from a type with a name are told there: any number of types may be derived from it.
+        let told = type.base.flatMap { namedFacets(of: $0) }
+        let patterns = facets.patterns.dropFirst(told?.patterns.count ?? 0)
+        if !patterns.isEmpty { json.member("patterns", patterns.flatMap { $0.map(\.source) }) }
+        if let literals = facets.enumeration?.literals, literals != told?.enumeration?.literals {
+            json.member("enumeration", literals)
+        }
+    }
+
+    private func namedFacets(of base: TypeID) -> Facets? {
+        guard case .simple(let id) = base, set[id].name != nil else { return nil }
+        return set[id].datatype.facets
     }
 
     private func describe(_ type: ComplexType, _ json: inout JSONText) {

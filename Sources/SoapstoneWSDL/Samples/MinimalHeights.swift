@@ -1,49 +1,49 @@
+internal import SoapstoneXML
+
 /// How many elements an element or type must have inside each other at least: what makes a sample end.
 ///
 /// A type that cannot do without itself has no height: no message of it exists.
 struct MinimalHeights: Sendable {
-    private(set) var types: [Int]
-    private(set) var groups: [Int]
     static let endless = Int.max / 2
 
+    /// Of each group, and of each complex type by its own content.
+    private let groups: [Int]
+    private let types: [Int]
+    /// For each abstract type, the lowest one that is derived from it; -1 for none.
+    private let derived: [Int]
+    /// For each abstract element, the lowest one that may stand for it.
+    private let substitutes: [ElementID: ElementID]
+    /// The global elements by namespace, the lowest first; those without a height are left out.
+    let globalElements: [(namespace: String, elements: [ElementID])]
+
     init(_ set: SchemaSet) {
-        types = Array(repeating: Self.endless, count: set.complexTypes.count)
-        groups = Array(repeating: Self.endless, count: set.groups.count)
-        // Each round settles what is one element higher than the round before.
-        var changed = true
-        while changed {
-            changed = false
-            for index in set.groups.indices {
-                let height = height(of: set.groups[index], set)
-                if height < groups[index] {
-                    groups[index] = height
-                    changed = true
-                }
-            }
-            for index in set.complexTypes.indices {
-                let height = set.complexTypes[index].content.particle.map { self.height(of: $0, set) } ?? 0
-                if height < types[index] {
-                    types[index] = height
-                    changed = true
-                }
-            }
+        var search = HeightSearch(set)
+        search.run()
+        groups = search.groups
+        types = search.types
+        derived = search.derived
+        substitutes = search.substitutes
+        var namespaces: [String.Bytes: [(height: Int, element: ElementID)]] = [:]
+        for id in set.globalElements.values {
+            let height = search.height(of: id)
+            guard height < Self.endless else { continue }
+            namespaces[String.Bytes(set[id].name.namespace.utf8), default: []].append((height, id))
+        }
+        globalElements = namespaces.map { namespace, elements in
+            let sorted = elements.sorted { ($0.height, $0.element.index) < ($1.height, $1.element.index) }
+            return (String(decoding: namespace.bytes, as: UTF8.self), sorted.map(\.element))
         }
     }
 
-    /// The height of what stands between the tags of an element of a type.
-    func height(of type: TypeID, _ set: SchemaSet) -> Int {
-        switch type {
-        case .simple: return 0
-        case .complex(let id):
-            guard set[id].isAbstract else { return types[id.index] }
-            return concrete(of: type, set).map { height(of: $0, set) } ?? Self.endless
-        }
-    }
-
+    /// The height of an element, its own level counted.
     func height(of element: ElementID, _ set: SchemaSet) -> Int {
-        let own = set[element].isAbstract ? Self.endless : height(of: set[element].type, set) + 1
-        guard set[element].isAbstract else { return own }
-        return (set.substitutes[element] ?? []).map { height(of: set[$0].type, set) + 1 }.min() ?? Self.endless
+        if set[element].isAbstract { return substitutes[element].map { height(of: $0, set) } ?? Self.endless }
+        switch set[element].type {
+        case .simple: return 1
+        case .complex(let id):
+            guard set[id].isAbstract else { return types[id.index] + 1 }
+            return derived[id.index] < 0 ? Self.endless : types[derived[id.index]] + 1
+        }
     }
 
     func height(of particle: Particle, _ set: SchemaSet) -> Int {
@@ -56,27 +56,148 @@ struct MinimalHeights: Sendable {
     }
 
     /// The lowest type derived from an abstract one that is not abstract.
-    func concrete(of type: TypeID, _ set: SchemaSet) -> TypeID? {
-        var best: TypeID?
-        var lowest = Self.endless + 1
-        var seen: Set<TypeID> = []
-        var agenda = set.derivedTypes[type] ?? []
-        while let next = agenda.popLast() {
-            guard seen.insert(next).inserted, case .complex(let id) = next else { continue }
-            agenda += set.derivedTypes[next] ?? []
-            if !set[id].isAbstract, set[id].name != nil, types[id.index] < lowest {
-                lowest = types[id.index]
-                best = next
-            }
-        }
-        return best
+    func concrete(of type: ComplexTypeID) -> ComplexTypeID? {
+        derived[type.index] < 0 ? nil : ComplexTypeID(derived[type.index])
     }
 
-    private func height(of group: ModelGroup, _ set: SchemaSet) -> Int {
-        let heights = group.particles.map { height(of: $0, set) }
-        switch group.compositor {
-        case .choice: return heights.min() ?? 0
-        case .sequence, .all: return heights.max() ?? 0
+    /// The lowest element that may stand for an abstract one.
+    func substitute(of element: ElementID) -> ElementID? { substitutes[element] }
+}
+
+/// Finds the heights: each time something turns out lower, what is made of it is looked at again.
+private struct HeightSearch {
+    private let set: SchemaSet
+    var groups: [Int]
+    var types: [Int]
+    var derived: [Int]
+    var substitutes: [ElementID: ElementID] = [:]
+
+    /// Groups first, then types: what is made of a group, and what of an element with a type.
+    private var users: [[Int]]
+    /// For each type, its elements that may stand for abstract ones, and what is made of those.
+    private var members: [[(member: ElementID, head: ElementID)]]
+    private var headUsers: [ElementID: [Int]] = [:]
+    private var agenda: [Int] = []
+    private var isOnAgenda: [Bool]
+
+    init(_ set: SchemaSet) {
+        self.set = set
+        groups = Array(repeating: MinimalHeights.endless, count: set.groups.count)
+        types = Array(repeating: MinimalHeights.endless, count: set.complexTypes.count)
+        derived = Array(repeating: -1, count: types.count)
+        users = Array(repeating: [], count: groups.count + types.count)
+        members = Array(repeating: [], count: types.count)
+        isOnAgenda = Array(repeating: true, count: groups.count + types.count)
+        agenda = Array(0..<users.count)
+        for (index, group) in set.groups.enumerated() {
+            for particle in group.particles { note(particle, in: index) }
         }
+        for (index, type) in set.complexTypes.enumerated() {
+            if let particle = type.content.particle { note(particle, in: groups.count + index) }
+        }
+        for (head, substitutes) in set.substitutes where set[head].isAbstract {
+            for member in substitutes {
+                switch set[member].type {
+                case .complex(let type): members[type.index].append((member, head))
+                case .simple: stand(member, for: head, 1)
+                }
+            }
+        }
+    }
+
+    /// Notes what a group or type is made of.
+    private mutating func note(_ particle: Particle, in user: Int) {
+        guard particle.occurs.min > 0 else { return }
+        switch particle.term {
+        case .group(let id): users[id.index].append(user)
+        case .wildcard: break
+        case .element(let id):
+            if set[id].isAbstract { return headUsers[id, default: []].append(user) }
+            if case .complex(let type) = set[id].type { users[groups.count + type.index].append(user) }
+        }
+    }
+
+    mutating func run() {
+        var next = 0
+        while next < agenda.count {
+            let node = agenda[next]
+            next += 1
+            isOnAgenda[node] = false
+            if node < groups.count {
+                let height = height(of: set.groups[node])
+                guard height < groups[node] else { continue }
+                groups[node] = height
+                lookAgain(users[node])
+            } else {
+                look(at: node - groups.count)
+            }
+            // What is done is dropped from time to time.
+            guard next > 100_000 else { continue }
+            agenda.removeFirst(next)
+            next = 0
+        }
+    }
+
+    private mutating func lookAgain(_ nodes: [Int]) {
+        for node in nodes where !isOnAgenda[node] {
+            isOnAgenda[node] = true
+            agenda.append(node)
+        }
+    }
+
+    private mutating func look(at index: Int) {
+        let height = set.complexTypes[index].content.particle.map { self.height(of: $0) } ?? 0
+        guard height < types[index] else { return }
+        types[index] = height
+        let type = set.complexTypes[index]
+        guard !type.isAbstract else { return }
+        change(of: index, to: height)
+        // An abstract type is as low as the lowest that is derived from it and has a name to be asked for by.
+        var base = type.name == nil ? nil : type.base
+        while case .complex(let id)? = base, .complex(id) != SchemaSet.anyType {
+            base = set[id].base
+            guard set[id].isAbstract,
+                derived[id.index] < 0 || height < types[derived[id.index]] || derived[id.index] == index
+            else { continue }
+            derived[id.index] = index
+            change(of: id.index, to: height)
+        }
+    }
+
+    /// An element of a type has become lower.
+    private mutating func change(of index: Int, to height: Int) {
+        lookAgain(users[groups.count + index])
+        for (member, head) in members[index] { stand(member, for: head, height + 1) }
+    }
+
+    /// Lets an element of a height stand for an abstract one if no lower one does.
+    private mutating func stand(_ member: ElementID, for head: ElementID, _ height: Int) {
+        if let known = substitutes[head], known != member, self.height(of: known) <= height { return }
+        substitutes[head] = member
+        lookAgain(headUsers[head] ?? [])
+    }
+
+    func height(of element: ElementID) -> Int {
+        if set[element].isAbstract { return substitutes[element].map { height(of: $0) } ?? MinimalHeights.endless }
+        switch set[element].type {
+        case .simple: return 1
+        case .complex(let id):
+            guard set[id].isAbstract else { return types[id.index] + 1 }
+            return derived[id.index] < 0 ? MinimalHeights.endless : types[derived[id.index]] + 1
+        }
+    }
+
+    private func height(of particle: Particle) -> Int {
+        guard particle.occurs.min > 0 else { return 0 }
+        switch particle.term {
+        case .element(let id): return min(height(of: id), MinimalHeights.endless)
+        case .group(let id): return groups[id.index]
+        case .wildcard: return 1
+        }
+    }
+
+    private func height(of group: ModelGroup) -> Int {
+        let heights = group.particles.lazy.map { height(of: $0) }
+        return group.compositor == .choice ? heights.min() ?? 0 : heights.max() ?? 0
     }
 }

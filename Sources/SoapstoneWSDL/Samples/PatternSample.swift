@@ -2,29 +2,39 @@
 struct PatternSample {
     private let sets: [ScalarSet]
     private let node: PatternNode
-    private var random: SampleRandom
+    private var random = SampleRandom(seed: 0)
     /// Repetitions beyond the least: tried in turn when a text came out too short.
-    private let extra: Int
+    private var extra = 0
+    /// Parts that were written, those among them that are empty.
+    private var steps = 0
+
+    /// The most parts of a text: repetitions inside each other multiply.
+    private static let bound = 20_000
 
     /// nil where the pattern cannot be read.
-    init?(_ pattern: Pattern, random: SampleRandom, extra: Int) {
+    init?(_ pattern: Pattern) {
         guard var parser = try? PatternParser(pattern.source, limits: PatternLimits()),
             let node = try? parser.parse()
         else { return nil }
         sets = parser.sets
         self.node = node
-        self.random = random
-        self.extra = extra
     }
 
     /// A text; nil where the pattern has a class of characters that no document may have.
-    mutating func text() -> String? {
+    ///
+    /// - Parameter extra: repetitions beyond the least: of each where every choice is the first one, else at most.
+    mutating func text(_ random: SampleRandom, extra: Int) -> String? {
+        self.random = random
+        self.extra = extra
+        steps = 0
         var scalars = String.UnicodeScalarView()
-        guard write(node, into: &scalars), scalars.count <= 10_000 else { return nil }
+        guard write(node, into: &scalars) else { return nil }
         return String(scalars)
     }
 
     private mutating func write(_ node: PatternNode, into text: inout String.UnicodeScalarView) -> Bool {
+        steps += 1
+        guard steps <= Self.bound else { return false }
         switch node {
         case .empty: return true
         case .character(let set):
@@ -38,11 +48,10 @@ struct PatternSample {
             guard !branches.isEmpty else { return false }
             return write(branches[random.below(branches.count)], into: &text)
         case .repetition(let body, let least, let most):
-            let count = min(least + extra, most ?? .max)
-            for _ in 0..<count {
-                guard text.count <= 10_000 else { return false }
-                guard write(body, into: &text) else { return false }
-            }
+            // The bound on a pattern's states is one on how often something is repeated, and nothing need not be.
+            guard body.size.characters > 0 else { return true }
+            let count = min(least + (random.isPlain ? extra : random.below(extra + 1)), most ?? .max)
+            for _ in 0..<count { guard write(body, into: &text) else { return false } }
             return true
         }
     }

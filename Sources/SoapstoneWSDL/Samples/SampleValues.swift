@@ -62,17 +62,25 @@ struct SampleValues {
     /// Texts that match the patterns of the last step, shorter ones first.
     private mutating func fromPatterns(_ type: Datatype) -> String? {
         guard let step = type.facets.patterns.last else { return nil }
-        for extra in [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 100, 200] {
-            for pattern in step {
+        var samples = step.compactMap { PatternSample($0) }
+        for extra in Self.repetitions(type) {
+            for index in samples.indices {
                 for attempt in 0..<8 {
                     // The first attempt takes every first branch; the others look around.
                     let seed = attempt == 0 && random.isPlain ? 0 : random.next() | 1
-                    var sample = PatternSample(pattern, random: SampleRandom(seed: seed), extra: extra)
-                    if let text = sample?.text(), Self.accepts(text, type) { return text }
+                    let text = samples[index].text(SampleRandom(seed: seed), extra: extra)
+                    if let text, Self.accepts(text, type) { return text }
                 }
             }
         }
         return nil
+    }
+
+    /// Numbers of repetitions to try: all up to the length that is asked for, then some.
+    private static func repetitions(_ type: Datatype) -> [Int] {
+        let some = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 100, 200]
+        guard let length = type.facets.length ?? type.facets.minLength, length <= 1_000 else { return some }
+        return (0...length) + some.filter { $0 > length }
     }
 
     /// The bounds themselves.

@@ -20,6 +20,11 @@ struct SampleWriting {
     /// How often each complex type stands around the place.
     private var open: [ComplexTypeID: Int] = [:]
     private(set) var elements = 0
+    /// Particles that were written, those that came to nothing among them.
+    private var steps = 0
+
+    /// What a sample may come to: a schema may ask for any number of elements, of which none has to be long.
+    private static let largest = (steps: 200_000, bytes: 4 << 20)
 
     private static let instance = "http://www.w3.org/2001/XMLSchema-instance"
 
@@ -64,10 +69,8 @@ struct SampleWriting {
     mutating func write(_ id: ElementID) throws(SampleError) {
         var id = id
         if set[id].isAbstract {
-            let substitutes = (set.substitutes[id] ?? []).filter {
-                heights.height(of: $0, set) < MinimalHeights.endless
-            }
-            guard let substitute = substitutes.min(by: { heights.height(of: $0, set) < heights.height(of: $1, set) })
+            guard let substitute = heights.substitute(of: id),
+                heights.height(of: substitute, set) < MinimalHeights.endless
             else { throw failure("The element '\(set[id].name)' is abstract and nothing may stand for it.") }
             id = substitute
         }
@@ -112,8 +115,8 @@ struct SampleWriting {
     /// The type itself, or one derived from it where it is abstract; then `xsi:type` says which.
     private mutating func concrete(_ id: ComplexTypeID) throws(SampleError) -> ComplexTypeID {
         guard set[id].isAbstract else { return id }
-        guard case .complex(let derived)? = heights.concrete(of: .complex(id), set), let name = set[derived].name else {
-            throw failure("The type '\(set[id].name?.description ?? "")' is abstract and none is derived from it.")
+        guard let derived = heights.concrete(of: id), let name = set[derived].name else {
+            throw failure("\(Self.title(set[id].name)) is abstract, and none is derived from it.")
         }
         writeType(name)
         return derived
@@ -163,9 +166,14 @@ struct SampleWriting {
         let datatype = set[type].datatype
         if datatype.usesQNames { usesSchema = true }
         guard let text = values.text(of: datatype) else {
-            throw failure("No value of the type '\(set[type].name?.description ?? "")' was found.")
+            throw failure("No value of \(Self.title(set[type].name)) was found.")
         }
         return text
+    }
+
+    /// What a message calls a type; one that stands in a declaration has no name.
+    private static func title(_ name: XMLName?) -> String {
+        name.map { "the type '\($0)'" } ?? "the unnamed type"
     }
 
     private mutating func writeEscaped(_ string: String) {
@@ -198,6 +206,10 @@ struct SampleWriting {
 
     private mutating func write(_ particle: Particle) throws(SampleError) {
         for _ in 0..<count(of: particle) {
+            steps += 1
+            guard steps <= Self.largest.steps, text.utf8.count <= Self.largest.bytes else {
+                throw failure("The sample is too large.")
+            }
             switch particle.term {
             case .element(let id): try write(id)
             case .group(let id): try write(set[id])
@@ -219,8 +231,10 @@ struct SampleWriting {
         }
         let isLarge = elements >= options.elements
         let calm = possible.filter { !recurs($0) }
-        let branch = isLarge || calm.isEmpty ? lowest : calm[values.random.below(calm.count)]
-        try write(branch.occurs.min == 0 && options.extent != .required && !isLarge ? once(branch) : branch)
+        // What may be left out is there once, unless it leads back to where it stands.
+        guard !isLarge, !calm.isEmpty else { return try write(lowest) }
+        let branch = calm[values.random.below(calm.count)]
+        try write(branch.occurs.min == 0 && options.extent != .required ? once(branch) : branch)
     }
 
     private func once(_ particle: Particle) -> Particle {
@@ -257,11 +271,12 @@ struct SampleWriting {
     }
 
     private mutating func write(_ wildcard: Wildcard) throws(SampleError) {
-        let candidates = set.globalElements.values.filter { id in
-            wildcard.allows(set[id].name.namespace) && heights.height(of: id, set) < MinimalHeights.endless
-                && !recurs(Particle(occurs: .once, term: .element(id)))
+        let possible = heights.globalElements.filter { wildcard.allows($0.namespace) }.map(\.elements)
+        let calm = possible.compactMap { elements in
+            elements.first { !recurs(Particle(occurs: .once, term: .element($0))) }
         }
-        let lowest = candidates.min { a, b in
+        // What stands around the place already ends where it may.
+        let lowest = (calm.isEmpty ? possible.compactMap(\.first) : calm).min { a, b in
             (heights.height(of: a, set), a.index) < (heights.height(of: b, set), b.index)
         }
         if wildcard.processContents != .skip, let lowest { return try write(lowest) }

@@ -241,4 +241,16 @@ import Testing
         }
         #expect(error?.findings.map(\.rule.id) == ["wsdl.part-element", "wsdl.reference"])
     }
+
+    @Test("The parts of a body are in the message's order, whatever order the binding names them in")
+    func partOrder() throws {
+        let contract = try StockContract.loaded([
+            (
+                "<s12:body use=\"literal\" namespace=\"urn:rpc\"/>",
+                "<s12:body parts=\"day symbol day\" use=\"literal\"/>"
+            )
+        ])
+        let price = try #require(contract.operations.first { $0.name == "price" })
+        #expect(price.input?.parts.map(\.name) == ["symbol", "day"])
+    }
 }

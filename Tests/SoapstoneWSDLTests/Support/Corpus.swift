@@ -39,6 +39,11 @@ enum Corpus {
         }
     }
 
+    /// The paths of all WSDL documents, those among them that are parts of others, abstract or broken.
+    static func all() throws -> [String] {
+        try rows("zeep-baseline.tsv").compactMap { $0["path"] }
+    }
+
     /// Reads files anywhere in the collection, and addresses by its tables.
     static func configuration() throws -> ContractLoader.Configuration {
         var entries = ""

@@ -52,6 +52,9 @@ extension RecordedExchange {
         Array(try Data(contentsOf: project.appending(path: path)))
     }
 
+    /// The path of a file of the project.
+    static func projectPath(_ path: String) -> String { project.appending(path: path).path }
+
     private static let project = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

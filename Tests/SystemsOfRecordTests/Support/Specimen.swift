@@ -60,7 +60,7 @@ struct Specimen<Root: Record>: ~Copyable {
     private mutating func writeAttributes(_ lines: [ContractLine]) {
         for line in lines {
             switch (line.slot.kind, line.type) {
-            case (.attribute, .scalar(_, _, let text)):
+            case (.attribute, .scalar(_, _, let text, _)):
                 let prefix = line.slot.namespace.map { $0.isEmpty ? "" : "a:" } ?? ""
                 if !prefix.isEmpty { output.append(utf8: " xmlns:a=\"\(line.slot.namespace ?? "")\"") }
                 output.append(utf8: " \(prefix)\(line.slot.xmlName)=\"")
@@ -79,7 +79,7 @@ struct Specimen<Root: Record>: ~Copyable {
             switch (line.slot.kind, line.type) {
             case (.inline, .record(_, let nested)):
                 writeContent(nested())
-            case (.text, .scalar(_, _, let text)):
+            case (.text, .scalar(_, _, let text, _)):
                 output.appendXML(text: text(nextSeed()))
             case (.element, _), (.table, _):
                 writeElements(line)
@@ -99,7 +99,7 @@ struct Specimen<Root: Record>: ~Copyable {
             switch line.type {
             case .record(_, let nested):
                 write(slot.xmlName, in: slot.namespace, nested())
-            case .scalar(_, _, let text):
+            case .scalar(_, _, let text, _):
                 writeLeaf(slot, text(nextSeed()))
             case .constant(let text):
                 writeLeaf(slot, text)

@@ -4,9 +4,12 @@ internal import SoapstoneXML
 /// includes the schemas in it, and one that imports the namespaces.
 ///
 /// A schema inside a WSDL takes the prefixes around it along, and no document refers to another by an address.
-/// Annotations and attributes of other namespaces are left out.
+/// Annotations and attributes of other namespaces are left out. Each schema imports all namespaces: libxml2 compiles
+/// nothing where an import was forgotten, which is told of elsewhere and makes no document valid or invalid.
 struct SchemaSerializer {
     private let sources: [SchemaSource]
+    /// The target namespaces of all schemas, each once.
+    private let namespaces: [String.Bytes]
     /// For each schema with an `xs:redefine`, the schemas that it redefines, in order.
     private let redefined: [Int: [Int]]
 
@@ -24,16 +27,16 @@ struct SchemaSerializer {
             }
         }
         self.redefined = redefined
+        var seen: Set<String.Bytes> = []
+        namespaces = sources.map { String.Bytes($0.targetNamespace.utf8) }.filter { seen.insert($0).inserted }
     }
 
     /// The documents, the one to begin with first.
     func documents() -> [LibXMLSchema.Document] {
         let hidden = Set(redefined.values.joined())
-        var namespaces: [String.Bytes] = []
         var members: [String.Bytes: [Int]] = [:]
         for (number, source) in sources.enumerated() {
             let key = String.Bytes(source.targetNamespace.utf8)
-            if members[key] == nil { namespaces.append(key) }
             // What is redefined comes in by the schema that redefines it.
             members[key, default: []] += hidden.contains(number) ? [] : [number]
         }
@@ -89,12 +92,20 @@ struct SchemaSerializer {
         let prefix = (0...).lazy.map { "xs\($0)" }.first { !used.contains(String.Bytes($0.utf8)) } ?? "xs"
         var writer = ByteWriter(capacity: 4_096)
         var targets = (redefined[number] ?? [])[...]
-        write(root, prefix, declared + [(prefix, SchemaTag.namespace)], &targets, &writer)
+        write(
+            root,
+            in: sources[number].targetNamespace,
+            prefix,
+            declared + [(prefix, SchemaTag.namespace)],
+            &targets,
+            &writer
+        )
         return writer.withBytes { Array($0) }
     }
 
     private func write(
         _ node: SyntaxNode,
+        in targetNamespace: String,
         _ prefix: String,
         _ declarations: [(prefix: String?, namespace: String)],
         _ targets: inout ArraySlice<Int>,
@@ -116,8 +127,31 @@ struct SchemaSerializer {
             Self.append(&writer, "schemaLocation", "s\(target).xsd")
         }
         writer.append(">")
-        for child in node.children { write(child, prefix, child.ownDeclarations, &targets, &writer) }
+        if tag == .schema { importOthers(node, targetNamespace, prefix, &writer) }
+        for child in node.children {
+            write(child, in: targetNamespace, prefix, child.ownDeclarations, &targets, &writer)
+        }
         writer.append(utf8: "</\(prefix):\(tag.rawValue)>")
+    }
+
+    /// Imports the namespaces that a schema does not import itself.
+    private func importOthers(
+        _ root: SyntaxNode,
+        _ targetNamespace: String,
+        _ prefix: String,
+        _ writer: inout ByteWriter
+    ) {
+        let own = root.children.filter { $0.schemaTag == .import }.map { $0.token(.namespace) ?? "" }
+        let known = Set(([targetNamespace] + own).map { String.Bytes($0.utf8) })
+        let hasNamespace = root.token(.targetNamespace) != nil
+        for namespace in namespaces where !known.contains(namespace) {
+            let name = String(decoding: namespace.bytes, as: UTF8.self)
+            // A schema without a namespace cannot import what has none either.
+            guard hasNamespace || !name.isEmpty else { continue }
+            writer.append(utf8: "<\(prefix):import")
+            Self.append(&writer, "namespace", name, unless: name.isEmpty)
+            writer.append("/>")
+        }
     }
 
     /// An occurrence count that fits into libxml2's `int`, where no message can tell the difference.

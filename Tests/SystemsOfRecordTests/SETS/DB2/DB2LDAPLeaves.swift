@@ -35,7 +35,7 @@ enum DB2LDAPLeaves {
             case .record(_, let nested):
                 let inner = members(nested(), &seed)
                 output += line.slot.jsonName.map { ["\"\($0)\":{\(inner.joined(separator: ","))}"] } ?? inner
-            case .scalar(let type, _, let specimen):
+            case .scalar(let type, _, let specimen, _):
                 seed += 1
                 let text = type.json == .string ? "\"\(specimen(seed))\"" : specimen(seed)
                 output.append("\"\(line.slot.jsonName ?? "")\":\(text)")

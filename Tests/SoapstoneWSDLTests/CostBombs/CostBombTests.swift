@@ -1,0 +1,76 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+@testable import SoapstoneWSDL
+
+/// Small contracts that are made to cost much: each is refused or used, the whole way from the file to a message and
+/// back, in bounded time and memory.
+@Suite(.serialized) struct CostBombTests {
+    /// What a release build takes is 2 s at most; a debug build is some ten times slower.
+    #if DEBUG
+    static let seconds = 20.0
+    #else
+    static let seconds = 2.0
+    #endif
+    static let mebibytes = 128.0
+
+    @Test("No small contract takes long or much", arguments: CostBomb.all)
+    func cost(bomb: CostBomb) throws {
+        let folder = try TemporaryFolder(bomb.files())
+        var ended = ""
+        let use = try ResourceUse.of { ended = try Self.exercise(folder.path("main.wsdl")) }
+        print("\(bomb.name): \(use), \(ended)")
+        #expect(use.seconds < Self.seconds)
+        if let mebibytes = use.mebibytes { #expect(mebibytes < Self.mebibytes) }
+    }
+
+    /// Does with a contract what the commands do; says how far that went.
+    private static func exercise(_ path: String) throws -> String {
+        let contract: LoadedContract
+        do throws(ContractError) {
+            contract = try ContractLoader().load(path)
+        } catch {
+            return "refused: \(error.findings.first?.rule.id ?? "")"
+        }
+        let report = ContractReport(contract)
+        _ = (report.json.count, report.text.utf8.count)
+        guard let codec = try? SchemaCodec(contract.schemas) else { return "no codec" }
+        let validator = MessageValidator(contract)
+        var ended = "no operation"
+        for extent in [SampleOptions.Extent.usual, .all] {
+            let sample = MessageSample(contract, options: SampleOptions(extent: extent))
+            for operation in contract.operations.prefix(2) {
+                ended = try exercise(operation, codec, sample, validator)
+            }
+        }
+        return ended
+    }
+
+    private static func exercise(
+        _ operation: BoundOperation,
+        _ codec: SchemaCodec,
+        _ sample: MessageSample,
+        _ validator: MessageValidator
+    ) throws -> String {
+        guard let codec = try? OperationCodec(operation, codec), let input = operation.input else { return "a gap" }
+        let bytes: [UInt8]
+        do throws(SampleError) {
+            bytes = try sample.envelope(input, codec.version)
+        } catch {
+            return "no sample: \(error.message)"
+        }
+        guard let document = try? XMLDocument(parsing: bytes) else { return "the sample is too large for a message" }
+        let verdict = validator.validate(document, of: operation).verdict
+        var report = SchemaReport()
+        var output = ByteWriter()
+        do {
+            try codec.encodeJSON(of: codec.envelope(document), .request, report: &report, to: &output)
+            _ = try codec.message(from: JSONDocument(parsing: output.bytes).root, .request)
+        } catch {
+            return "\(verdict), \(type(of: error)): \("\(error)".prefix(100))"
+        }
+        return "\(verdict)"
+    }
+}

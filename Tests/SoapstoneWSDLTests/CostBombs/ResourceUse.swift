@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+import Foundation
+
+/// What a piece of work took: the time of its own thread, which a busy machine does not stretch, and memory.
+struct ResourceUse {
+    var seconds: Double
+    /// How far the process's resident memory rose above where it was before; nil where the system does not tell.
+    var mebibytes: Double?
+
+    /// Does the work and measures it; other tests at the same time would count, too.
+    static func of(_ work: () throws -> Void) rethrows -> ResourceUse {
+        let before = memory("VmRSS")
+        // Begins a new peak (proc(5), clear_refs).
+        try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
+        let start = clock()
+        try work()
+        let seconds = clock() - start
+        let peak = memory("VmHWM")
+        return ResourceUse(seconds: seconds, mebibytes: before.flatMap { before in peak.map { $0 - before } })
+    }
+
+    private static func clock() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static func memory(_ key: String) -> Double? {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        let line = status.split(separator: "\n").first { $0.hasPrefix("\(key):") }
+        return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Double($0) }.map {
+            $0 / 1024
+        }
+    }
+}
+
+extension ResourceUse: CustomStringConvertible {
+    var description: String {
+        String(format: "%.2f s", seconds) + (mebibytes.map { String(format: ", %.0f MiB", $0) } ?? "")
+    }
+}

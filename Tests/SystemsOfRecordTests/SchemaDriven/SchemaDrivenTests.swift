@@ -1,0 +1,87 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneWSDL
+import SoapstoneXML
+import SystemsOfRecord
+import Testing
+
+/// The typed codecs and the schema-driven one read the same messages: their JSON is the same up to the renames that the
+/// typed contracts declare, and what their scalars make of a text.
+@Suite struct SchemaDrivenTests {
+    /// The contracts of a project, each loaded once.
+    private static let contracts: [String: (contract: LoadedContract, codec: SchemaCodec)] = {
+        var contracts: [String: (LoadedContract, SchemaCodec)] = [:]
+        for path in Set(operations.map(\.wsdl)) {
+            guard let contract = try? ContractLoader().load(RecordedExchange.projectPath(path)),
+                let codec = try? SchemaCodec(contract.schemas)
+            else { continue }
+            contracts[path] = (contract, codec)
+        }
+        return contracts
+    }()
+
+    private static let operations = SETS.imsOperations + SETS.db2Operations + SETS.ldapOperations
+
+    /// Keys that an operation computes, in the words of its contract: no XML name stands for them.
+    private static let computed: Set<String> = [
+        "typeText", "countyName", "stateName", "available", "zip",
+    ]
+
+    @Test(
+        "Requests and answers have the same JSON by both codecs, up to what the typed contract renames",
+        arguments: RecordedExchange.all(of: "ims-case", "ims-payment", "db2-content", "ldap")
+    )
+    func agreement(exchange: RecordedExchange) throws {
+        let operation = try #require(
+            Self.operations.first { $0.service == exchange.service && $0.name == exchange.operation }
+        )
+        let (contract, codec) = try #require(Self.contracts[operation.wsdl])
+        let bound = try #require(contract.operations.first { $0.name == operation.bindingOperation })
+        let schemaCodec = try OperationCodec(bound, codec)
+        // The device's members are not the directory's: an LDAP operation computes one from the other.
+        let isRenaming = exchange.service != "ldap"
+        var agreement = JSONAgreement()
+
+        let request = try exchange.requestPayload()
+        if let typed = try? operation.requestToJSON(request) {
+            agreement.compare(
+                operation.requestLines().filter { isRenaming || $0.slot.kind != .jsonOnly },
+                typed: try JSONDocument(parsing: typed).root,
+                schema: try Self.json(exchange.bytes("request.xml"), .request, schemaCodec).root,
+                isTyped: isRenaming
+            )
+        }
+        if let typed = try Self.answer(exchange, operation) {
+            agreement.compare(
+                operation.replyLines().filter { isRenaming || $0.slot.kind != .jsonOnly },
+                typed: typed.root,
+                schema: try Self.json(exchange.bytes("response.xml"), .response, schemaCodec).root,
+                isTyped: isRenaming
+            )
+        }
+        #expect(agreement.differences.isEmpty, "\(agreement.differences.joined(separator: "\n"))")
+        #expect(Self.computed.isSuperset(of: agreement.computed.keys), "\(agreement.computed)")
+    }
+
+    /// The members of a success; nil for what the typed codec refuses or takes for a failure.
+    private static func answer(_ exchange: RecordedExchange, _ operation: Operation) throws -> JSONDocument? {
+        guard let reply = try? exchange.reply(clock: exchange.clock), case .payload = reply.content,
+            let outcome = try? operation.decode(reply), case .success(let members) = outcome
+        else { return nil }
+        var writer = ObjectWriter()
+        members(&writer)
+        return try JSONDocument(parsing: Array("{".utf8) + writer.output.bytes + Array("}".utf8))
+    }
+
+    private static func json(
+        _ bytes: [UInt8],
+        _ direction: OperationCodec.Direction,
+        _ codec: OperationCodec
+    ) throws -> JSONDocument {
+        var report = SchemaReport()
+        var output = ByteWriter()
+        let envelope = try codec.envelope(XMLDocument(parsing: bytes))
+        try codec.encodeJSON(of: envelope, direction, report: &report, to: &output)
+        return try JSONDocument(parsing: output.bytes)
+    }
+}
