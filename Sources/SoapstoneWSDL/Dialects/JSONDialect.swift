@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// A convention by which messages are JSON; the page <doc:Dialects> has the rules of each.
 public enum JSONDialect: Equatable, Sendable {
     /// Soapstone's own: <doc:Messages> and <doc:MappingRules>.

@@ -44,7 +44,7 @@ extension MessageCodec {
                 &output
             )
         }
-        try reportStrangers(beside: payload, in: envelope, isStrict, &report)
+        try reportStrangers(beside: payload, in: content, isStrict, &report)
         if isCall, let call = body.first { return try write(call: payload, call, links, isStrict, &report, &output) }
         guard body.count == 1 else {
             let elements = content.body.filter { !isReferredTo($0) }
@@ -66,12 +66,12 @@ extension MessageCodec {
     /// Says which elements of an encoded body are neither the message nor something that a value can refer to.
     private func reportStrangers(
         beside root: XMLElement,
-        in envelope: Envelope,
+        in content: MessageContent,
         _ isStrict: Bool,
         _ report: inout SchemaReport
     ) throws(SchemaCodecError) {
-        guard isEncoded, body.count == 1, let payload = envelope.payload else { return }
-        for element in [payload] + envelope.siblings where element.index != root.index && !isReferredTo(element) {
+        guard isEncoded, body.count == 1 else { return }
+        for element in content.body where element.index != root.index && !isReferredTo(element) {
             let violation = SchemaViolation(
                 rule: "wsdl.message",
                 found: "the element '\(Excerpt.escaped(element.name.description.utf8))'",

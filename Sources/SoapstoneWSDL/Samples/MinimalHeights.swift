@@ -38,11 +38,16 @@ struct MinimalHeights: Sendable {
     /// The height of an element, its own level counted.
     func height(of element: ElementID, _ set: SchemaSet) -> Int {
         if set[element].isAbstract { return substitutes[element].map { height(of: $0, set) } ?? Self.endless }
-        switch set[element].type {
-        case .simple: return 1
+        return height(of: set[element].type, set) + 1
+    }
+
+    /// The height of what stands between the tags of an element of a type; a lower one's where it is abstract.
+    func height(of type: TypeID, _ set: SchemaSet) -> Int {
+        switch type {
+        case .simple: return 0
         case .complex(let id):
-            guard set[id].isAbstract else { return types[id.index] + 1 }
-            return derived[id.index] < 0 ? Self.endless : types[derived[id.index]] + 1
+            guard set[id].isAbstract else { return types[id.index] }
+            return derived[id.index] < 0 ? Self.endless : types[derived[id.index]]
         }
     }
 
