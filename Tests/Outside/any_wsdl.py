@@ -20,6 +20,7 @@ from requests import Session
 from zeep import Client, Settings
 from zeep.transports import Transport
 from zeep.wsdl.bindings.soap import SoapBinding
+from zeep.xsd import ComplexType
 from zeep.xsd.valueobjects import CompoundValue
 
 BODIES = ("http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope")
@@ -51,7 +52,7 @@ def sample(options, port, operation: str) -> etree._Element | None:
     """The element in the body of a request that the tool makes; None for an empty body."""
     command = [options.tool, "sample", "--wsdl", options.contract, "--operation", operation]
     command += ["--root", options.root] if options.root else []
-    command += ["--catalog", options.catalog] if options.catalog else []
+    command += ["--required-only"] if options.required_only else []
     made = subprocess.run(command, capture_output=True, check=True).stdout
     envelope = etree.fromstring(made)
     for namespace in BODIES:
@@ -68,7 +69,8 @@ def arguments(operation, payload, types):
     value = operation.input.body.parse(payload, types)
     if isinstance(value, CompoundValue):
         return (), {name: value[name] for name in value if value[name] is not None}
-    return (value,), {}
+    # zeep reads an empty element of a complex type as nothing.
+    return ((), {}) if isinstance(operation.input.body.type, ComplexType) else ((value,), {})
 
 
 def main() -> int:
@@ -77,7 +79,7 @@ def main() -> int:
     parser.add_argument("--contract", required=True)
     parser.add_argument("--tool", required=True)
     parser.add_argument("--root")
-    parser.add_argument("--catalog")
+    parser.add_argument("--required-only", action="store_true", help="send nothing that may be left out")
     parser.add_argument("--lenient", action="store_true", help="skip what zeep itself cannot read or write")
     options = parser.parse_args()
 

@@ -163,7 +163,7 @@ import Testing
             let answer = try client.exchange(Stub.request(envelope))
             let addressing = try Addressing(of: Envelope(parsing: answer.body))
             #expect(addressing?.relatesTo == "urn:uuid:7")
-            #expect(addressing?.action == "urn:n/Orders/getAResponse")
+            #expect(addressing?.action == "urn:n:Orders:getAResponse")
         }
     }
 

@@ -145,7 +145,7 @@ import Testing
         arguments: [
             (["--operation", "getPrise"], "there is no operation 'getPrise'; there are getPrice, announce, convert"),
             (["--operation", "getPrice", "--service", "X"], "there is no service 'X'; there are Prices"),
-            (["--operation", "getPrice", "--port", "X"], "there is no port 'X'; there are PricesPort12, PricesPort, Con"),
+            (["--operation", "getPrice", "--port", "X"], "there is no port 'X'; there are PricesPort12, Pri"),
         ]
     )
     func unknown(arguments: [String], message: String) async throws {

@@ -4,7 +4,11 @@ import Testing
 /// zeep loads contracts from the stub over HTTP and calls their operations there.
 @Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with zeep: scripts/test makes one"))
 struct AnyWSDLZeepTests {
-    private func judge(_ contract: String, options: [String] = []) async throws -> Tool.Result {
+    /// - Parameters:
+    ///   - root: the folder of a contract that is not ours; what zeep itself cannot do is passed over there.
+    ///   - isShort: whether nothing is sent that may be left out.
+    private func judge(_ contract: String, root: String? = nil, isShort: Bool = false) async throws -> Tool.Result {
+        let options = root.map { ["--root", $0] } ?? []
         let stub = try await RunningServer(["replay", "--wsdl", contract] + options)
         let python = try #require(Tool.python)
         let result = try await Tool.run(
@@ -12,7 +16,7 @@ struct AnyWSDLZeepTests {
             [
                 "Tests/Outside/any_wsdl.py", "--url", "\(stub.url)/some/path?wsdl", "--contract", contract, "--tool",
                 Tool.soapstone.path,
-            ] + options + (options.isEmpty ? [] : ["--lenient"])
+            ] + options + (root == nil ? [] : ["--lenient"]) + (isShort ? ["--required-only"] : [])
         )
         #expect(await stub.stop() == 0)
         return result
@@ -26,7 +30,8 @@ struct AnyWSDLZeepTests {
         ]
     )
     func own(contract: String, operations: Int) async throws {
-        let result = try await judge(contract)
+        // zeep writes a choice inside a choice that may be repeated as an empty element.
+        let result = try await judge(contract, isShort: contract.hasSuffix("jfs-ldap-dsml.wsdl"))
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains("\(operations) passed, 0 failed, 0 skipped"), "\(result.output)")
     }
@@ -43,7 +48,7 @@ struct AnyWSDLZeepTests {
         ]
     )
     func corpus(contract: String) async throws {
-        let result = try await judge("\(Corpus.folder)/\(contract)", options: ["--root", Corpus.folder])
+        let result = try await judge("\(Corpus.folder)/\(contract)", root: Corpus.folder)
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(" 0 failed"))
     }
