@@ -5,7 +5,7 @@ internal import SoapstoneXML
 extension MessageCodec {
     /// Appends the message as an object.
     func encodeJSON(
-        of envelope: Envelope,
+        of content: MessageContent,
         _ received: ReceivedMessage?,
         strictly: Bool,
         report: inout SchemaReport,
@@ -14,8 +14,8 @@ extension MessageCodec {
         let start = output.count
         let links = MessageLinks(received?.package.map { XOPResolver($0, limits: received?.limits ?? .standard) })
         do throws(SchemaCodecError) {
-            try writeBody(envelope, links, strictly, &report, &output)
-            try writeHeaders(envelope, links, strictly, &report, &output)
+            try writeBody(content, links, strictly, &report, &output)
+            try writeHeaders(content, links, strictly, &report, &output)
             if let received { try writeAttachments(received, links, strictly, &report, &output) }
         } catch {
             output.truncate(to: start)
@@ -24,30 +24,30 @@ extension MessageCodec {
     }
 
     private func writeBody(
-        _ envelope: Envelope,
+        _ content: MessageContent,
         _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        guard let payload = root(of: envelope) else {
+        guard let payload = root(of: content) else {
             guard let missing = body.first else { return output.append("{}") }
             return try violate(
                 .init(
                     rule: "wsdl.message",
                     found: "an empty Body",
                     allowed: "'\(missing.name)'",
-                    element: envelope.document.root
+                    element: content.root
                 ),
                 isStrict,
                 &report,
                 &output
             )
         }
-        try reportStrangers(beside: payload, in: envelope, isStrict, &report)
+        try reportStrangers(beside: payload, in: content, isStrict, &report)
         if isCall, let call = body.first { return try write(call: payload, call, links, isStrict, &report, &output) }
         guard body.count == 1 else {
-            let elements = ([envelope.payload].compactMap(\.self) + envelope.siblings).filter { !isReferredTo($0) }
+            let elements = content.body.filter { !isReferredTo($0) }
             return try writeMembers(elements, body, links, isStrict, &report, &output)
         }
         let start = output.count
@@ -57,21 +57,21 @@ extension MessageCodec {
 
     /// The element of the body that is the message: in an encoded one, others may be there because values refer to them,
     /// before it or behind it (SOAP 1.1 section 5.1 rule 8).
-    private func root(of envelope: Envelope) -> XMLElement? {
-        guard isEncoded, let payload = envelope.payload, let wanted = body.first?.name else { return envelope.payload }
-        let elements = [payload] + envelope.siblings
-        return elements.first { $0.name == wanted } ?? elements.first { !isReferredTo($0) } ?? payload
+    private func root(of content: MessageContent) -> XMLElement? {
+        let first = content.body.first
+        guard isEncoded, let wanted = body.first?.name else { return first }
+        return content.body.first { $0.name == wanted } ?? content.body.first { !isReferredTo($0) } ?? first
     }
 
     /// Says which elements of an encoded body are neither the message nor something that a value can refer to.
     private func reportStrangers(
         beside root: XMLElement,
-        in envelope: Envelope,
+        in content: MessageContent,
         _ isStrict: Bool,
         _ report: inout SchemaReport
     ) throws(SchemaCodecError) {
-        guard isEncoded, body.count == 1, let payload = envelope.payload else { return }
-        for element in [payload] + envelope.siblings where element.index != root.index && !isReferredTo(element) {
+        guard isEncoded, body.count == 1 else { return }
+        for element in content.body where element.index != root.index && !isReferredTo(element) {
             let violation = SchemaViolation(
                 rule: "wsdl.message",
                 found: "the element '\(Excerpt.escaped(element.name.description.utf8))'",
@@ -158,13 +158,13 @@ extension MessageCodec {
     }
 
     private func writeHeaders(
-        _ envelope: Envelope,
+        _ content: MessageContent,
         _ links: MessageLinks,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        let own = envelope.headers.map(\.element).filter { element in headers.contains { $0.name == element.name } }
+        let own = content.headers.filter { element in headers.contains { $0.name == element.name } }
         guard !own.isEmpty else { return }
         Self.reopen(&output, for: Key.headers)
         try writeMembers(own, headers, links, isStrict, &report, &output)

@@ -128,7 +128,23 @@ public struct OperationCodec: Sendable {
             return try faults.encodeJSON(of: fault, strictly: strictly, report: &report, to: &output)
         }
         guard let codec = codec(direction) else { return output.append("{}") }
-        try codec.encodeJSON(of: envelope, received, strictly: strictly, report: &report, to: &output)
+        let content = MessageContent(envelope)
+        try codec.encodeJSON(of: content, received, strictly: strictly, report: &report, to: &output)
+    }
+
+    /// Appends a message of which there is the body's element alone.
+    ///
+    /// - Throws: `SchemaCodecError`; `output` then ends as it was.
+    public func encodeJSON(
+        ofBody element: XMLElement,
+        _ direction: Direction,
+        strictly: Bool = false,
+        report: inout SchemaReport,
+        to output: inout ByteWriter
+    ) throws(SchemaCodecError) {
+        guard let codec = codec(direction) else { return output.append("{}") }
+        let content = MessageContent(element)
+        try codec.encodeJSON(of: content, nil, strictly: strictly, report: &report, to: &output)
     }
 
     // MARK: - JSON to XML
