@@ -27,14 +27,6 @@ enum WellKnownMentions {
                     {
                         if !found.contains(where: { $0.isSameBytes(as: namespace) }) { found.append(namespace) }
                     }
-                case .attribute where event.nameID == AttributeName.encodingStyle.id:
-                    // A message in SOAP's encoding may have values of its types wherever the contract allows any.
-                    for encoding in SOAPEncoding.allCases.map(\.namespace)
-                    where tape.text(event).split(whereSeparator: SyntaxNode.isSpace)
-                        .contains(where: { $0.elementsEqual(encoding.utf8) })
-                    {
-                        if !found.contains(where: { $0.isSameBytes(as: encoding) }) { found.append(encoding) }
-                    }
                 default: continue
                 }
             }

@@ -58,9 +58,9 @@ extension MessageCodec {
     /// The element of the body that is the message: in an encoded one, others may be there because values refer to them,
     /// before it or behind it (SOAP 1.1 section 5.1 rule 8).
     private func root(of content: MessageContent) -> XMLElement? {
-        let elements = content.body
-        guard isEncoded, let payload = elements.first, let wanted = body.first?.name else { return elements.first }
-        return elements.first { $0.name == wanted } ?? elements.first { !isReferredTo($0) } ?? payload
+        let first = content.body.first
+        guard isEncoded, let wanted = body.first?.name else { return first }
+        return content.body.first { $0.name == wanted } ?? content.body.first { !isReferredTo($0) } ?? first
     }
 
     /// Says which elements of an encoded body are neither the message nor something that a value can refer to.

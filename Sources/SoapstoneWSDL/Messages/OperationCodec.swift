@@ -134,7 +134,8 @@ public struct OperationCodec: Sendable {
             return try faults.encodeJSON(of: fault, strictly: strictly, report: &report, to: &output)
         }
         guard let codec = codec(direction) else { return output.append("{}") }
-        try codec.encodeJSON(of: MessageContent(envelope), received, strictly: strictly, report: &report, to: &output)
+        let content = MessageContent(envelope)
+        try codec.encodeJSON(of: content, received, strictly: strictly, report: &report, to: &output)
     }
 
     /// Appends a message of which there is the body's element alone.
@@ -148,7 +149,8 @@ public struct OperationCodec: Sendable {
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
         guard let codec = codec(direction) else { return output.append("{}") }
-        try codec.encodeJSON(of: MessageContent(element), nil, strictly: strictly, report: &report, to: &output)
+        let content = MessageContent(element)
+        try codec.encodeJSON(of: content, nil, strictly: strictly, report: &report, to: &output)
     }
 
     // MARK: - JSON to XML

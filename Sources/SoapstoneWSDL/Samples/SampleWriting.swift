@@ -242,6 +242,8 @@ struct SampleWriting {
     }
 
     private func count(of particle: Particle) -> Int {
+        // An accessor may stay away (SOAP 1.1 section 5.1 rule 9): so a type that needs itself ends.
+        if encoding != nil, recurs(particle) || height(of: once(particle)) >= MinimalHeights.endless { return 0 }
         let least = Int(clamping: particle.occurs.min)
         guard elements < options.elements, options.extent != .required, !recurs(particle),
             height(of: once(particle)) < MinimalHeights.endless

@@ -49,6 +49,9 @@ import Testing
             (.soap11, "<s:Body><a><b s:encodingStyle=\"\(encoded11)\"/></a></s:Body>"),
             (.soap12, "<s:Body><a s:encodingStyle=\"\(encoded12)\"/></s:Body>"),
             (.soap12, "<s:Header><h s:encodingStyle=\"\(encoded12)\"/></s:Header><s:Body/>"),
+            // Contracts bind the encoding of SOAP 1.1 to SOAP 1.2; of several encodings the most restrictive is the first.
+            (.soap12, "<s:Body><a s:encodingStyle=\"\(encoded11)\"/></s:Body>"),
+            (.soap11, "<s:Body><a s:encodingStyle=\"\(encoded11) \(encoded12)\"/></s:Body>"),
         ]
     )
     func encoded(version: SOAPVersion, content: String) throws {
@@ -68,6 +71,26 @@ import Testing
             )
         }
         #expect(error?.code == .structure)
+    }
+
+    @Test("Beside a fault stands what its encoded detail refers to, for who reads encoded messages, and nothing else")
+    func besideFault() throws {
+        let fault = "<s:Fault><faultcode>s:Server</faultcode><faultstring>r</faultstring></s:Fault>"
+        let bytes = Array(
+            """
+            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\(fault)<multiRef id="a"/></s:Body>\
+            </s:Envelope>
+            """.utf8
+        )
+        let envelope = try Envelope(parsing: bytes, allowsEncoding: true, allowsSiblings: true)
+        #expect(envelope.fault?.reason == "r")
+        #expect(envelope.siblings.count == 1)
+        for (allowsEncoding, allowsSiblings) in [(false, true), (true, false), (false, false)] {
+            let error = Messages.error { () throws(SOAPError) in
+                try Envelope(parsing: bytes, allowsEncoding: allowsEncoding, allowsSiblings: allowsSiblings)
+            }
+            #expect(error?.code == .structure)
+        }
     }
 
     @Test("A SOAP 1.1 fault is read in spite of it")
