@@ -1,3 +1,4 @@
+import HTTPTypes
 import SoapstoneCodec
 import SoapstoneWSDL
 import SoapstoneXML
@@ -66,7 +67,7 @@ import Testing
         )
         #expect(reply.status == 400)
         #expect(reply.opstatus == 9105)
-        let details = try #require(reply.json["details"]).elements
+        let details = Array(try #require(reply.json["details"]).elements)
         #expect(details.map { $0["pointer"]?.string } == ["/symbl", "", "/count"])
         #expect(details.map { $0["code"]?.string } == ["unknown", "missing", "value"])
         #expect(details.first?["nearest"]?.elements.map(\.string) == ["symbol"])
@@ -211,7 +212,7 @@ import Testing
                 "/services/Prices/getPrice", "/services/Prices/notify", "/services/Prices/sum",
             ]
         )
-        let refused = try #require(list.json["refused"]).elements
+        let refused = Array(try #require(list.json["refused"]).elements)
         #expect(refused.map { $0["path"]?.string } == ["/services/Prices/open"])
         let reason = refused.first?["reason"]?.string
         #expect(reason == "The contract has no declaration of the part 'body'.")
