@@ -42,6 +42,12 @@ struct ConvertCommand: AsyncParsableCommand {
             """
     )
 
+    enum Direction: String, ExpressibleByArgument, CaseIterable {
+        case request, response
+
+        fileprivate var message: OperationCodec.Direction { self == .request ? .request : .response }
+    }
+
     enum Codec: String, ExpressibleByArgument, CaseIterable {
         case typed, schema
     }
@@ -49,7 +55,7 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "The contract.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
     @Option(help: "The port whose operation it is; left out, the first SOAP port that has it.") var port: String?
-    @Option(help: "request or response.") var direction: OperationCodec.Direction
+    @Option(help: "request or response.") var direction: Direction
     @Option(help: "xml or json.") var to: MessageFormat
     @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
     @OptionGroup var dialect: DialectOptions
@@ -112,7 +118,7 @@ struct ConvertCommand: AsyncParsableCommand {
         guard let (contract, operation) = loaded else { return }
         try await reporting(file.name) {
             let codec = try contract.codec(of: operation, dialect.value(), in: wsdl.name)
-            guard codec.has(direction) else {
+            guard codec.has(direction.message) else {
                 throw Failure.unreadable(wsdl.name, "'\(operation.name)' has no \(direction.rawValue)")
             }
             let message = try file.read()
@@ -125,7 +131,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     private func printMessage(from json: [UInt8], _ codec: DialectCodec) throws {
         let json = try JSONDocument(parsing: json, limits: .file)
-        let message = try codec.message(from: json.root, direction)
+        let message = try codec.message(from: json.root, direction.message)
         guard !message.attachments.isEmpty else { return printOutput(message.envelope()) }
         let package = try message.package()
         printError("Content-Type: \(package.contentType)")
@@ -138,24 +144,22 @@ struct ConvertCommand: AsyncParsableCommand {
         var output = ByteWriter(capacity: message.count)
         if let contentType {
             let received = try codec.operation.read(message, contentType: contentType)
-            try codec.operation.encodeJSON(of: received, direction, report: &report, to: &output)
+            try codec.operation.encodeJSON(of: received, direction.message, report: &report, to: &output)
         } else {
             let document = try XMLDocument(parsing: message, limits: .response)
             if document.root.name.isEnvelope {
                 let envelope = try codec.envelope(document)
-                try codec.encodeJSON(of: envelope, direction, report: &report, to: &output)
+                try codec.encodeJSON(of: envelope, direction.message, report: &report, to: &output)
             } else if dialect.isGiven {
                 throw Failure.unreadable(file.name, "it is no envelope, which --dialect needs")
             } else {
-                try codec.operation.encodeJSON(ofBody: document.root, direction, report: &report, to: &output)
+                try codec.operation.encodeJSON(ofBody: document.root, direction.message, report: &report, to: &output)
             }
         }
         printOutput(output.bytes)
         try report.tell(of: file.name)
     }
 }
-
-extension OperationCodec.Direction: ExpressibleByArgument {}
 
 extension XMLName {
     /// Whether it is the name of an envelope of SOAP 1.1 or 1.2.
