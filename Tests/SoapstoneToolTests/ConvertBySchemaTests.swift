@@ -53,7 +53,12 @@ import Testing
         )
         let back = try await Self.convert(arguments + ["--to", "xml"], input: json.output)
         #expect(back.status == 0, "\(back.error)")
-        #expect(try body(back.output) == body(xml))
+        // node-soap takes the blanks around texts away.
+        let isTrimmed = dialect == "node-soap"
+        func shown(_ xml: String) throws -> String {
+            isTrimmed ? try body(xml).replacing(#/ +</#, with: "<") : try body(xml)
+        }
+        #expect(try shown(back.output) == shown(xml))
     }
 
     private func body(_ xml: String) throws -> String {

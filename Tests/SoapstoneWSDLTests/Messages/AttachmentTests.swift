@@ -43,7 +43,9 @@ import Testing
     /// A part: its Content-ID, empty for none, its type, its content.
     private typealias Part = (id: String, type: String, content: String)
 
-    private static func package(_ content: String, _ parts: [Part], isXOP: Bool = false) -> (type: String, body: [UInt8]) {
+    private static func package(_ content: String, _ parts: [Part], isXOP: Bool = false) -> (
+        type: String, body: [UInt8]
+    ) {
         let envelope = """
             <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:x="http://www.w3.org/2004/08/xop/include">\
             <s:Body><t:store xmlns:t="urn:a">\(content)</t:store></s:Body></s:Envelope>
@@ -54,7 +56,9 @@ import Testing
             "--b\r\nContent-Type: \(type)\r\n" + (id.isEmpty ? "" : "Content-ID: <\(id)>\r\n") + "\r\n\(content)\r\n"
         }
         let type = isXOP ? "application/xop+xml" : "text/xml"
-        return ("multipart/related; boundary=b; type=\"\(type)\"; start=\"<root>\"", Array((body.joined() + "--b--").utf8))
+        return (
+            "multipart/related; boundary=b; type=\"\(type)\"; start=\"<root>\"", Array((body.joined() + "--b--").utf8)
+        )
     }
 
     private static func json(
@@ -87,11 +91,22 @@ import Testing
         )
     }
 
-    @Test("A part that is not there, or is no value of the type, is told", arguments: [
-        (##"<data><x:Include href="cid:none"/></data>"##, #"{"data":[null],"$attachments":{"cid:p":{"contentType":"image/png","base64":"QUJDREU="}}}"#, "soap.attachment"),
-        (##"<data><x:Include href="http://example.com/p"/></data>"##, #"{"data":[null],"$attachments":{"cid:p":{"contentType":"image/png","base64":"QUJDREU="}}}"#, "soap.attachment"),
-        (##"<data><x:Include href="cid:p"/></data>"##, #"{"data":["QUJDREU="]}"#, "cvc-maxLength-valid"),
-    ])
+    @Test(
+        "A part that is not there, or is no value of the type, is told",
+        arguments: [
+            (
+                ##"<data><x:Include href="cid:none"/></data>"##,
+                #"{"data":[null],"$attachments":{"cid:p":{"contentType":"image/png","base64":"QUJDREU="}}}"#,
+                "soap.attachment"
+            ),
+            (
+                ##"<data><x:Include href="http://example.com/p"/></data>"##,
+                #"{"data":[null],"$attachments":{"cid:p":{"contentType":"image/png","base64":"QUJDREU="}}}"#,
+                "soap.attachment"
+            ),
+            (##"<data><x:Include href="cid:p"/></data>"##, #"{"data":["QUJDREU="]}"#, "cvc-maxLength-valid"),
+        ]
+    )
     func wrongParts(content: String, json: String, rule: String) throws {
         let codec = try Self.codec("store")
         let message = Self.package(content, [("p", "image/png", "ABCDE")], isXOP: true)
@@ -117,12 +132,15 @@ import Testing
         #expect(throws: SOAPError.self) { try Self.json(Self.codec("store"), message, limits: limits) }
     }
 
-    @Test("Parts that the contract names are found by their Content-ID, else by their type", arguments: [
-        [("photo=1@a", "image/png", "P"), ("text=2@a", "text/plain", "T")],
-        [("text=2@a", "text/plain", "T"), ("photo=1@a", "image/png", "P")],
-        [("", "text/plain", "T"), ("", "image/png", "P")],
-        [("b", "text/plain; charset=utf-8", "T"), ("a", "image/png", "P")],
-    ])
+    @Test(
+        "Parts that the contract names are found by their Content-ID, else by their type",
+        arguments: [
+            [("photo=1@a", "image/png", "P"), ("text=2@a", "text/plain", "T")],
+            [("text=2@a", "text/plain", "T"), ("photo=1@a", "image/png", "P")],
+            [("", "text/plain", "T"), ("", "image/png", "P")],
+            [("b", "text/plain; charset=utf-8", "T"), ("a", "image/png", "P")],
+        ]
+    )
     func attachments(parts: [(String, String, String)]) throws {
         let codec = try Self.codec("send")
         let (json, _) = try Self.json(codec, Self.package("", parts.map { ($0.0, $0.1, $0.2) }))
@@ -169,18 +187,24 @@ import Testing
         #expect(try Self.json(codec, (contentType, body)).json == #"{"data":["QQ=="]}"#)
     }
 
-    @Test("What no part can be made of is told with its place", arguments: [
-        (#"{"$attachments":[]}"#, ["kind /$attachments"]),
-        ("{}", ["missing ", "missing "]),
-        (
-            #"{"$attachments":{"photo":{"base64":"?"},"text":{"contentType":"x","base64":""},"foto":{}}}"#,
-            ["value /$attachments/photo/base64", "value /$attachments/text/contentType", "unknown /$attachments/foto"]
-        ),
-        (
-            #"{"$attachments":{"photo":"QQ==","text":{"type":"a/b"}}}"#,
-            ["kind /$attachments/photo", "unknown /$attachments/text/type", "missing /$attachments/text"]
-        ),
-    ])
+    @Test(
+        "What no part can be made of is told with its place",
+        arguments: [
+            (#"{"$attachments":[]}"#, ["kind /$attachments"]),
+            ("{}", ["missing ", "missing "]),
+            (
+                #"{"$attachments":{"photo":{"base64":"?"},"text":{"contentType":"x","base64":""},"foto":{}}}"#,
+                [
+                    "value /$attachments/photo/base64", "value /$attachments/text/contentType",
+                    "unknown /$attachments/foto",
+                ]
+            ),
+            (
+                #"{"$attachments":{"photo":"QQ==","text":{"type":"a/b"}}}"#,
+                ["kind /$attachments/photo", "unknown /$attachments/text/type", "missing /$attachments/text"]
+            ),
+        ]
+    )
     func errors(json: String, expected: [String]) throws {
         let codec = try Self.codec("send")
         #expect {
