@@ -16,7 +16,7 @@ import Testing
             <xs:complexType name="Inner"><xs:sequence>
               <xs:element name="attributes" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>
               <xs:element name="x" type="xs:int" minOccurs="0" nillable="true"/></xs:sequence>
-              <xs:attribute name="a" type="xs:int"/></xs:complexType>
+              <xs:attribute name="a" type="xs:int"/><xs:attribute name="q" type="xs:int" form="qualified"/></xs:complexType>
             <xs:element name="get" type="xs:string"/>
             <xs:element name="getResponse"><xs:complexType><xs:choice minOccurs="0" maxOccurs="unbounded">
               <xs:element name="int" type="xs:int"/><xs:element name="long" type="xs:long"/>
@@ -109,6 +109,16 @@ import Testing
         guard xml != "<int/>" else { return }
         let again = try messages.json(messages.xml(json, .response), .response, strictly: true).json
         #expect(again == json)
+    }
+
+    @Test("An attribute has its namespace by its local name where the prefix is that of another message")
+    func foreignPrefix() throws {
+        let messages = try Self.messages()
+        let xml = try messages.xml(#"{"inner":{"attributes":{"n7:q":"1"}}}"#, .response)
+        let expected = Self.envelope("<inner xmlns:v=\"urn:v\" v:q=\"1\"/>")
+        #expect(try DialectMessages.canonical(xml) == DialectMessages.canonical(expected))
+        let errors = try messages.errors(#"{"inner":{"attributes":{"n7:r":"1"}}}"#, .response)
+        #expect(errors.map(\.pointer) == ["/inner/attributes/n7:r"])
     }
 
     @Test(

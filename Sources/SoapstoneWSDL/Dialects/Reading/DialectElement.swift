@@ -22,6 +22,8 @@ struct DialectElement {
         /// The name as it is written.
         var text: String
         var value: Int
+        /// Whether its prefix was that of a message which node-soap read, and is not declared here.
+        var isForeign = false
     }
 
     enum Item {

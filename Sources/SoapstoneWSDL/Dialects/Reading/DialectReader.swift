@@ -180,6 +180,12 @@ struct DialectReader {
             return fail(.kind, key + 1, tape.words(key + 1), "the value of an attribute", &errors)
         }
         guard let resolved = resolve(name, in: element.scope, isAttribute: true) ?? envelopeAttribute(name) else {
+            // The schema may have one of its local name.
+            guard isBadgerFish else {
+                return element.attributes.append(
+                    .init(key: key, name: .local(name.local), text: text, value: key + 1, isForeign: true)
+                )
+            }
             return fail(.unknown, key, "the prefix of '\(Excerpt.escaped(text.utf8))'", "one that is declared", &errors)
         }
         guard case .exact(let exact) = resolved, exact.namespace.isSameBytes(as: XMLName.schemaInstance) else {

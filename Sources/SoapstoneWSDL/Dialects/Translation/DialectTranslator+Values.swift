@@ -84,7 +84,7 @@ extension DialectTranslator {
                 case .exact(let name): name
                 case .local(let local): XMLName(local)
                 }
-            guard wildcard.allows(name.namespace), seen.insert(name).inserted else {
+            guard !attribute.isForeign, wildcard.allows(name.namespace), seen.insert(name).inserted else {
                 refuse([attribute], shape, element.scope)
                 continue
             }
