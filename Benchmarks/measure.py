@@ -8,6 +8,7 @@ import argparse
 import json
 import os
 import platform
+import resource
 import shutil
 import statistics
 import subprocess
@@ -15,6 +16,7 @@ import sys
 import time
 from collections import namedtuple
 
+import contracts
 import servers
 
 # `bound` is '<=' or '>=' before the target; a figure without a target is there for comparison.
@@ -154,6 +156,37 @@ def startup(options):
         say("startup: skipped soapstone --version: .build/release/soapstone is not built")
 
 
+def processor(*command, times=3):
+    """Milliseconds of CPU that a process takes, from its start to its end."""
+    values = []
+    for _ in range(times):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run(*command)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        values.append((after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1000)
+    return statistics.median(values)
+
+
+def load(options):
+    if not options.soapstone:
+        say("load: skipped: .build/release/soapstone is not built")
+        return
+    for name, write in (("1,000 operations", contracts.many_operations), ("10 MB of schema", contracts.much_schema)):
+        folder = os.path.join(options.work, write.__name__)
+        os.makedirs(folder, exist_ok=True)
+        path = write(folder)
+        say(f"load: {name}")
+        # The whole process, from its start to a message that it made.
+        own = processor(options.soapstone, "sample", "--wsdl", path, "--operation", "call0")
+        yield figure("load", f"{name}: CPU", own, "ms", "<=", 1000)
+        if options.zeep:
+            python = options.zeep[0]
+            script = os.path.join(os.path.dirname(options.zeep[1]), "zeep-load.py")
+            other = statistics.median(float(run(python, script, path)) for _ in range(3)) / 1e6
+            yield figure("load", f"{name}: zeep's CPU", other, "ms")
+            yield figure("load", f"{name}: zeep / soapstone", other / own, "x", ">=", 10)
+
+
 def replay(options):
     reason = servers.missing(("nginx", "wrk", "taskset"), options.soapstone)
     if reason:
@@ -170,7 +203,7 @@ def gateway(options):
     return servers.gateway(figure, options.soapstone, options.zeep[0] if options.zeep else None)
 
 
-SECTIONS = {"codec": codec, "memory": memory, "startup": startup, "replay": replay, "gateway": gateway}
+SECTIONS = {"codec": codec, "memory": memory, "startup": startup, "load": load, "replay": replay, "gateway": gateway}
 
 
 def verdict(item):
