@@ -82,8 +82,7 @@ public struct SchemaCodec: Sendable {
                 allowed: "one that may stand in its place",
                 element: element
             )
-            if strictly { throw SchemaCodecError(.violation(violation), violation.found) }
-            report.add(violation)
+            try report.add(violation, strictly: strictly)
         }
         try encodeJSON(of: element, table.use(of: actual), links, strictly, &report, &output)
     }

@@ -67,4 +67,10 @@ public struct SchemaReport: Sendable {
         count += 1
         if violations.count < Self.bound { violations.append(violation) }
     }
+
+    /// Notes a violation, with which a strict decoding ends.
+    mutating func add(_ violation: SchemaViolation, strictly isStrict: Bool) throws(SchemaCodecError) {
+        guard !isStrict else { throw SchemaCodecError(.violation(violation), violation.found) }
+        add(violation)
+    }
 }

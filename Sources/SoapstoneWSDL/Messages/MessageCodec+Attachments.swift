@@ -84,8 +84,7 @@ extension MessageCodec {
             allowed: allowed,
             element: received.envelope.document.root
         )
-        if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
-        report.add(violation)
+        try report.add(violation, strictly: isStrict)
     }
 
     /// The part for each attachment of the contract: the one whose Content-ID begins with its name (WS-I Attachments

@@ -78,8 +78,7 @@ extension MessageCodec {
                 allowed: "one that has an id, beside '\(body[0].name)'",
                 element: element
             )
-            if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
-            report.add(violation)
+            try report.add(violation, strictly: isStrict)
         }
     }
 
@@ -108,8 +107,7 @@ extension MessageCodec {
                 allowed: "'\(call.name)'",
                 element: payload
             )
-            if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
-            report.add(violation)
+            try report.add(violation, strictly: isStrict)
         }
         if isAnswer, isEncoded { links.call = payload.index }
         try call.codec.encodeJSON(
@@ -129,8 +127,7 @@ extension MessageCodec {
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
-        report.add(violation)
+        try report.add(violation, strictly: isStrict)
         output.append("{}")
     }
 
@@ -192,8 +189,7 @@ extension MessageCodec {
                     allowed: entries.map { "'\($0.name)'" }.joined(separator: ", ") + ", each once",
                     element: element
                 )
-                if isStrict { throw SchemaCodecError(.violation(violation), violation.found) }
-                report.add(violation)
+                try report.add(violation, strictly: isStrict)
                 continue
             }
             if output.count > start { output.append(",") }

@@ -15,8 +15,7 @@ extension ElementDecoder {
             allowed: allowed,
             element: XMLElement(document: document, index: index)
         )
-        guard !isStrict else { throw SchemaCodecError(.violation(violation), violation.found) }
-        report.add(violation)
+        try report.add(violation, strictly: isStrict)
     }
 
     /// Whether there is nothing but white space.
