@@ -11,6 +11,9 @@ struct ResourceUse {
     /// How far the process's resident memory rose above where it was before; nil where the system does not tell.
     var mebibytes: Double?
 
+    /// Whether what is measured is what the work takes, and not a sanitizer (scripts/sanitize).
+    static let isOwn = ProcessInfo.processInfo.environment["SOAPSTONE_SANITIZER"] == nil
+
     /// Does the work and measures it; other tests at the same time would count, too.
     static func of(_ work: () throws -> Void) rethrows -> ResourceUse {
         let before = memory("VmRSS")
