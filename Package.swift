@@ -163,6 +163,7 @@ let package = Package(
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
+        .library(name: "SoapstoneWSDL", targets: ["SoapstoneWSDL"]),
         .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
         .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
         .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),

@@ -25,7 +25,13 @@ let targets: [Target] = [
     .target(name: "CodablePayments", dependencies: [.product(name: "XMLCoder", package: "XMLCoder")]),
 
     // One task on one file, for scripts/bench: ours without Foundation, Foundation's in a program of its own.
-    .executableTarget(name: "codec-driver", dependencies: ["CBench", "PaymentRecords"] + codec),
+    .executableTarget(
+        name: "codec-driver",
+        dependencies: [
+            "CBench", "PaymentRecords", .product(name: "SoapstoneSOAP", package: "soapstone"),
+            .product(name: "SoapstoneWSDL", package: "soapstone"),
+        ] + codec
+    ),
     .executableTarget(name: "foundation-driver", dependencies: ["CodablePayments"]),
 
     // The same tasks under `swift package benchmark`.

@@ -56,6 +56,8 @@ def drivers(options, payload):
         task: [options.codec, task, payload, count]
         for task in ("floor", "parse", "decode", "json", "encode", "json-encode")
     }
+    for task in ("schema-json", "schema-encode"):
+        commands[task] = [options.codec, task, payload, max(count // 3, 1), options.contract]
     for task in ("jsonencoder", "xmlcoder-decode", "xmlcoder-encode"):
         # One encoding of the largest takes XMLCoder most of a minute.
         if (payload, task) != ("large", "xmlcoder-encode"):
@@ -89,6 +91,8 @@ def codec(options):
         yield from compared("gate and parse / floor", "parse", "floor")
         yield from compared("gate, parse, typed decode / floor", "decode", "floor", "<=", 1.5)
         yield from compared("SOAP bytes to JSON bytes / floor", "json", "floor", "<=", 1.7)
+        yield from compared("schema-driven, SOAP to JSON / floor", "schema-json", "floor", "<=", 2.5)
+        yield from compared("schema-driven, JSON to SOAP / floor", "schema-encode", "floor")
         yield from compared("gSOAP decode / floor", "gsoap-decode", "floor")
         yield from compared("zeep decode / floor", "zeep", "floor")
         yield from compared("XMLCoder decode / floor", "xmlcoder-decode", "floor")
@@ -226,6 +230,7 @@ def machine():
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--codec", required=True)
+    parser.add_argument("--contract", required=True)
     parser.add_argument("--foundation")
     parser.add_argument("--gsoap")
     parser.add_argument("--zeep", nargs=3)

@@ -81,7 +81,7 @@ enum Task: String {
         }
     }
 
-    private static func measured(_ count: Int, _ body: () throws -> Void) throws -> Int {
+    static func measured(_ count: Int, _ body: () throws -> Void) throws -> Int {
         for _ in 0..<min(count, 50) { try body() }
         let start = cpuTime()
         for _ in 0..<count { try body() }

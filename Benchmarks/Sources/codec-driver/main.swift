@@ -1,6 +1,7 @@
 // One task on one payload, for scripts/bench:
 //
 //   codec-driver TASK PAYLOAD COUNT    the task's CPU time per document in nanoseconds, over COUNT documents
+//   codec-driver SCHEMA-TASK PAYLOAD COUNT WSDL    the same of a codec that the contract drives
 //   codec-driver write PAYLOAD FILE    the payload into a file, for peers
 //   codec-driver names COUNT           resident bytes before and after COUNT messages, each with names of its own
 //   codec-driver peak FILE             bytes of memory beside the result at the peak of one decoding, and the file's size
@@ -13,7 +14,7 @@ import Glibc
 import Darwin
 #endif
 
-let usage = "usage: codec-driver TASK PAYLOAD COUNT | write PAYLOAD FILE | names COUNT | peak FILE"
+let usage = "usage: codec-driver TASK PAYLOAD COUNT [WSDL] | write PAYLOAD FILE | names COUNT | peak FILE"
 
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -27,6 +28,10 @@ do {
     case (let task?, 3):
         guard let task = Task(rawValue: task) else { throw Command.Failure(message: usage) }
         print(try task.run(on: Command.payload(arguments[1]), count: Command.count(arguments[2])))
+    case (let task?, 4):
+        guard let task = SchemaTask(rawValue: task) else { throw Command.Failure(message: usage) }
+        let (payload, count) = (try Command.payload(arguments[1]), try Command.count(arguments[2]))
+        print(try task.run(on: payload, count: count, contract: arguments[3]))
     default:
         throw Command.Failure(message: usage)
     }

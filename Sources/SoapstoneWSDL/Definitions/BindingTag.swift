@@ -35,16 +35,16 @@ struct BindingTag: Hashable, Sendable {
 
     var isSOAP: Bool { vocabulary.version != nil }
 
-    private static let byNumber: [NameID: BindingTag] = {
-        var tags: [NameID: BindingTag] = [:]
-        for vocabulary in Vocabulary.allCases {
-            for kind in Kind.allCases {
-                tags[NameID(XMLName(kind.rawValue, in: vocabulary.namespace))] =
+    private static let byNumber = NumberedNames(
+        Vocabulary.allCases.flatMap { vocabulary in
+            Kind.allCases.map { kind in
+                (
+                    NameID(XMLName(kind.rawValue, in: vocabulary.namespace)),
                     BindingTag(vocabulary: vocabulary, kind: kind)
+                )
             }
         }
-        return tags
-    }()
+    )
 
     /// Gives every name its number.
     static func register() {
@@ -64,7 +64,7 @@ struct BindingTag: Hashable, Sendable {
 
 extension SyntaxNode {
     /// What it is in a binding; nil for an element of another vocabulary.
-    var bindingTag: BindingTag? { BindingTag(element.nameID) }
+    var bindingTag: BindingTag? { BindingTag(nameID) }
 
     /// The first child of a kind in the SOAP binding of either version.
     func firstSOAP(_ kind: BindingTag.Kind) -> SyntaxNode? {

@@ -7,9 +7,7 @@ enum DefinitionTag: String, CaseIterable {
 
     static let namespace = "http://schemas.xmlsoap.org/wsdl/"
 
-    private static let byNumber: [NameID: DefinitionTag] = Dictionary(
-        uniqueKeysWithValues: allCases.map { (NameID(XMLName($0.rawValue, in: namespace)), $0) }
-    )
+    private static let byNumber = NumberedNames(allCases.map { (NameID(XMLName($0.rawValue, in: namespace)), $0) })
 
     /// Gives every name its number.
     static func register() {
@@ -24,7 +22,7 @@ enum DefinitionTag: String, CaseIterable {
 
 extension SyntaxNode {
     /// What it is in a WSDL document; nil for an element of another namespace, or one that WSDL does not have.
-    var definitionTag: DefinitionTag? { DefinitionTag(element.nameID) }
+    var definitionTag: DefinitionTag? { DefinitionTag(nameID) }
 
     func children(_ tag: DefinitionTag) -> [SyntaxNode] { children.filter { $0.definitionTag == tag } }
 

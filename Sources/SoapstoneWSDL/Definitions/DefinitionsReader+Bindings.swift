@@ -3,7 +3,7 @@ internal import SoapstoneXML
 
 extension DefinitionsReader {
     mutating func binding(_ node: SyntaxNode, _ name: XMLName) -> Definitions.Binding {
-        let (number, portTypeName) = reference(.type, to: "port type", in: \.portTypes, at: node)
+        let (number, portTypeName) = reference(.type, to: "port type", in: portTypes, at: node)
         let (wire, extensionNode) = wire(of: node)
         var binding = Definitions.Binding(
             name: name,

@@ -6,7 +6,7 @@ extension DefinitionsReader {
         var number: Int?
         var name: XMLName?
         if node.token(.message) != nil {
-            (number, name) = reference(.message, to: "message", in: \.messages, at: node)
+            (number, name) = reference(.message, to: "message", in: messages, at: node)
         } else if let own {
             findings.add(
                 .soapHeader,

@@ -167,7 +167,7 @@ extension DefinitionsReader {
     }
 
     private mutating func transfer(_ node: SyntaxNode, or name: String) -> Definitions.Transfer {
-        let (number, messageName) = reference(.message, to: "message", in: \.messages, at: node)
+        let (number, messageName) = reference(.message, to: "message", in: messages, at: node)
         return Definitions.Transfer(
             name: node.token(.name) ?? name,
             message: number,

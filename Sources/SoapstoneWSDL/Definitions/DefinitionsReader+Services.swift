@@ -28,7 +28,7 @@ extension DefinitionsReader {
     }
 
     private mutating func port(_ node: SyntaxNode) -> Definitions.Port {
-        let (number, bindingName) = reference(.binding, to: "binding", in: \.bindings, at: node)
+        let (number, bindingName) = reference(.binding, to: "binding", in: bindings, at: node)
         let known = node.children.first { $0.bindingTag?.kind == .address }
         let other = node.children.first {
             $0.definitionTag == nil && $0.bindingTag == nil && $0.name.local == "address"

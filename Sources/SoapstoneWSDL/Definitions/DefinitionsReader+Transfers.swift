@@ -33,7 +33,7 @@ extension DefinitionsReader {
     }
 
     mutating func read(
-        _ nodes: [SyntaxNode],
+        _ nodes: SyntaxChildren,
         into transfer: inout Definitions.BindingTransfer,
         _ message: Definitions.Message?,
         _ operation: Definitions.BindingOperation,

@@ -10,10 +10,10 @@ struct DefinitionsReader {
     var definitions = Definitions()
     var findings: FindingList
 
-    var messages = NameTable()
-    var portTypes = NameTable()
-    var bindings = NameTable()
-    var services = NameTable()
+    let messages = NameTable()
+    let portTypes = NameTable()
+    let bindings = NameTable()
+    let services = NameTable()
     /// By the numbers of port types.
     var operationTables: [Int: OperationTable] = [:]
     /// By the numbers of messages, for those whose parts are referred to by wrong names.
@@ -61,20 +61,20 @@ struct DefinitionsReader {
         refused = graph.definitions.flatMap(RequiredExtensions.unknown)
         // What is referred to comes before what refers to it, wherever the documents have it.
         for (node, name) in named(.message) {
-            insert(name, into: \.messages, at: node)
+            insert(name, into: messages, at: node)
             definitions.messages.append(message(node, name))
         }
         for (node, name) in named(.portType) {
-            insert(name, into: \.portTypes, at: node)
+            insert(name, into: portTypes, at: node)
             definitions.portTypes.append(portType(node, name))
         }
         for (node, name) in named(.binding) {
-            insert(name, into: \.bindings, at: node)
+            insert(name, into: bindings, at: node)
             definitions.bindings.append(binding(node, name))
             bindingNodes.append(node)
         }
         for (node, name) in named(.service) {
-            insert(name, into: \.services, at: node)
+            insert(name, into: services, at: node)
             definitions.services.append(service(node, name))
         }
         refuseExtensions()
@@ -97,12 +97,12 @@ struct DefinitionsReader {
     /// Gives a definition its number; a second one of a name is listed and never referred to, with a finding.
     private mutating func insert(
         _ name: XMLName,
-        into table: WritableKeyPath<DefinitionsReader, NameTable>,
+        into table: NameTable,
         at node: SyntaxNode
     ) {
+        if name.local.isEmpty { findings.add(.attribute, "A '\(node.name.local)' has no name.", at: node) }
+        guard !table.insert(name) else { return }
         let kind = node.name.local
-        if name.local.isEmpty { findings.add(.attribute, "A '\(kind)' has no name.", at: node) }
-        guard !self[keyPath: table].insert(name) else { return }
         findings.add(.unique, "There is a second \(kind) '\(Self.shown(name))'; the first one counts.", at: node)
     }
 
@@ -110,7 +110,7 @@ struct DefinitionsReader {
     mutating func reference(
         _ attribute: AttributeName,
         to kind: String,
-        in table: KeyPath<DefinitionsReader, NameTable>,
+        in table: NameTable,
         at node: SyntaxNode
     ) -> (number: Int?, name: XMLName?) {
         guard let text = node.token(attribute), !text.isEmpty else {
@@ -118,11 +118,11 @@ struct DefinitionsReader {
             return (nil, nil)
         }
         let name = node.resolve(text)
-        if let name, let number = self[keyPath: table][name] { return (number, name) }
+        if let name, let number = table[name] { return (number, name) }
         let local = name?.local ?? Self.local(text)
-        let meant = self[keyPath: table].meant(local)
-        unresolved(text, name, kind, meant.map { self[keyPath: table].names[$0] }, .reference, at: node)
-        return (meant, meant.map { self[keyPath: table].names[$0] } ?? name ?? XMLName(local))
+        let meant = table.meant(local)
+        unresolved(text, name, kind, meant.map { table.names[$0] }, .reference, at: node)
+        return (meant, meant.map { table.names[$0] } ?? name ?? XMLName(local))
     }
 
     /// The global element or type that a part refers to.

@@ -4,7 +4,7 @@ internal import SoapstoneXML
 struct OperationTable {
     let operations: [Definitions.Operation]
     private var numbers: [ByteKey: [Int]] = [:]
-    private var names = NameTable()
+    private let names = NameTable()
     /// The faults of each operation.
     let faults: [NameTable]
 

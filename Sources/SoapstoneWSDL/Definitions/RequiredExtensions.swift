@@ -71,10 +71,17 @@ extension SyntaxNode {
 
     /// The WS-Addressing action that the element names.
     var addressingAction: String? {
-        attributes.first { attribute in
-            attribute.name.local == "Action" && !attribute.name.namespace.isEmpty
-                && (RequiredExtensions.isAddressing(attribute.name.namespace)
-                    || attribute.name.namespace.isSameBytes(as: "http://schemas.xmlsoap.org/ws/2004/08/addressing"))
-        }?.value
+        var action: String?
+        forEachAttribute { id, value in
+            // The attributes of WSDL itself have no namespace.
+            guard action == nil, AttributeName(id) == nil else { return }
+            let name = file.document.name(id.rawValue)
+            guard name.local.isSameBytes(as: "Action"), !name.namespace.isEmpty,
+                RequiredExtensions.isAddressing(name.namespace)
+                    || name.namespace.isSameBytes(as: "http://schemas.xmlsoap.org/ws/2004/08/addressing")
+            else { return }
+            action = String(decoding: value, as: UTF8.self)
+        }
+        return action
     }
 }

@@ -1,7 +1,7 @@
 internal import SoapstoneXML
 
 /// The schema that a declaration stands in: what its defaults are, and what its names mean.
-struct SchemaContext: Sendable {
+final class SchemaContext: Sendable {
     let source: SchemaSource
     /// The number of the document in `SchemaSet.files`.
     let file: Int
@@ -10,9 +10,9 @@ struct SchemaContext: Sendable {
     let block: String?
     let final: String?
     /// Namespaces that the document imports; names of others may not be referred to (`src-resolve.4`).
-    let imported: Set<XMLName>
+    private let imported: Set<ByteKey>
     /// The declaration that is being redefined, and the one that it replaces.
-    var redefinition: Redefinition?
+    let redefinition: Redefinition?
 
     struct Redefinition: Sendable {
         var tag: SchemaTag
@@ -30,14 +30,27 @@ struct SchemaContext: Sendable {
         final = root.attribute(.finalDefault)
         imported = Set(
             root.children.lazy.filter { $0.schemaTag == .import }
-                .map { XMLName("", in: $0.token(.namespace) ?? "") }
+                .map { ByteKey($0.token(.namespace) ?? "") }
         )
+        redefinition = nil
+    }
+
+    /// The same schema for a declaration that replaces another one.
+    init(_ context: SchemaContext, redefining redefinition: Redefinition) {
+        source = context.source
+        file = context.file
+        qualifiesElements = context.qualifiesElements
+        qualifiesAttributes = context.qualifiesAttributes
+        block = context.block
+        final = context.final
+        imported = context.imported
+        self.redefinition = redefinition
     }
 
     /// Whether the document may refer to names of a namespace.
     func mayRefer(to namespace: String) -> Bool {
         namespace.isSameBytes(as: source.targetNamespace) || namespace.isSameBytes(as: SchemaTag.namespace)
-            || imported.contains(XMLName("", in: namespace))
+            || imported.contains(ByteKey(namespace))
     }
 
     func origin(of node: SyntaxNode) -> Origin {

@@ -2,12 +2,25 @@ internal import SoapstoneXML
 
 /// The global declarations of all schemas by kind and name, before any of them is read.
 struct SchemaIndex {
-    private(set) var types: [XMLName: Declared] = [:]
-    private(set) var elements: [XMLName: Declared] = [:]
-    private(set) var attributes: [XMLName: Declared] = [:]
-    private(set) var groups: [XMLName: Declared] = [:]
-    private(set) var attributeGroups: [XMLName: Declared] = [:]
-    private(set) var notations: [XMLName: Declared] = [:]
+    /// Kinds of declarations that have names of their own.
+    enum Kind: Int, CaseIterable {
+        case type, element, attribute, group, attributeGroup, notation
+
+        /// nil for what is no global declaration.
+        init?(_ tag: SchemaTag) {
+            switch tag {
+            case .simpleType, .complexType: self = .type
+            case .element: self = .element
+            case .attribute: self = .attribute
+            case .group: self = .group
+            case .attributeGroup: self = .attributeGroup
+            case .notation: self = .notation
+            default: return nil
+            }
+        }
+    }
+
+    private var tables = [[XMLName: Declared]](repeating: [:], count: Kind.allCases.count)
     /// All names in the order of the documents.
     private(set) var order: [(tag: SchemaTag, name: XMLName)] = []
 
@@ -32,23 +45,23 @@ struct SchemaIndex {
         _ context: SchemaContext,
         _ findings: inout FindingList
     ) {
-        guard let tag = node.schemaTag, let table = Self.table(of: tag) else { return }
+        guard let tag = node.schemaTag, let kind = Kind(tag) else { return }
         guard let local = node.token(.name) else {
-            findings.add(.schema("s4s-att-must-appear"), "A global '\(tag.rawValue)' has no name.", at: node)
+            findings.add(.schema("s4s-att-must-appear"), "A global '\(tag.name)' has no name.", at: node)
             return
         }
         let name = XMLName(local, in: context.source.targetNamespace)
-        if let known = self[keyPath: table][name] {
+        if let known = tables[kind.rawValue][name] {
             guard !Self.isSame(known.node, node), context.source.kind != .standIn else { return }
             findings.add(
                 .schema("sch-props-correct.2"),
-                "'\(name)' is declared a second time as '\(tag.rawValue)'; the first one, "
+                "'\(name)' is declared a second time as '\(tag.name)'; the first one, "
                     + "\(known.node.file.location):\(known.node.line), counts.",
                 at: node
             )
             return
         }
-        self[keyPath: table][name] = Declared(node: node, context: number)
+        tables[kind.rawValue][name] = Declared(node: node, context: number)
         order.append((tag, name))
     }
 
@@ -58,33 +71,26 @@ struct SchemaIndex {
         _ context: SchemaContext,
         _ findings: inout FindingList
     ) {
-        guard let tag = node.schemaTag, let table = Self.table(of: tag), let local = node.token(.name) else { return }
+        guard let tag = node.schemaTag, let kind = Kind(tag), let local = node.token(.name) else { return }
         let name = XMLName(local, in: context.source.targetNamespace)
-        guard let original = self[keyPath: table][name] else {
+        guard let original = tables[kind.rawValue][name] else {
             findings.add(
                 .schema("src-redefine"),
                 "'\(name)' is redefined, but the schema that is redefined does not declare it.",
                 at: node
             )
-            self[keyPath: table][name] = Declared(node: node, context: number)
+            tables[kind.rawValue][name] = Declared(node: node, context: number)
             order.append((tag, name))
             return
         }
         guard !Self.isSame(original.node, node) else { return }
-        self[keyPath: table][name] = Declared(node: node, context: number, original: [original])
+        tables[kind.rawValue][name] = Declared(node: node, context: number, original: [original])
     }
 
-    private static func table(of tag: SchemaTag) -> WritableKeyPath<SchemaIndex, [XMLName: Declared]>? {
-        switch tag {
-        case .simpleType, .complexType: \.types
-        case .element: \.elements
-        case .attribute: \.attributes
-        case .group: \.groups
-        case .attributeGroup: \.attributeGroups
-        case .notation: \.notations
-        default: nil
-        }
-    }
+    subscript(kind: Kind, name: XMLName) -> Declared? { tables[kind.rawValue][name] }
+
+    /// All names of a kind.
+    func names(of kind: Kind) -> some Collection<XMLName> { tables[kind.rawValue].keys }
 
     /// Whether two nodes are one: a document may be reached on two ways.
     private static func isSame(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {

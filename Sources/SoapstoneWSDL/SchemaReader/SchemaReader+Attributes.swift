@@ -6,11 +6,20 @@ struct AttributeList {
     /// Attributes that a restriction takes away.
     var prohibited: [XMLName] = []
     var wildcard: Wildcard?
-    private var names: Set<XMLName> = []
+    private var names: [XMLName] = []
+    /// The same names, where they are more than are looked through one by one.
+    private var lookup: Set<XMLName> = []
+    private static let few = 8
 
     /// Adds an attribute; false where there is one of this name.
     mutating func add(_ use: AttributeUse, _ name: XMLName) -> Bool {
-        guard names.insert(name).inserted else { return false }
+        guard lookup.isEmpty ? !names.contains(name) : !lookup.contains(name) else { return false }
+        names.append(name)
+        if !lookup.isEmpty {
+            lookup.insert(name)
+        } else if names.count > Self.few {
+            lookup = Set(names)
+        }
         uses.append(use)
         return true
     }
@@ -20,7 +29,7 @@ extension SchemaReader {
     /// The number of a global attribute; nil where there is none.
     mutating func namedAttribute(_ name: XMLName) -> AttributeID? {
         if let id = set.globalAttributes[name] { return id }
-        guard let declared = declared(name, in: \.attributes) else { return nil }
+        guard let declared = declared(name, .attribute) else { return nil }
         let id = newAttribute(name, declared.node, contexts[declared.context], isGlobal: true)
         set.globalAttributes[name] = id
         return id
@@ -146,7 +155,7 @@ extension SchemaReader {
         _ context: SchemaContext
     ) -> AttributeID? {
         unresolved("attribute", name, at: node, in: context)
-        return meant(name, in: \.attributes).flatMap { namedAttribute($0) }
+        return meant(name, .attribute).flatMap { namedAttribute($0) }
     }
 
     /// What `wsdl:arrayType` says of a SOAP array's items.
@@ -164,13 +173,13 @@ extension SchemaReader {
             return
         }
         guard let name = name(qName, at: node, in: context) else { return }
-        var found = declared(name, in: \.attributeGroups)
+        var found = declared(name, .attributeGroup)
         if let redefinition = context.redefinition, redefinition.tag == .attributeGroup, redefinition.name == name {
             found = redefinition.original
         }
         if found == nil {
             unresolved("attribute group", name, at: node, in: context)
-            found = meant(name, in: \.attributeGroups).flatMap { index.attributeGroups[$0] }
+            found = meant(name, .attributeGroup).flatMap { index[.attributeGroup, $0] }
         } else {
             checkImport(of: name, at: node, in: context)
         }
@@ -223,7 +232,7 @@ extension SchemaReader {
 
     /// Reads a named attribute group for what is wrong in it; types that refer to it take over what it lists.
     mutating func checkAttributeGroup(_ name: XMLName) {
-        guard let declared = index.attributeGroups[name] else { return }
+        guard let declared = index[.attributeGroup, name] else { return }
         if let list = attributes(ofGroup: declared, name, at: declared.node) {
             notes.attributeGroups.append((list.uses, contexts[declared.context].origin(of: declared.node)))
         }

@@ -4,7 +4,7 @@ extension SchemaReader {
     /// The number of a named type; nil where there is none.
     mutating func namedType(_ name: XMLName) -> TypeID? {
         if let type = set.types[name] { return type }
-        guard let declared = declared(name, in: \.types) else { return nil }
+        guard let declared = declared(name, .type) else { return nil }
         guard declared.node.schemaTag == .complexType else {
             guard typesInProgress.insert(name).inserted else {
                 findings.add(
@@ -26,10 +26,12 @@ extension SchemaReader {
 
     /// The type that a QName means; `xs:anyType`, with a finding, where there is none.
     mutating func type(_ qName: String, at node: SyntaxNode, in context: SchemaContext) -> TypeID {
+        let reference = TypeReference(context: ObjectIdentifier(context), scope: node.scope, text: ByteKey(qName))
+        if let known = knownReferences[reference] { return known }
         guard let name = name(qName, at: node, in: context) else {
             // The local name alone says it where only one type has it.
             let local = qName.utf8.split(separator: UInt8(ascii: ":")).last.map { String(decoding: $0, as: UTF8.self) }
-            if let type = meant(XMLName(local ?? ""), in: \.types).flatMap({ namedType($0) }) { return type }
+            if let type = meant(XMLName(local ?? ""), .type).flatMap({ namedType($0) }) { return type }
             unknownTypes.insert(NodeKey(node))
             return SchemaSet.anyType
         }
@@ -39,11 +41,16 @@ extension SchemaReader {
             return originalType(redefinition)
         }
         if let type = namedType(name) {
-            checkImport(of: name, at: node, in: context)
+            if context.mayRefer(to: name.namespace) {
+                // Contexts for redefinitions are made as they are wanted: another one may have this one's address.
+                if context.redefinition == nil, set.types[name] == type { knownReferences[reference] = type }
+            } else {
+                checkImport(of: name, at: node, in: context)
+            }
             return type
         }
         unresolved("type", name, at: node, in: context)
-        if let type = meant(name, in: \.types).flatMap({ namedType($0) }) { return type }
+        if let type = meant(name, .type).flatMap({ namedType($0) }) { return type }
         unknownTypes.insert(NodeKey(node))
         return SchemaSet.anyType
     }
@@ -73,14 +80,16 @@ extension SchemaReader {
                 origin: context.origin(of: node)
             )
         )
-        pendingTypes[id] = PendingType(node: node, context: context)
+        // xs:anyType is there from the beginning.
+        while pendingTypes.count < id.index { pendingTypes.append(nil) }
+        pendingTypes.append(PendingType(node: node, context: context))
         agenda.append(.complexType(id))
         return id
     }
 
     /// Reads a complex type, unless it was read.
     mutating func complete(_ id: ComplexTypeID) {
-        guard let pending = pendingTypes[id] else { return }
+        guard let pending = pending(id) else { return }
         let node = pending.node
         guard !pending.isInProgress else {
             findings.add(.schema("ct-props-correct.3"), "A complex type is derived from itself.", at: node)
@@ -95,9 +104,9 @@ extension SchemaReader {
             return
         }
         derivationDepth += 1
-        pendingTypes[id]?.isInProgress = true
+        pendingTypes[id.index]?.isInProgress = true
         defer {
-            pendingTypes[id] = nil
+            pendingTypes[id.index] = nil
             derivationDepth -= 1
         }
         let context = pending.context
@@ -114,7 +123,12 @@ extension SchemaReader {
             readShorthand(node, context, into: &type)
         }
         set.complexTypes[id.index] = type
-        if let base = type.base { depths[.complex(id)] = depths[base, default: 0] + 1 }
+        if let base = type.base { depths[.complex(id)] = depths[base] + 1 }
+    }
+
+    /// What is to be read of a type that has no content yet.
+    private func pending(_ id: ComplexTypeID) -> PendingType? {
+        pendingTypes.indices.contains(id.index) ? pendingTypes[id.index] : nil
     }
 
     /// A type without `simpleContent` or `complexContent` restricts `xs:anyType`.
@@ -242,7 +256,7 @@ extension SchemaReader {
         at node: SyntaxNode
     ) -> ComplexType {
         complete(base)
-        guard pendingTypes[base] == nil, hasRoom(forTypeFrom: .complex(base), at: node) else {
+        guard pending(base) == nil, hasRoom(forTypeFrom: .complex(base), at: node) else {
             type.base = SchemaSet.anyType
             return set.complexTypes[0]
         }
@@ -251,7 +265,7 @@ extension SchemaReader {
 
     /// Whether a type may be derived from a base, or is too many steps from the built-in types.
     mutating func hasRoom(forTypeFrom base: TypeID, at node: SyntaxNode) -> Bool {
-        guard depths[base, default: 0] >= limits.derivationDepth else { return true }
+        guard depths[base] >= limits.derivationDepth else { return true }
         findings.add(
             .cost,
             "More than \(limits.derivationDepth) types are derived from each other in one line.",

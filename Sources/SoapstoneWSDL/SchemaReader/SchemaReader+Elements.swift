@@ -4,7 +4,7 @@ extension SchemaReader {
     /// The number of a global element; nil where there is none.
     mutating func namedElement(_ name: XMLName) -> ElementID? {
         if let id = set.globalElements[name] { return id }
-        guard let declared = declared(name, in: \.elements) else { return nil }
+        guard let declared = declared(name, .element) else { return nil }
         let id = ElementID(set.elements.count)
         set.globalElements[name] = id
         set.elements.append(
@@ -75,7 +75,7 @@ extension SchemaReader {
             return id
         }
         unresolved("element", name, at: node, in: context)
-        if let meant = meant(name, in: \.elements) { return namedElement(meant) }
+        if let meant = meant(name, .element) { return namedElement(meant) }
         // An element of any type by the name that is meant: messages have it, whatever it is.
         set.elements.append(
             ElementDeclaration(
@@ -146,7 +146,7 @@ extension SchemaReader {
         var name = name
         var found = SchemaSet.anyType
         // The head may not be read yet, so its declaration is asked.
-        while seen.insert(name).inserted, let declared = index.elements[name] {
+        while seen.insert(name).inserted, let declared = index[.element, name] {
             if let known = headTypes[name] {
                 found = known
                 break

@@ -4,7 +4,7 @@ extension SchemaReader {
     /// The number of a named model group; nil where there is none.
     mutating func namedGroup(_ name: XMLName) -> GroupID? {
         if let id = set.namedGroups[name] { return id }
-        guard let declared = declared(name, in: \.groups) else { return nil }
+        guard let declared = declared(name, .group) else { return nil }
         let id = newGroup(declared.node, context(of: declared, name))
         set.namedGroups[name] = id
         return id
@@ -94,7 +94,7 @@ extension SchemaReader {
             return id
         }
         unresolved("group", name, at: node, in: context)
-        return meant(name, in: \.groups).flatMap { namedGroup($0) }
+        return meant(name, .group).flatMap { namedGroup($0) }
     }
 
     /// The group that a redefinition replaces: it lives on without a place among the names.

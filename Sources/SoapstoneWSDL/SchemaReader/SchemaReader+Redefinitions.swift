@@ -43,10 +43,10 @@ extension SchemaReader {
                 at: reference
             )
         }
-        guard references.isEmpty, let declared = redefinition(node, index.groups[name]),
+        guard references.isEmpty, let declared = redefinition(node, index[.group, name]),
             let original = declared.original.first
         else { return }
-        let isLast = index.groups[name].map { NodeKey($0.node) } == NodeKey(node)
+        let isLast = index[.group, name].map { NodeKey($0.node) } == NodeKey(node)
         guard let new = isLast ? set.namedGroups[name] : originalGroup(declared, name) else { return }
         notes.redefinedGroups.append((new, originalGroup(original, name), context.origin(of: node)))
         drain()
@@ -62,7 +62,7 @@ extension SchemaReader {
                 at: references[1]
             )
         }
-        guard let declared = redefinition(node, index.attributeGroups[name]), let original = declared.original.first,
+        guard let declared = redefinition(node, index[.attributeGroup, name]), let original = declared.original.first,
             let new = attributes(ofGroup: declared, name, at: node),
             let old = attributes(ofGroup: original, name, at: node)
         else { return }

@@ -109,7 +109,7 @@ extension SchemaReader {
                 origin: context.origin(of: step)
             )
         )
-        depths[.simple(id)] = depths[.simple(base), default: 0] + 1
+        depths[.simple(id)] = depths[.simple(base)] + 1
         return id
     }
 
@@ -202,9 +202,9 @@ extension SchemaReader {
 
     /// The facet that an element stands for; nil for an element that is none.
     private mutating func facet(_ node: SyntaxNode) -> (facet: WrittenFacet, node: SyntaxNode)? {
-        guard let tag = node.schemaTag, let facet = Facet(localName: tag.rawValue) else { return nil }
+        guard let tag = node.schemaTag, let facet = tag.facet else { return nil }
         guard let value = node.attribute(.value) else {
-            findings.add(.schema("s4s-att-must-appear"), "The facet '\(tag.rawValue)' has no value.", at: node)
+            findings.add(.schema("s4s-att-must-appear"), "The facet '\(tag.name)' has no value.", at: node)
             return nil
         }
         return (WrittenFacet(facet, value, isFixed: flag(.fixed, of: node)), node)

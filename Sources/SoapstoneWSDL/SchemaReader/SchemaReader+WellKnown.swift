@@ -21,8 +21,8 @@ extension SchemaReader {
     }
 
     /// A global declaration. One that a document refers to without an import may be in a schema that we describe.
-    mutating func declared(_ name: XMLName, in table: KeyPath<SchemaIndex, [XMLName: Declared]>) -> Declared? {
-        if let declared = index[keyPath: table][name] { return declared }
+    mutating func declared(_ name: XMLName, _ kind: SchemaIndex.Kind) -> Declared? {
+        if let declared = index[kind, name] { return declared }
         let namespace = XMLName("", in: name.namespace)
         guard namespacesLookedUp.insert(namespace).inserted,
             !contexts.contains(where: { $0.source.targetNamespace.isSameBytes(as: name.namespace) }),
@@ -32,7 +32,7 @@ extension SchemaReader {
         set.files.append(source.root.file.location)
         contexts.append(context)
         index.add(context, number: contexts.count - 1, &findings)
-        return index[keyPath: table][name]
+        return index[kind, name]
     }
 }
 

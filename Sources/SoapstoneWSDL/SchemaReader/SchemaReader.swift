@@ -12,8 +12,8 @@ struct SchemaReader {
     var index: SchemaIndex
     let limits: SchemaLimits
 
-    /// Complex types that have a number and no content yet.
-    var pendingTypes: [ComplexTypeID: PendingType] = [:]
+    /// Complex types by their numbers, as long as they have no content yet.
+    var pendingTypes: [PendingType?] = []
     /// What is left to read, last in first out.
     var agenda: [Task] = []
     var typesInProgress: Set<XMLName> = []
@@ -25,7 +25,9 @@ struct SchemaReader {
     /// The types that elements get from the heads of their substitution groups.
     var headTypes: [XMLName: TypeID] = [:]
     /// The names of declarations by their local names, for each kind that was asked for.
-    private var alike: [KeyPath<SchemaIndex, [XMLName: Declared]>: [XMLName: [XMLName]]] = [:]
+    private var alike: [SchemaIndex.Kind: [ByteKey: [XMLName]]] = [:]
+    /// References to types that were followed, by how they are written: a schema names few types many times.
+    var knownReferences: [TypeReference: TypeID] = [:]
     /// Where types are referred to that are not there.
     var unknownTypes: Set<NodeKey> = []
     /// Namespaces that were looked for among the schemas that we describe.
@@ -39,8 +41,7 @@ struct SchemaReader {
     var attributeUses = 0
     private var hasRefusedComponents = false
     var unionMembers = 0
-    /// How many steps types are derived by, for those that are more than one step from the built-in ones.
-    var depths: [TypeID: Int] = [:]
+    var depths = TypeDepths()
     /// Derivations that are being followed, one inside the other.
     var derivationDepth = 0
 
@@ -54,6 +55,13 @@ struct SchemaReader {
         case complexType(ComplexTypeID)
         case element(ElementID, Declared)
         case group(GroupID, SyntaxNode, SchemaContext)
+    }
+
+    /// A QName as it is written, and where prefixes mean the same.
+    struct TypeReference: Hashable {
+        var context: ObjectIdentifier
+        var scope: Int
+        var text: ByteKey
     }
 
     /// Where a declaration stands.
@@ -103,7 +111,23 @@ struct SchemaReader {
         set.addBuiltIns()
     }
 
+    /// Makes room for the elements of all schemas, so that the list does not grow by being copied.
+    private mutating func makeRoom() {
+        let count = contexts.reduce(0) { count, context in
+            let root = context.source.root
+            return root.file.document.withTape { tape in
+                (root.index..<Int(tape.events[root.index].end)).reduce(count) { count, index in
+                    let event = tape.events[index]
+                    let isElement = event.kind == .element && SchemaTag(NameID(rawValue: event.nameID)) == .element
+                    return isElement ? count + 1 : count
+                }
+            }
+        }
+        set.elements.reserveCapacity(min(count, limits.components))
+    }
+
     private mutating func readAll() {
+        makeRoom()
         for (tag, name) in index.order {
             switch tag {
             case .simpleType, .complexType: _ = namedType(name)
@@ -149,11 +173,12 @@ struct SchemaReader {
 
     /// The context of a global declaration, with what it redefines.
     func context(of declared: Declared, _ name: XMLName) -> SchemaContext {
-        var context = contexts[declared.context]
-        if let original = declared.original.first, let tag = declared.node.schemaTag {
-            context.redefinition = SchemaContext.Redefinition(tag: tag, name: name, original: original)
-        }
-        return context
+        let context = contexts[declared.context]
+        guard let original = declared.original.first, let tag = declared.node.schemaTag else { return context }
+        return SchemaContext(
+            context,
+            redefining: SchemaContext.Redefinition(tag: tag, name: name, original: original)
+        )
     }
 
     /// The name that a reference means; nil, with a finding, where its prefix is not declared.
@@ -187,11 +212,11 @@ struct SchemaReader {
     /// Finds a name that was meant: the one declaration with this local name, where the namespace is wrong.
     ///
     /// Real contracts import a namespace under one name and refer to it by another; tools that go on take this one.
-    mutating func meant(_ name: XMLName, in table: KeyPath<SchemaIndex, [XMLName: Declared]>) -> XMLName? {
-        if alike[table] == nil {
-            alike[table] = Dictionary(grouping: index[keyPath: table].keys) { XMLName($0.local) }
+    mutating func meant(_ name: XMLName, _ kind: SchemaIndex.Kind) -> XMLName? {
+        if alike[kind] == nil {
+            alike[kind] = Dictionary(grouping: index.names(of: kind)) { ByteKey($0.local) }
         }
-        guard let names = alike[table]?[XMLName(name.local)], names.count == 1 else { return nil }
+        guard let names = alike[kind]?[ByteKey(name.local)], names.count == 1 else { return nil }
         return names[0]
     }
 }

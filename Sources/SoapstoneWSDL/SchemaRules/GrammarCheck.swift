@@ -3,7 +3,7 @@ internal import SoapstoneXML
 /// Holds a schema document against the schema for schemas.
 struct GrammarCheck {
     private var findings: FindingList
-    private var ids: Set<XMLName> = []
+    private var ids: Set<ByteKey> = []
 
     /// Adds what is wrong with the elements and attributes of a schema, not with what they mean.
     static func check(_ root: SyntaxNode, _ findings: inout FindingList) {
@@ -23,151 +23,141 @@ struct GrammarCheck {
         if let text = node.ownText {
             findings.add(
                 .schema("s4s-elt-character"),
-                "Text, '\(Excerpt.escaped(text.utf8))', stands in '\(tag.rawValue)'.",
+                "Text, '\(Excerpt.escaped(text.utf8))', stands in '\(tag.name)'.",
                 at: node
             )
         }
-        var children: [(node: SyntaxNode, tag: SchemaTag)] = []
-        for child in node.children {
-            guard let childTag = child.schemaTag else {
-                findings.add(
-                    .schema("s4s-elt-must-match"),
-                    "'\(Excerpt.escaped(child.name.description.utf8))' may not stand in '\(tag.rawValue)'.",
-                    at: child
-                )
-                continue
-            }
-            children.append((child, childTag))
+        for child in node.children where child.schemaTag == nil {
+            findings.add(
+                .schema("s4s-elt-must-match"),
+                "'\(Excerpt.escaped(child.name.description.utf8))' may not stand in '\(tag.name)'.",
+                at: child
+            )
         }
-        checkChildren(children, of: node, tag, grammar)
-        for (child, childTag) in children { visit(child, childTag, in: tag) }
+        checkChildren(of: node, tag, grammar)
+        for child in node.children {
+            if let childTag = child.schemaTag { visit(child, childTag, in: tag) }
+        }
     }
 
-    private mutating func checkChildren(
-        _ children: [(node: SyntaxNode, tag: SchemaTag)],
-        of node: SyntaxNode,
-        _ tag: SchemaTag,
-        _ grammar: SchemaGrammar
-    ) {
-        var steps = grammar.children
-        if let alternative = grammar.alternative,
-            !children.contains(where: { $0.tag == .simpleContent || $0.tag == .complexContent })
-        {
-            steps = alternative
+    /// Holds the children that XML Schema knows against the steps of the grammar.
+    private mutating func checkChildren(of node: SyntaxNode, _ tag: SchemaTag, _ grammar: SchemaGrammar) {
+        var children = node.children.makeIterator()
+        /// The next child that is an element of XML Schema.
+        func following() -> (node: SyntaxNode, tag: SchemaTag)? {
+            while let child = children.next() {
+                if let tag = child.schemaTag { return (child, tag) }
+            }
+            return nil
         }
-        var next = 0
-        for step in steps {
+        var next = following()
+        for step in steps(of: node, grammar) {
             var count = 0
-            while next < children.count, count < step.max, step.tags.contains(children[next].tag) {
-                next += 1
+            while let child = next, count < step.max, step.tags.contains(child.tag) {
+                next = following()
                 count += 1
             }
             if count < step.min {
-                let wanted = step.tags.map(\.rawValue).sorted().joined(separator: ", ")
                 findings.add(
                     .schema("s4s-elt-must-match"),
-                    "'\(tag.rawValue)' has no \(wanted) where one is wanted.",
-                    at: next < children.count ? children[next].node : node
+                    "'\(tag.name)' has no \(step.tags.names.joined(separator: ", ")) where one is wanted.",
+                    at: next?.node ?? node
                 )
                 return
             }
         }
-        if next < children.count {
-            let child = children[next]
+        if let child = next {
             findings.add(
                 .schema("s4s-elt-must-match"),
-                "'\(child.tag.rawValue)' may not stand at this place in '\(tag.rawValue)'.",
+                "'\(child.tag.name)' may not stand at this place in '\(tag.name)'.",
                 at: child.node
             )
         }
     }
 
+    private func steps(of node: SyntaxNode, _ grammar: SchemaGrammar) -> [SchemaGrammar.Step] {
+        guard let alternative = grammar.alternative else { return grammar.children }
+        let isDerived = node.children.contains { $0.schemaTag == .simpleContent || $0.schemaTag == .complexContent }
+        return isDerived ? grammar.children : alternative
+    }
+
     private mutating func checkAttributes(of node: SyntaxNode, _ tag: SchemaTag, _ grammar: SchemaGrammar) {
-        for name in grammar.required where node.attribute(name) == nil {
+        for name in grammar.required where !node.has(name) {
             findings.add(
                 .schema("s4s-att-must-appear"),
-                "'\(tag.rawValue)' has no attribute '\(name.local)'.",
+                "'\(tag.name)' has no attribute '\(name.local)'.",
                 at: node
             )
         }
-        for (id, name, value) in node.attributes {
-            // Attributes of other namespaces say what they like; xml:lang is one.
-            guard name.namespace.isEmpty || name.namespace.isSameBytes(as: SchemaTag.namespace) else { continue }
-            guard let known = AttributeName(id), let kind = grammar.attributes[known] else {
-                findings.add(
-                    .schema("s4s-att-not-allowed"),
-                    "'\(tag.rawValue)' may not have the attribute '\(Excerpt.escaped(name.description.utf8))' here.",
-                    at: node
-                )
-                continue
+        node.forEachAttribute { id, value in
+            if let (name, kind) = grammar.attributes[id] {
+                checkValue(value, of: name, kind, at: node)
+                return
             }
-            checkValue(value, of: known, kind, at: node)
+            let name = node.file.document.name(id.rawValue)
+            // Attributes of other namespaces say what they like; xml:lang is one.
+            guard name.namespace.isEmpty || name.namespace.isSameBytes(as: SchemaTag.namespace) else { return }
+            findings.add(
+                .schema("s4s-att-not-allowed"),
+                "'\(tag.name)' may not have the attribute '\(Excerpt.escaped(name.description.utf8))' here.",
+                at: node
+            )
         }
     }
 
     private mutating func checkValue(
-        _ value: String,
+        _ value: UnsafeBufferPointer<UInt8>,
         of name: AttributeName,
         _ kind: SchemaGrammar.AttributeKind,
         at node: SyntaxNode
     ) {
         let text = SyntaxNode.trimmed(value)
-        var words: [String] {
-            value.utf8.split(whereSeparator: SyntaxNode.isSpace).map { String(decoding: $0, as: UTF8.self) }
-        }
         let isRight: Bool
         switch kind {
         case .id:
-            isRight = Self.accepts(text, .ncName)
-            if isRight, !ids.insert(XMLName(text)).inserted {
+            isRight = NameText.isNCName(text)
+            if isRight, !ids.insert(ByteKey(String(decoding: text, as: UTF8.self))).inserted {
                 findings.add(
                     .datatype("cvc-id.2"),
-                    "The id '\(Excerpt.escaped(text.utf8))' is there twice.",
+                    "The id '\(Excerpt.escaped(text))' is there twice.",
                     at: node
                 )
             }
-        case .ncName: isRight = Self.accepts(text, .ncName)
-        case .qName: isRight = Self.isQName(text)
-        case .qNames: isRight = words.allSatisfy(Self.isQName)
-        case .boolean: isRight = ["true", "false", "1", "0"].contains(text)
-        case .uri: isRight = Self.accepts(text, .anyURI)
-        case .words(let allowed): isRight = allowed.contains(word: text)
-        case .set(let allowed): isRight = text.isSameBytes(as: "#all") || words.allSatisfy(allowed.contains(word:))
+        case .ncName: isRight = NameText.isNCName(text)
+        case .qName: isRight = NameText.qNameParts(text) != nil
+        case .qNames: isRight = Self.words(value).allSatisfy { NameText.qNameParts($0) != nil }
+        case .boolean: isRight = Self.isOne(text, of: "true", "false", "1", "0")
+        case .uri: isRight = URIText.isReference(text)
+        case .words(let allowed): isRight = allowed.contains(text)
+        case .set(let allowed): isRight = Self.isOne(text, of: "#all") || Self.words(value).allSatisfy(allowed.contains)
         case .namespaces:
             isRight =
-                ["##any", "##other"].contains(text)
-                || words.allSatisfy { word in
-                    word == "##targetNamespace" || word == "##local"
-                        || (!word.utf8.starts(with: "##".utf8) && Self.accepts(word, .anyURI))
+                Self.isOne(text, of: "##any", "##other")
+                || Self.words(value).allSatisfy { word in
+                    Self.isOne(word, of: "##targetNamespace", "##local")
+                        || (!word.starts(with: "##".utf8) && URIText.isReference(word))
                 }
         case .once, .one:
             // Leading zeros are allowed.
-            let digits = text.utf8.drop { $0 == UInt8(ascii: "0") }
+            let digits = text.drop { $0 == UInt8(ascii: "0") }
             isRight = digits.elementsEqual("1".utf8) || (kind.mayBeZero && digits.isEmpty && !text.isEmpty)
         case .text, .occurs, .facet: isRight = true
         }
         guard !isRight else { return }
         findings.add(
             .schema("s4s-att-invalid-value"),
-            "'\(Excerpt.escaped(value.utf8))' is not a value that the attribute '\(name.local)' can have.",
+            "'\(Excerpt.escaped(value))' is not a value that the attribute '\(name.local)' can have.",
             at: node
         )
     }
 
-    private static func isQName(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return accepts(bytes[...], .ncName) }
-            return accepts(bytes[..<colon], .ncName) && accepts(bytes[(colon + 1)...], .ncName)
+    private static func words(_ text: UnsafeBufferPointer<UInt8>) -> [UnsafeBufferPointer<UInt8>] {
+        text.split(whereSeparator: SyntaxNode.isSpace).map { UnsafeBufferPointer(rebasing: $0) }
+    }
+
+    private static func isOne(_ text: UnsafeBufferPointer<UInt8>, of words: StaticString...) -> Bool {
+        words.contains { word in
+            text.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
         }
-    }
-
-    private static func accepts(_ text: String, _ type: BuiltInType) -> Bool {
-        var text = text
-        return text.withUTF8 { accepts($0[...], type) }
-    }
-
-    private static func accepts(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ type: BuiltInType) -> Bool {
-        Datatype.builtIn(type).check(UnsafeBufferPointer(rebasing: text)) == nil
     }
 }

@@ -1,27 +1,25 @@
+internal import SoapstoneXML
+
 /// What may stand in an element of a schema document: the schema for schemas (XML Schema 1.0 Part 1, appendix A) as a
 /// table.
-struct SchemaGrammar: Sendable {
+final class SchemaGrammar: Sendable {
     /// The attributes without a namespace that it may have.
-    var attributes: [AttributeName: AttributeKind]
-    var required: [AttributeName] = []
+    let attributes: NumberedNames<(name: AttributeName, kind: AttributeKind)>
+    let required: [AttributeName]
     /// The children in order.
-    var children: [Step]
+    let children: [Step]
     /// A second way to be right.
-    var alternative: [Step]?
+    let alternative: [Step]?
     /// Whether anything at all may stand in it.
-    var isOpen = false
+    let isOpen: Bool
 
     /// Children of some kinds that may follow each other.
     struct Step: Sendable {
-        var tags: Set<SchemaTag>
+        var tags: SchemaTagSet
         var min: Int
         var max: Int
 
-        init(_ min: Int, _ max: Int, _ tags: SchemaTag...) {
-            self.init(min, max, Set(tags))
-        }
-
-        init(_ min: Int, _ max: Int, _ tags: Set<SchemaTag>) {
+        init(_ min: Int, _ max: Int, _ tags: SchemaTagSet) {
             self.tags = tags
             self.min = min
             self.max = max
@@ -55,7 +53,7 @@ struct SchemaGrammar: Sendable {
     struct Words: OptionSet, Sendable {
         let rawValue: UInt16
 
-        private static let names = [
+        private static let names: [StaticString] = [
             "qualified", "unqualified", "optional", "required", "prohibited", "strict", "lax", "skip", "extension",
             "restriction", "substitution", "list", "union",
         ]
@@ -67,13 +65,19 @@ struct SchemaGrammar: Sendable {
         /// The words with these names, each of which is in `names`.
         init(_ words: [String]) {
             rawValue = words.reduce(0) { bits, word in
-                bits | (Self.names.firstIndex(of: word).map { 1 << UInt16($0) } ?? 0)
+                var word = word
+                return bits | word.withUTF8 { Self.bit(of: $0) }
             }
         }
 
         /// Whether a word is one of them.
-        func contains(word: String) -> Bool {
-            Self.names.firstIndex(of: word).map { rawValue & 1 << UInt16($0) != 0 } ?? false
+        func contains(_ word: UnsafeBufferPointer<UInt8>) -> Bool { rawValue & Self.bit(of: word) != 0 }
+
+        private static func bit(of word: UnsafeBufferPointer<UInt8>) -> UInt16 {
+            let number = names.firstIndex { name in
+                word.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+            }
+            return number.map { 1 << UInt16($0) } ?? 0
         }
     }
 
@@ -81,13 +85,16 @@ struct SchemaGrammar: Sendable {
         _ attributes: [AttributeName: AttributeKind],
         required: [AttributeName] = [],
         _ children: [Step],
-        or alternative: [Step]? = nil
+        or alternative: [Step]? = nil,
+        isOpen: Bool = false
     ) {
-        self.attributes = attributes
-        self.attributes[.id] = .id
+        // Whatever is not open has an id.
+        let all = isOpen ? attributes : attributes.merging([.id: .id]) { $1 }
+        self.attributes = NumberedNames(all.map { (NameID(rawValue: $0.key.id), ($0.key, $0.value)) })
         self.required = required
         self.children = children
         self.alternative = alternative
+        self.isOpen = isOpen
     }
 
     /// The grammar of an element; nil where it may not stand there at all.
@@ -98,41 +105,52 @@ struct SchemaGrammar: Sendable {
         case .include, .redefine: return tag == .include ? include : redefine
         case .import: return imports
         case .annotation: return annotation
-        case .appinfo, .documentation: return note(tag)
+        case .appinfo, .documentation: return open
         case .element: return isGlobal ? globalElement : parent == .all ? elementOfAll : localElement
         case .attribute: return isGlobal ? globalAttribute : localAttribute
         case .attributeGroup: return isGlobal ? globalAttributeGroup : attributeGroupReference
         case .complexType: return isGlobal ? globalComplexType : localComplexType
-        case .simpleContent, .complexContent: return derivedContent(tag)
+        case .simpleContent, .complexContent: return tag == .simpleContent ? simpleContent : complexContent
         case .restriction: return restriction(in: parent)
         case .extension: return extending(in: parent)
         case .group: return isGlobal ? globalGroup : groupReference
-        case .all, .choice, .sequence: return model(tag, in: parent)
-        case .any, .anyAttribute: return wildcard(tag)
+        case .all: return parent == .group ? allOfGroup : all
+        case .choice, .sequence: return parent == .group ? modelOfGroup : model
+        case .any, .anyAttribute: return tag == .any ? wildcard : attributeWildcard
         case .simpleType: return isGlobal ? globalSimpleType : localSimpleType
         case .list: return list
         case .union: return union
-        case .unique, .key, .keyref: return identity(tag)
-        case .selector, .field:
-            return SchemaGrammar([.xpath: .text], required: [.xpath], [note])
-        case .notation:
-            return SchemaGrammar([.name: .ncName, .public: .text, .system: .uri], required: [.name, .public], [note])
-        case .enumeration, .pattern:
-            return SchemaGrammar([.value: .facet], required: [.value], [note])
+        case .unique, .key: return key
+        case .keyref: return keyReference
+        case .selector, .field: return path
+        case .notation: return notation
+        case .enumeration, .pattern: return facet
         case .fractionDigits, .length, .maxExclusive, .maxInclusive, .maxLength, .minExclusive, .minInclusive,
             .minLength, .totalDigits, .whiteSpace:
-            return SchemaGrammar([.value: .facet, .fixed: .boolean], required: [.value], [note])
+            return fixableFacet
         }
     }
 
     static let many = Int.max
-    private static let note = Step(0, 1, .annotation)
-    private static let models: Set<SchemaTag> = [.group, .all, .choice, .sequence]
-    private static let attributeSteps = [Step(0, many, .attribute, .attributeGroup), Step(0, 1, .anyAttribute)]
-    private static let facets: Set<SchemaTag> = [
-        .enumeration, .fractionDigits, .length, .maxExclusive, .maxInclusive, .maxLength, .minExclusive, .minInclusive,
-        .minLength, .pattern, .totalDigits, .whiteSpace,
+    private static let note = Step(0, 1, SchemaTagSet(.annotation))
+    private static let models = SchemaTagSet(.group, .all, .choice, .sequence)
+    private static let attributeSteps = [
+        Step(0, many, SchemaTagSet(.attribute, .attributeGroup)), Step(0, 1, SchemaTagSet(.anyAttribute)),
     ]
+    private static let facets = SchemaTagSet(
+        .enumeration,
+        .fractionDigits,
+        .length,
+        .maxExclusive,
+        .maxInclusive,
+        .maxLength,
+        .minExclusive,
+        .minInclusive,
+        .minLength,
+        .pattern,
+        .totalDigits,
+        .whiteSpace
+    )
     private static let forms = AttributeKind.words(Words(["qualified", "unqualified"]))
     private static let derivations = AttributeKind.set(Words(["extension", "restriction"]))
     private static let occurrence: [AttributeName: AttributeKind] = [.minOccurs: .occurs, .maxOccurs: .occurs]
@@ -141,7 +159,7 @@ struct SchemaGrammar: Sendable {
 // MARK: - Documents
 
 extension SchemaGrammar {
-    private static let components: Set<SchemaTag> = [.simpleType, .complexType, .group, .attributeGroup]
+    private static let components = SchemaTagSet(.simpleType, .complexType, .group, .attributeGroup)
 
     private static let schema = SchemaGrammar(
         [
@@ -150,8 +168,8 @@ extension SchemaGrammar {
             .finalDefault: .set(Words(["extension", "restriction", "list", "union"])),
         ],
         [
-            Step(0, many, .include, .import, .redefine, .annotation),
-            Step(0, many, components.union([.element, .attribute, .notation, .annotation])),
+            Step(0, many, SchemaTagSet(.include, .import, .redefine, .annotation)),
+            Step(0, many, components.union(SchemaTagSet(.element, .attribute, .notation, .annotation))),
         ]
     )
     private static let include = SchemaGrammar([.schemaLocation: .uri], required: [.schemaLocation], [note])
@@ -159,23 +177,24 @@ extension SchemaGrammar {
     private static let redefine = SchemaGrammar(
         [.schemaLocation: .uri],
         required: [.schemaLocation],
-        [Step(0, many, components.union([.annotation]))]
+        [Step(0, many, components.union(SchemaTagSet(.annotation)))]
     )
-    private static let annotation = SchemaGrammar([:], [Step(0, many, .appinfo, .documentation)])
+    private static let annotation = SchemaGrammar([:], [Step(0, many, SchemaTagSet(.appinfo, .documentation))])
 
-    private static func note(_ tag: SchemaTag) -> SchemaGrammar {
-        var grammar = SchemaGrammar([.source: .uri], [])
-        grammar.attributes[.id] = nil
-        grammar.isOpen = true
-        return grammar
-    }
+    /// `appinfo` and `documentation`.
+    private static let open = SchemaGrammar([.source: .uri], [], isOpen: true)
+    private static let notation = SchemaGrammar(
+        [.name: .ncName, .public: .text, .system: .uri],
+        required: [.name, .public],
+        [note]
+    )
 }
 
 // MARK: - Elements and attributes
 
 extension SchemaGrammar {
     private static let elementSteps = [
-        note, Step(0, 1, .simpleType, .complexType), Step(0, many, .unique, .key, .keyref),
+        note, Step(0, 1, SchemaTagSet(.simpleType, .complexType)), Step(0, many, SchemaTagSet(.unique, .key, .keyref)),
     ]
     private static let globalElement = SchemaGrammar(
         [
@@ -186,30 +205,26 @@ extension SchemaGrammar {
         required: [.name],
         elementSteps
     )
-    private static let localElement = SchemaGrammar(
-        [
-            .name: .ncName, .ref: .qName, .type: .qName, .default: .text, .fixed: .text, .nillable: .boolean,
-            .form: forms, .block: .set(Words(["extension", "restriction", "substitution"])),
-        ]
-        .merging(occurrence) { $1 },
+    private static let localElementAttributes: [AttributeName: AttributeKind] = [
+        .name: .ncName, .ref: .qName, .type: .qName, .default: .text, .fixed: .text, .nillable: .boolean,
+        .form: forms, .block: .set(Words(["extension", "restriction", "substitution"])),
+    ]
+    private static let localElement = SchemaGrammar(localElementAttributes.merging(occurrence) { $1 }, elementSteps)
+    private static let elementOfAll = SchemaGrammar(
+        localElementAttributes.merging([.minOccurs: .once, .maxOccurs: .once]) { $1 },
         elementSteps
     )
-    private static let elementOfAll = {
-        var grammar = localElement
-        grammar.attributes.merge([.minOccurs: .once, .maxOccurs: .once]) { $1 }
-        return grammar
-    }()
     private static let globalAttribute = SchemaGrammar(
         [.name: .ncName, .type: .qName, .default: .text, .fixed: .text],
         required: [.name],
-        [note, Step(0, 1, .simpleType)]
+        [note, Step(0, 1, SchemaTagSet(.simpleType))]
     )
     private static let localAttribute = SchemaGrammar(
         [
             .name: .ncName, .ref: .qName, .type: .qName, .default: .text, .fixed: .text, .form: forms,
             .use: .words(Words(["optional", "required", "prohibited"])),
         ],
-        [note, Step(0, 1, .simpleType)]
+        [note, Step(0, 1, SchemaTagSet(.simpleType))]
     )
     private static let globalAttributeGroup = SchemaGrammar(
         [.name: .ncName],
@@ -222,7 +237,7 @@ extension SchemaGrammar {
 // MARK: - Complex types
 
 extension SchemaGrammar {
-    private static let derived = [note, Step(1, 1, .simpleContent, .complexContent)]
+    private static let derived = [note, Step(1, 1, SchemaTagSet(.simpleContent, .complexContent))]
     private static let shorthand = [note, Step(0, 1, models)] + attributeSteps
 
     private static let globalComplexType = SchemaGrammar(
@@ -233,28 +248,37 @@ extension SchemaGrammar {
     )
     private static let localComplexType = SchemaGrammar([.mixed: .boolean], derived, or: shorthand)
 
-    private static func derivedContent(_ tag: SchemaTag) -> SchemaGrammar {
-        SchemaGrammar(tag == .complexContent ? [.mixed: .boolean] : [:], [note, Step(1, 1, .restriction, .extension)])
-    }
+    private static let derivation = [note, Step(1, 1, SchemaTagSet(.restriction, .extension))]
+    private static let simpleContent = SchemaGrammar([:], derivation)
+    private static let complexContent = SchemaGrammar([.mixed: .boolean], derivation)
+
+    private static let faceted = [note, Step(0, 1, SchemaTagSet(.simpleType)), Step(0, many, facets)]
+    private static let simpleTypeRestriction = SchemaGrammar([.base: .qName], faceted)
+    private static let simpleContentRestriction = SchemaGrammar(
+        [.base: .qName],
+        required: [.base],
+        faceted + attributeSteps
+    )
+    private static let simpleContentExtension = SchemaGrammar(
+        [.base: .qName],
+        required: [.base],
+        [note] + attributeSteps
+    )
+    private static let complexContentDerivation = SchemaGrammar([.base: .qName], required: [.base], shorthand)
 
     private static func restriction(in parent: SchemaTag?) -> SchemaGrammar? {
         switch parent {
-        case .simpleType: SchemaGrammar([.base: .qName], [note, Step(0, 1, .simpleType), Step(0, many, facets)])
-        case .simpleContent:
-            SchemaGrammar(
-                [.base: .qName],
-                required: [.base],
-                [note, Step(0, 1, .simpleType), Step(0, many, facets)] + attributeSteps
-            )
-        case .complexContent: SchemaGrammar([.base: .qName], required: [.base], shorthand)
+        case .simpleType: simpleTypeRestriction
+        case .simpleContent: simpleContentRestriction
+        case .complexContent: complexContentDerivation
         default: nil
         }
     }
 
     private static func extending(in parent: SchemaTag?) -> SchemaGrammar? {
         switch parent {
-        case .simpleContent: SchemaGrammar([.base: .qName], required: [.base], [note] + attributeSteps)
-        case .complexContent: SchemaGrammar([.base: .qName], required: [.base], shorthand)
+        case .simpleContent: simpleContentExtension
+        case .complexContent: complexContentDerivation
         default: nil
         }
     }
@@ -262,7 +286,7 @@ extension SchemaGrammar {
     private static let globalGroup = SchemaGrammar(
         [.name: .ncName],
         required: [.name],
-        [note, Step(1, 1, .all, .choice, .sequence)]
+        [note, Step(1, 1, SchemaTagSet(.all, .choice, .sequence))]
     )
     private static let groupReference = SchemaGrammar(
         [.ref: .qName].merging(occurrence) { $1 },
@@ -270,39 +294,46 @@ extension SchemaGrammar {
         [note]
     )
 
-    private static func model(_ tag: SchemaTag, in parent: SchemaTag?) -> SchemaGrammar {
-        let children =
-            tag == .all
-            ? [note, Step(0, many, .element)] : [note, Step(0, many, .element, .group, .choice, .sequence, .any)]
-        // The model of a named group occurs once: references say how often.
-        guard parent != .group else { return SchemaGrammar([:], children) }
-        return SchemaGrammar(tag == .all ? [.minOccurs: .once, .maxOccurs: .one] : occurrence, children)
-    }
+    // The model of a named group occurs once: references say how often.
+    private static let elements = [note, Step(0, many, SchemaTagSet(.element))]
+    private static let all = SchemaGrammar([.minOccurs: .once, .maxOccurs: .one], elements)
+    private static let allOfGroup = SchemaGrammar([:], elements)
+    private static let particles = [
+        note, Step(0, many, SchemaTagSet(.element, .group, .choice, .sequence, .any)),
+    ]
+    private static let model = SchemaGrammar(occurrence, particles)
+    private static let modelOfGroup = SchemaGrammar([:], particles)
 
-    private static func wildcard(_ tag: SchemaTag) -> SchemaGrammar {
-        let attributes: [AttributeName: AttributeKind] = [
-            .namespace: .namespaces, .processContents: .words(Words(["strict", "lax", "skip"])),
-        ]
-        return SchemaGrammar(tag == .any ? attributes.merging(occurrence) { $1 } : attributes, [note])
-    }
+    private static let wildcardAttributes: [AttributeName: AttributeKind] = [
+        .namespace: .namespaces, .processContents: .words(Words(["strict", "lax", "skip"])),
+    ]
+    private static let wildcard = SchemaGrammar(wildcardAttributes.merging(occurrence) { $1 }, [note])
+    private static let attributeWildcard = SchemaGrammar(wildcardAttributes, [note])
 }
 
 // MARK: - Simple types and identity constraints
 
 extension SchemaGrammar {
-    private static let simpleSteps = [note, Step(1, 1, .restriction, .list, .union)]
+    private static let simpleSteps = [note, Step(1, 1, SchemaTagSet(.restriction, .list, .union))]
     private static let globalSimpleType = SchemaGrammar(
         [.name: .ncName, .final: .set(Words(["list", "union", "restriction"]))],
         required: [.name],
         simpleSteps
     )
     private static let localSimpleType = SchemaGrammar([:], simpleSteps)
-    private static let list = SchemaGrammar([.itemType: .qName], [note, Step(0, 1, .simpleType)])
-    private static let union = SchemaGrammar([.memberTypes: .qNames], [note, Step(0, many, .simpleType)])
+    private static let list = SchemaGrammar([.itemType: .qName], [note, Step(0, 1, SchemaTagSet(.simpleType))])
+    private static let union = SchemaGrammar([.memberTypes: .qNames], [note, Step(0, many, SchemaTagSet(.simpleType))])
 
-    private static func identity(_ tag: SchemaTag) -> SchemaGrammar {
-        let steps = [note, Step(1, 1, .selector), Step(1, many, .field)]
-        guard tag == .keyref else { return SchemaGrammar([.name: .ncName], required: [.name], steps) }
-        return SchemaGrammar([.name: .ncName, .refer: .qName], required: [.name, .refer], steps)
-    }
+    private static let facet = SchemaGrammar([.value: .facet], required: [.value], [note])
+    private static let fixableFacet = SchemaGrammar([.value: .facet, .fixed: .boolean], required: [.value], [note])
+
+    private static let constraint = [note, Step(1, 1, SchemaTagSet(.selector)), Step(1, many, SchemaTagSet(.field))]
+    private static let key = SchemaGrammar([.name: .ncName], required: [.name], constraint)
+    private static let keyReference = SchemaGrammar(
+        [.name: .ncName, .refer: .qName],
+        required: [.name, .refer],
+        constraint
+    )
+    /// `selector` and `field`.
+    private static let path = SchemaGrammar([.xpath: .text], required: [.xpath], [note])
 }

@@ -38,11 +38,44 @@ extension SchemaRules {
             )
         }
         do throws(RulesCost) {
+            guard try !isPlain(particle, at: type.origin) else { return }
             let model = try contentModel(particle, type.origin)
             try checkConsistency(of: model)
             try checkAttribution(of: model, at: type.origin)
         } catch {
             // The finding is there.
+        }
+    }
+
+    // MARK: - Plain content models
+
+    /// How many elements are compared name by name; most types have no more.
+    private static let mostPlainElements = 24
+
+    /// Whether all particles are elements of different names without substitutes: then a name alone says which particle
+    /// an element is, and no two particles can disagree about a type, however they are grouped and repeated.
+    private mutating func isPlain(_ particle: Particle, at origin: Origin) throws(RulesCost) -> Bool {
+        plainElements.removeAll(keepingCapacity: true)
+        guard collectPlainElements(of: particle) else { return false }
+        try spend(plainElements.count, at: origin)
+        for (position, element) in plainElements.enumerated() {
+            let name = set[element].name
+            guard !plainElements[..<position].contains(where: { set[$0].name == name }) else { return false }
+        }
+        return true
+    }
+
+    private mutating func collectPlainElements(of particle: Particle) -> Bool {
+        switch particle.term {
+        case .wildcard: return false
+        case .element(let id):
+            plainElements.append(id)
+            return plainElements.count <= Self.mostPlainElements && set.substitutes[id] == nil
+        case .group(let id):
+            for inner in set[id].particles {
+                guard collectPlainElements(of: inner) else { return false }
+            }
+            return true
         }
     }
 

@@ -104,7 +104,7 @@ extension SchemaRules {
         func mismatch(_ clause: String, _ reason: ParticleMismatch.Reason) -> ParticleMismatch {
             ParticleMismatch(rule: "rcase-NameAndTypeOK.\(clause)", reason: reason, derived: derived, base: base)
         }
-        guard names[own].name == names[inherited].name else { return mismatch("1", .name) }
+        guard set[own].name == set[inherited].name else { return mismatch("1", .name) }
         if let reason = occursMismatch(derived.occurs.wide, base) { return mismatch("2", reason) }
         let (new, old) = (set[own], set[inherited])
         if new.isGlobal && old.isGlobal { return nil }
@@ -295,7 +295,7 @@ extension SchemaRules {
     /// Whether the one is meant to restrict the other, so that what is wrong between them is worth telling.
     private func isAlike(_ a: Node, _ b: Node) -> Bool {
         switch (a.term, b.term) {
-        case (.element(let a), .element(let b)): names[a].name == names[b].name
+        case (.element(let a), .element(let b)): set[a].name == set[b].name
         case (.wildcard, .wildcard): true
         case (.group(let a, _), .group(let b, _)): a == b
         default: false

@@ -8,7 +8,10 @@ struct SchemaRules {
     let notes: Notes
     let limits: SchemaLimits
     var findings: FindingList
-    var names: ElementNumbers
+    /// Made for the first content model that is not plain.
+    lazy var names = ElementNumbers(set)
+    /// Room for the elements of one content model after the other.
+    var plainElements: [ElementID] = []
     /// Comparisons that are left; without them the rules about content models stop.
     var steps: Int
     /// The elements that may stand for an element, found once each.
@@ -49,7 +52,6 @@ struct SchemaRules {
             notes: notes,
             limits: limits,
             findings: findings,
-            names: ElementNumbers(set),
             steps: limits.ruleSteps
         )
         rules.checkAll()

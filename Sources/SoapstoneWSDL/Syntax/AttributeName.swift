@@ -11,12 +11,12 @@ struct AttributeName: Hashable, Sendable {
     }
 
     /// The name with a number; nil where neither WSDL nor XML Schema knows it.
-    init?(_ id: UInt32) {
+    init?(_ id: NameID) {
         guard let name = Self.byNumber[id] else { return nil }
         self = name
     }
 
-    private static let byNumber = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+    private static let byNumber = NumberedNames(all.map { (NameID(rawValue: $0.id), $0) })
 
     static func == (a: AttributeName, b: AttributeName) -> Bool { a.id == b.id }
 

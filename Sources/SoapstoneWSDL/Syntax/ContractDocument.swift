@@ -35,6 +35,9 @@ public final class ContractDocument: Sendable {
         scopes.namespace(for: prefix, at: index)
     }
 
+    /// A number for the declarations that are in scope at an element.
+    func scope(at index: Int) -> Int { scopes.innermost(at: index) }
+
     /// The namespaces of the prefixes that one element declares.
     func prefixes(declaredAt index: Int) -> [String: String] {
         scopes.prefixes(declaredAt: index)

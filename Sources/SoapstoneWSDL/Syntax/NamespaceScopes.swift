@@ -78,7 +78,8 @@ struct NamespaceScopes: Sendable {
         return prefixes
     }
 
-    private func innermost(at index: Int) -> Int {
+    /// The number of the innermost scope that an element is in; -1 for none.
+    func innermost(at index: Int) -> Int {
         var low = -1
         var high = scopes.count
         while high - low > 1 {

@@ -1,7 +1,9 @@
 internal import SoapstoneXML
 
-/// The elements of a schema document (XML Schema 1.0 Part 1, appendix A).
-enum SchemaTag: String, CaseIterable {
+/// The elements of a schema document (XML Schema 1.0 Part 1, appendix A); each case has the name of its element.
+///
+/// Numbers and not names inside: an enumeration of strings compares and hashes as strings.
+enum SchemaTag: UInt8, CaseIterable {
     case all, annotation, any, anyAttribute, appinfo, attribute, attributeGroup, choice, complexContent, complexType
     case documentation, element, enumeration, `extension`, field, fractionDigits, group, `import`, include, key, keyref
     case length, list, maxExclusive, maxInclusive, maxLength, minExclusive, minInclusive, minLength, notation, pattern
@@ -10,9 +12,15 @@ enum SchemaTag: String, CaseIterable {
 
     static let namespace = "http://www.w3.org/2001/XMLSchema"
 
-    private static let byNumber: [NameID: SchemaTag] = Dictionary(
-        uniqueKeysWithValues: allCases.map { (NameID(XMLName($0.rawValue, in: namespace)), $0) }
-    )
+    private static let names = allCases.map { "\($0)" }
+    private static let facets = allCases.map { Facet(localName: $0.name) }
+    private static let byNumber = NumberedNames(allCases.map { (NameID(XMLName($0.name, in: namespace)), $0) })
+
+    /// The local name.
+    var name: String { Self.names[Int(rawValue)] }
+
+    /// The facet that it stands for; nil where it is none.
+    var facet: Facet? { Self.facets[Int(rawValue)] }
 
     /// Gives every name its number.
     static func register() {
@@ -23,4 +31,22 @@ enum SchemaTag: String, CaseIterable {
         guard let tag = Self.byNumber[id] else { return nil }
         self = tag
     }
+}
+
+/// Some elements of schema documents, of which there are fewer than 64.
+struct SchemaTagSet: OptionSet, Sendable {
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    init(_ tags: SchemaTag...) {
+        rawValue = tags.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    }
+
+    func contains(_ tag: SchemaTag) -> Bool { rawValue & 1 << UInt64(tag.rawValue) != 0 }
+
+    /// The names, sorted, for messages.
+    var names: [String] { SchemaTag.allCases.filter(contains).map(\.name).sorted() }
 }

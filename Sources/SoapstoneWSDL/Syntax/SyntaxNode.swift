@@ -10,38 +10,37 @@ struct SyntaxNode: Sendable {
 
     var name: XMLName { element.name }
 
+    /// The number of its name.
+    var nameID: NameID { file.document.withTape { NameID(rawValue: $0.events[index].nameID) } }
+
     /// What it is in a schema document; nil for an element of another namespace, or one that XML Schema does not have.
-    var schemaTag: SchemaTag? { SchemaTag(element.nameID) }
+    var schemaTag: SchemaTag? { SchemaTag(nameID) }
 
     /// The child elements.
-    var children: [SyntaxNode] {
-        file.document.withTape { tape in
-            var children: [SyntaxNode] = []
-            var next = tape.content(of: index)
-            let end = Int(tape.events[index].end)
-            while next < end {
-                if tape.events[next].kind == .element { children.append(SyntaxNode(file: file, index: next)) }
-                next = Int(tape.events[next].end)
-            }
-            return children
-        }
-    }
+    var children: SyntaxChildren { SyntaxChildren(of: self) }
 
     /// The children that say something: annotations left out.
-    var content: [SyntaxNode] { children.filter { $0.schemaTag != .annotation } }
+    var content: SyntaxChildren { SyntaxChildren(of: self, skipsAnnotations: true) }
 
     func first(_ tag: SchemaTag) -> SyntaxNode? { children.first { $0.schemaTag == tag } }
 
     /// The value of an attribute as it is written; nil where the element does not have it.
     func attribute(_ name: AttributeName) -> String? {
+        withAttribute(name) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether the element has an attribute.
+    func has(_ name: AttributeName) -> Bool { withAttribute(name) { _ in true } ?? false }
+
+    /// Calls `body` with an attribute's bytes; nil where the element does not have it.
+    private func withAttribute<R>(_ name: AttributeName, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         file.document.withTape { tape in
+            // The number of an attribute's name and what tells it from a declaration are one number.
+            let wanted = name.id | XMLEvent.Kind.attribute.rawValue << XMLEvent.kindShift
             var position = index + 1
-            let end = tape.content(of: index)
-            while position < end {
-                let event = tape.events[position]
-                if event.kind == .attribute, event.nameID == name.id {
-                    return String(decoding: tape.text(event), as: UTF8.self)
-                }
+            let end = Int(tape.events[index].end)
+            while position < end, tape.events[position].isInStartTag {
+                if tape.events[position].name == wanted { return body(tape.text(at: position)) }
                 position += 1
             }
             return nil
@@ -49,26 +48,45 @@ struct SyntaxNode: Sendable {
     }
 
     /// The attributes with their numbers, namespace declarations left out.
-    var attributes: [(id: UInt32, name: XMLName, value: String)] {
+    var attributes: [(id: NameID, name: XMLName, value: String)] {
+        var attributes: [(id: NameID, name: XMLName, value: String)] = []
+        forEachAttribute { id, value in
+            attributes.append((id, file.document.name(id.rawValue), String(decoding: value, as: UTF8.self)))
+        }
+        return attributes
+    }
+
+    /// Calls `body` with the number of each attribute's name and its value, namespace declarations left out.
+    func forEachAttribute(_ body: (_ id: NameID, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
         file.document.withTape { tape in
-            (index + 1..<max(tape.content(of: index), index + 1)).compactMap { position in
+            var position = index + 1
+            let end = Int(tape.events[index].end)
+            while position < end, tape.events[position].isInStartTag {
                 let event = tape.events[position]
-                guard event.kind == .attribute else { return nil }
-                let value = String(decoding: tape.text(event), as: UTF8.self)
-                return (event.nameID, file.document.name(event.nameID), value)
+                if event.kind == .attribute { body(NameID(rawValue: event.nameID), tape.text(event)) }
+                position += 1
             }
         }
     }
 
     /// The element's own text where it has any but white space.
     var ownText: String? {
-        let text = element.text
-        return text.utf8.allSatisfy(Self.isSpace) ? nil : Self.trimmed(text)
+        let hasText = file.document.withTape { tape in
+            guard tape.text(at: index).allSatisfy(Self.isSpace) else { return true }
+            var next = tape.content(of: index)
+            let end = Int(tape.events[index].end)
+            while next < end {
+                if tape.events[next].kind == .text, !tape.text(at: next).allSatisfy(Self.isSpace) { return true }
+                next = Int(tape.events[next].end)
+            }
+            return false
+        }
+        return hasText ? Self.trimmed(element.text) : nil
     }
 
     /// The value of an attribute without white space around it.
     func token(_ name: AttributeName) -> String? {
-        attribute(name).map { SyntaxNode.trimmed($0) }
+        withAttribute(name) { String(decoding: Self.trimmed($0), as: UTF8.self) }
     }
 
     /// The words of an attribute that is a list.
@@ -82,6 +100,9 @@ struct SyntaxNode: Sendable {
     var lineAndColumn: (line: Int, column: Int) { file.lineAndColumn(of: index) }
 
     // MARK: - QNames
+
+    /// A number for the declarations of prefixes that are in scope here.
+    var scope: Int { file.scope(at: index) }
 
     /// The name that a QName means here: an unprefixed one is in the default namespace, or in none.
     ///
@@ -107,11 +128,14 @@ struct SyntaxNode: Sendable {
     }
 
     static func trimmed(_ text: String) -> String {
-        let bytes = text.utf8
-        guard let first = bytes.first, let last = bytes.last else { return text }
-        guard isSpace(first) || isSpace(last) else { return text }
-        let rest = bytes.drop(while: isSpace)
-        guard let end = rest.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return String(decoding: rest[...end], as: UTF8.self)
+        var text = text
+        return text.withUTF8 { String(decoding: trimmed($0), as: UTF8.self) }
+    }
+
+    static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var (start, end) = (0, text.count)
+        while start < end, isSpace(text[start]) { start += 1 }
+        while end > start, isSpace(text[end - 1]) { end -= 1 }
+        return UnsafeBufferPointer(rebasing: text[start..<end])
     }
 }

@@ -1,6 +1,8 @@
 /// A parsed message: immutable, shared freely between threads.
 public final class XMLDocument: Sendable {
     let storage: TapeStorage
+    /// The records by address, valid as long as the document lives.
+    @usableFromInline package let tape: XMLTape
 
     /// Parses a message.
     ///
@@ -14,6 +16,7 @@ public final class XMLDocument: Sendable {
         limits: XMLLimits = .request
     ) throws(XMLError) {
         storage = try Self.parse(bytes, charset, limits)
+        tape = storage.tape
     }
 
     /// Parses a message.
@@ -21,10 +24,12 @@ public final class XMLDocument: Sendable {
         storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
             try Self.parse(bytes, charset, limits)
         }
+        tape = storage.tape
     }
 
     init(storage: TapeStorage) {
         self.storage = storage
+        tape = storage.tape
     }
 
     private static func parse(
@@ -39,14 +44,12 @@ public final class XMLDocument: Sendable {
     /// The document element.
     public var root: XMLElement { XMLElement(document: self, index: 0) }
 
-    /// The records by address, valid as long as the document lives.
-    @usableFromInline package var tape: XMLTape { storage.tape }
-
     /// Calls `body` with the records by address, valid during the call.
+    @inlinable
     @inline(__always)
     package func withTape<R, E: Error>(_ body: (XMLTape) throws(E) -> R) throws(E) -> R {
         // Copies keep a document alive, a tape does not.
-        try withExtendedLifetime(self) { () throws(E) -> R in try body(storage.tape) }
+        try withExtendedLifetime(self) { () throws(E) -> R in try body(tape) }
     }
 
     /// The name with a number that this document's tape uses.

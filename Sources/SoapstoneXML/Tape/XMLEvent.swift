@@ -25,12 +25,18 @@ package struct XMLEvent {
     package var position: UInt32
 
     @usableFromInline static let side: UInt32 = 1 << 31
-    @usableFromInline static let kindShift: UInt32 = 30
-    static let nameMask: UInt32 = (1 << 30) - 1
+    @usableFromInline package static let kindShift: UInt32 = 30
+    @usableFromInline static let nameMask: UInt32 = (1 << 30) - 1
 
     /// The name of the default namespace's declaration: no name has this number.
     package static let noPrefix: UInt32 = (1 << 30) - 1
 
+    /// Whether it is an attribute or a namespace declaration: their kinds are the odd ones.
+    @inlinable
+    package var isInStartTag: Bool { name & (1 << Self.kindShift) != 0 }
+
+    @inlinable
     package var kind: Kind { Kind(rawValue: name >> Self.kindShift) ?? .element }
-    @usableFromInline package var nameID: UInt32 { name & Self.nameMask }
+    @inlinable
+    package var nameID: UInt32 { name & Self.nameMask }
 }

@@ -1,8 +1,10 @@
 /// A document's records and bytes by address, for code that reads every value of every message.
 ///
 /// It owns nothing: it is valid as long as its `XMLDocument` is retained, which `XMLDocument.withTape` sees to.
+///
+/// `@unchecked Sendable`: what it points to is written before the document is there, and only read after.
 @usableFromInline
-package struct XMLTape {
+package struct XMLTape: @unchecked Sendable {
     @usableFromInline package let events: UnsafePointer<XMLEvent>
     @usableFromInline package let count: Int
     @usableFromInline let source: UnsafePointer<UInt8>
@@ -30,8 +32,7 @@ package struct XMLTape {
     package func content(of index: Int) -> Int {
         let end = Int(events[index].end)
         var next = index + 1
-        // Attribute and namespace kinds are the odd ones.
-        while next < end, events[next].name & (1 << XMLEvent.kindShift) != 0 { next += 1 }
+        while next < end, events[next].isInStartTag { next += 1 }
         return next
     }
 }

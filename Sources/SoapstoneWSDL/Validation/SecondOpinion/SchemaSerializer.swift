@@ -112,7 +112,7 @@ struct SchemaSerializer {
         _ writer: inout ByteWriter
     ) {
         guard let tag = node.schemaTag, tag != .annotation, tag != .include else { return }
-        writer.append(utf8: "<\(prefix):\(tag.rawValue)")
+        writer.append(utf8: "<\(prefix):\(tag.name)")
         for (prefix, namespace) in declarations {
             Self.append(&writer, prefix.map { "xmlns:\($0)" } ?? "xmlns", namespace)
         }
@@ -131,7 +131,7 @@ struct SchemaSerializer {
         for child in node.children {
             write(child, in: targetNamespace, prefix, child.ownDeclarations, &targets, &writer)
         }
-        writer.append(utf8: "</\(prefix):\(tag.rawValue)>")
+        writer.append(utf8: "</\(prefix):\(tag.name)>")
     }
 
     /// Imports the namespaces that a schema does not import itself.
