@@ -40,6 +40,11 @@ static inline CURLcode soapstone_easy_set_sockopt(CURL *handle, curl_sockopt_cal
     return curl_easy_setopt(handle, CURLOPT_SOCKOPTFUNCTION, function);
 }
 
+/// curl_easy_setopt is variadic, which Swift cannot call: the function that opens each new socket.
+static inline CURLcode soapstone_easy_set_opensocket(CURL *handle, curl_opensocket_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+
 /// curl_easy_getinfo is variadic, which Swift cannot call: answers that are numbers.
 static inline CURLcode soapstone_easy_get_long(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
@@ -57,5 +62,8 @@ static inline CURLMcode soapstone_multi_set_long(CURLM *multi, CURLMoption optio
 
 /// CURLAUTH_BASIC is a macro with a cast, which Swift does not import.
 static const long soapstone_auth_basic = (long)CURLAUTH_BASIC;
+
+/// CURL_SOCKET_BAD is a macro that depends on the system, which Swift does not import everywhere.
+static const curl_socket_t soapstone_no_socket = CURL_SOCKET_BAD;
 
 #endif

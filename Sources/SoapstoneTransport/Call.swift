@@ -2,9 +2,10 @@
 struct Call: Sendable {
     /// Tells calls of one transport apart, so that a cancellation finds its own.
     typealias ID = UInt64
+    typealias Outcome = Result<HTTPTransport.Response, TransportError>
 
     let id: ID
     let request: PreparedRequest
-    /// Resumed exactly once, by whoever takes the call out of the mailbox or the loop.
-    let continuation: CheckedContinuation<Result<HTTPTransport.Response, TransportError>, Never>
+    /// Called exactly once, by whoever takes the call out of the mailbox or the loop.
+    let finish: @Sendable (Outcome) -> Void
 }

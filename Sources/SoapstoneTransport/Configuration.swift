@@ -29,6 +29,8 @@ extension HTTPTransport {
         public var proxy: String?
         /// The hosts other than this machine to which `http://` is allowed, without port.
         public var allowsPlainHTTP: Set<String> = []
+        /// At which addresses hosts may be.
+        public var reach = Reach.anywhere
         /// Whom to trust and how to prove who we are.
         public var tls = TLS()
 

@@ -5,7 +5,7 @@ internal import Darwin
 #endif
 
 /// Starts threads that nobody waits for.
-enum DetachedThread {
+package enum DetachedThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -14,7 +14,7 @@ enum DetachedThread {
     /// Runs `body` on a new thread, which ends with it.
     ///
     /// - Throws: `.shutDown` where the system has no thread to give.
-    static func start(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
+    package static func start(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
         // The new thread takes over this reference; where there is no thread, it is taken back below.
         let work = Unmanaged.passRetained(Work(body))
         #if canImport(Glibc)

@@ -83,6 +83,10 @@ extension EasyHandle {
         try check(soapstone_easy_set_sockopt(pointer, socketObserver))
     }
 
+    func set(socketOpener: curl_opensocket_callback) throws(OptionError) {
+        try check(soapstone_easy_set_opensocket(pointer, socketOpener))
+    }
+
     /// Gives libcurl a copy of the body.
     func set(body: [UInt8]) throws(OptionError) {
         try check(soapstone_easy_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))

@@ -21,10 +21,15 @@ public final class HTTPTransport: Sendable {
 
     /// Starts the thread; no connection is opened before the first request.
     ///
-    /// - Throws: `.badRequest` where the proxy's URL cannot be used, `.shutDown` where libcurl or the thread could not be
-    ///   started.
+    /// - Throws: `.badRequest` where the proxy's URL cannot be used or hides the addresses of hosts that have to be seen,
+    ///   `.shutDown` where libcurl or the thread could not be started.
     public init(configuration: Configuration) throws(TransportError) {
-        if let proxy = configuration.proxy { try RequestURL.checkProxy(proxy) }
+        if let proxy = configuration.proxy {
+            try RequestURL.checkProxy(proxy)
+            guard configuration.reach == .anywhere else {
+                throw TransportError(.badRequest, "Behind a proxy nobody sees at which addresses hosts are")
+            }
+        }
         self.configuration = configuration
         mailbox = try MultiLoop.start(configuration)
     }
@@ -42,7 +47,7 @@ public final class HTTPTransport: Sendable {
         guard !Task.isCancelled else { throw prepared.error(.cancelled, "The task was cancelled") }
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                mailbox.post(Call(id: id, request: prepared, continuation: continuation))
+                mailbox.post(Call(id: id, request: prepared) { continuation.resume(returning: $0) })
                 // The handler may have run before the call was posted, and was not understood then.
                 if Task.isCancelled { mailbox.cancel(id) }
             }
@@ -50,6 +55,19 @@ public final class HTTPTransport: Sendable {
             mailbox.cancel(id)
         }
         return try outcome.get()
+    }
+
+    /// Sends a request and blocks the thread until its answer is there, which its deadline bounds.
+    ///
+    /// It is for threads that have nothing else to do, not for those of Swift's cooperative pool: they are few. The answer
+    /// comes from the curl thread without their help.
+    ///
+    /// - Throws: as `send` does.
+    public func sendAndWait(_ request: Request) throws(TransportError) -> Response {
+        let prepared = try PreparedRequest(request, configuration)
+        let caller = WaitingCaller()
+        mailbox.post(Call(id: try mailbox.reserveID(), request: prepared) { caller.finish($0) })
+        return try caller.wait().get()
     }
 
     /// Ends the thread and closes every connection; what is in flight fails with `.shutDown`, and so does what comes after.

@@ -56,7 +56,7 @@ extension Mailbox {
             return false
         }
         if isClosed {
-            call.continuation.resume(returning: .failure(call.request.error(.shutDown, "The transport is shut down")))
+            call.finish(.failure(call.request.error(.shutDown, "The transport is shut down")))
         }
     }
 

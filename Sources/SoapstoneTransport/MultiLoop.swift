@@ -69,7 +69,7 @@ final class MultiLoop {
 
     private static func refuse(_ calls: [Call]) {
         for call in calls {
-            call.continuation.resume(returning: .failure(call.request.error(.shutDown, "The transport is shut down")))
+            call.finish(.failure(call.request.error(.shutDown, "The transport is shut down")))
         }
     }
 }
@@ -79,7 +79,7 @@ extension MultiLoop {
         let cancelled = Set(batch.cancellations)
         for call in batch.calls {
             if cancelled.contains(call.id) {
-                call.continuation.resume(returning: .failure(call.request.error(.cancelled, "The task was cancelled")))
+                call.finish(.failure(call.request.error(.cancelled, "The task was cancelled")))
             } else {
                 start(call)
             }
@@ -100,7 +100,7 @@ extension MultiLoop {
             nextDeadline = min(nextDeadline ?? call.request.deadline, call.request.deadline)
         } catch {
             let reason = "libcurl did not take the request: \(String(cString: curl_easy_strerror(error.code)))"
-            call.continuation.resume(returning: .failure(call.request.error(.badRequest, reason)))
+            call.finish(.failure(call.request.error(.badRequest, reason)))
         }
     }
 
@@ -135,7 +135,7 @@ extension MultiLoop {
         transfers[transfer.call.id] = nil
         transfer.handle.reset()
         if idleHandles.count < configuration.connections { idleHandles.append(transfer.handle) }
-        transfer.call.continuation.resume(returning: outcome)
+        transfer.call.finish(outcome)
     }
 }
 

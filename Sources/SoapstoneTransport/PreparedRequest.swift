@@ -5,6 +5,8 @@ struct PreparedRequest: Sendable {
     let headerLines: [String]
     let body: [UInt8]
     let credential: HTTPTransport.Credential?
+    /// The most bytes of the answer's body, unpacked.
+    let maximumResponseBytes: Int
     /// When the caller stops waiting.
     let deadline: ContinuousClock.Instant
 
@@ -12,6 +14,10 @@ struct PreparedRequest: Sendable {
     init(_ request: HTTPTransport.Request, _ configuration: HTTPTransport.Configuration) throws(TransportError) {
         let allowed = min(request.deadline ?? configuration.totalTimeout, configuration.totalTimeout)
         deadline = .now + .milliseconds(allowed.boundedMilliseconds)
+        maximumResponseBytes = min(
+            request.maximumResponseBytes ?? configuration.maximumResponseBytes,
+            configuration.maximumResponseBytes
+        )
         url = try RequestURL(request.url, plainHosts: configuration.allowsPlainHTTP)
         method = request.method
         body = request.body
@@ -39,6 +45,7 @@ struct PreparedRequest: Sendable {
         TransportError(
             code,
             "\(reason) (\(method.rawValue) \(url.display))",
+            reason: reason,
             connected: connected,
             isBeforeFirstByte: isBeforeFirstByte
         )

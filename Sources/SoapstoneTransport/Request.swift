@@ -18,6 +18,8 @@ extension HTTPTransport {
         public var body: [UInt8]
         /// How long this call may take in all; never more than the configuration's `totalTimeout`.
         public var deadline: Duration?
+        /// The most bytes of the answer's body, unpacked; never more than the configuration's `maximumResponseBytes`.
+        public var maximumResponseBytes: Int?
         /// What to log in with, sent along without being asked for.
         public var credential: Credential?
 
@@ -28,6 +30,7 @@ extension HTTPTransport {
             headers: [HeaderField] = [],
             body: [UInt8] = [],
             deadline: Duration? = nil,
+            maximumResponseBytes: Int? = nil,
             credential: Credential? = nil
         ) {
             self.url = url
@@ -35,6 +38,7 @@ extension HTTPTransport {
             self.headers = headers
             self.body = body
             self.deadline = deadline
+            self.maximumResponseBytes = maximumResponseBytes
             self.credential = credential
         }
     }

@@ -6,6 +6,8 @@ internal import CLibCurl
 struct RequestURL: Sendable {
     /// The URL to give to libcurl.
     let text: String
+    /// The host as libcurl normalises it, in small letters, an address of IPv6 in brackets.
+    let host: String
     /// Scheme, host, port and path, for messages.
     let display: String
 
@@ -24,6 +26,7 @@ struct RequestURL: Sendable {
             throw TransportError(.badRequest, "The URL's scheme is neither https nor http")
         }
         self.text = text
+        host = parts.host
         display = "\(parts.scheme)://\(parts.host)\(parts.port.map { ":\($0)" } ?? "")\(parts.path)"
     }
 

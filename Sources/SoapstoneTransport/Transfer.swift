@@ -1,5 +1,11 @@
 internal import CLibCurl
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// A call that libcurl works on, and what has come of its answer.
 ///
 /// libcurl knows a transfer by its address, unretained. That is safe because the loop keeps the transfer in its table
@@ -14,6 +20,8 @@ final class Transfer {
     private var head: ResponseHead
     private var body: [UInt8] = []
     private var refusal: ResponseHead.Refusal?
+    /// Why no connection was opened to the last address that was refused.
+    private var unreachable: String?
     private var headerList: UnsafeMutablePointer<curl_slist>?
     /// Whether a connection stood and the request was about to go out.
     private(set) var isConnected = false
@@ -69,6 +77,7 @@ final class Transfer {
             Transfer.at(address)?.openedSockets.append(socket)
             return CURL_SOCKOPT_OK
         })
+        if configuration.reach != .anywhere { try watchAddresses(address) }
         try handle.set(prerequest: { address, remoteAddress, localAddress, remotePort, localPort in
             guard let transfer = Transfer.at(address), let remoteAddress, let localAddress else {
                 return CURL_PREREQFUNC_ABORT
@@ -83,6 +92,19 @@ final class Transfer {
         })
     }
 
+    private func watchAddresses(_ ownAddress: UnsafeMutableRawPointer) throws(EasyHandle.OptionError) {
+        try handle.set(CURLOPT_OPENSOCKETDATA, pointer: ownAddress)
+        try handle.set(socketOpener: { ownAddress, _, end in
+            guard let transfer = Transfer.at(ownAddress), let end,
+                let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr)
+            else { return soapstone_no_socket }
+            // libcurl keeps room for the addresses of every family behind `addr`.
+            let address = IPAddress(family: end.pointee.family, UnsafeRawPointer(end) + offset)
+            guard transfer.mayConnect(to: address) else { return soapstone_no_socket }
+            return socket(end.pointee.family, end.pointee.socktype, end.pointee.protocol)
+        })
+    }
+
     /// The transfer that a callback or a finished handle speaks of.
     static func at(_ address: UnsafeMutableRawPointer?) -> Transfer? {
         address.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
@@ -91,6 +113,17 @@ final class Transfer {
 
 // What libcurl calls.
 extension Transfer {
+    /// Whether a connection may be opened to an address; libcurl goes on to the host's next one where it may not.
+    private func mayConnect(to address: IPAddress?) -> Bool {
+        guard let address else {
+            unreachable = "The host is at an address of no family of IP"
+            return false
+        }
+        guard let reason = configuration.reach.refusal(of: address, host: call.request.url.host) else { return true }
+        unreachable = reason
+        return false
+    }
+
     /// Lets the request go out, once, and on a connection where no answer waits already.
     ///
     /// Where a kept connection dies without an answer, libcurl would send the request again on a new one, although the
@@ -149,10 +182,11 @@ extension Transfer {
     }
 
     private func checkSize(_ size: Int) throws(ResponseHead.Refusal) {
-        guard size <= configuration.maximumResponseBytes else {
+        let limit = call.request.maximumResponseBytes
+        guard size <= limit else {
             throw ResponseHead.Refusal(
                 code: .tooLarge,
-                reason: "The answer's body has more than \(configuration.maximumResponseBytes) bytes"
+                reason: "The answer's body has more than \(limit) bytes"
             )
         }
     }
@@ -169,7 +203,11 @@ extension Transfer {
     /// The answer, or why there is none, once libcurl is done.
     func outcome(_ code: CURLcode) -> Result<HTTPTransport.Response, TransportError> {
         if let refusal { return .failure(error(refusal.code, refusal.reason)) }
-        guard code == CURLE_OK else { return .failure(error(code)) }
+        guard code == CURLE_OK else {
+            // Where a second address could be tried, its failure is the one to tell.
+            if let unreachable, openedSockets.isEmpty { return .failure(error(.unreachable, unreachable)) }
+            return .failure(error(code))
+        }
         return .success(HTTPTransport.Response(status: head.status, headers: head.fields, body: body))
     }
 

@@ -6,6 +6,8 @@ public struct TransportError: Error, Equatable, Sendable {
         case connect
         /// The name of the host or proxy has no address.
         case resolve
+        /// The host is at an address where it may not be.
+        case unreachable
         /// The TLS handshake failed, or a certificate was not accepted by one of the two sides.
         case tls
         /// The connection or the answer took longer than allowed.
@@ -36,15 +38,24 @@ public struct TransportError: Error, Equatable, Sendable {
     public let code: Code
     /// What happened, and to which request: method and URL without query; nothing of a body, a credential or a field.
     public let message: String
+    /// What happened, without the request.
+    public let reason: String
     /// The code of the JSON interface: 9109 where no connection could be opened, 9001 where one stood.
     public let opstatus: Int
     /// Whether surely nothing of the request was sent, so that sending it again cannot do a thing twice.
     public let isBeforeFirstByte: Bool
 
     /// Describes a failure; the default is one before any connection stood.
-    init(_ code: Code, _ message: String, connected: Bool = false, isBeforeFirstByte: Bool = true) {
+    init(
+        _ code: Code,
+        _ message: String,
+        reason: String? = nil,
+        connected: Bool = false,
+        isBeforeFirstByte: Bool = true
+    ) {
         self.code = code
         self.message = message
+        self.reason = reason ?? message
         self.opstatus = connected ? 9001 : 9109
         self.isBeforeFirstByte = isBeforeFirstByte
     }

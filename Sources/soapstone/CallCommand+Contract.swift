@@ -9,7 +9,7 @@ import SoapstoneXML
 extension CallCommand {
     /// Calls an operation by its contract alone.
     func callContract(_ wsdl: Input) async throws {
-        let loaded = try contract.load(wsdl)
+        let loaded = try await contract.load(wsdl)
         let named = try loaded.namedOperation(operation, service: service, port: port, in: wsdl.name)
         if let gap = named.operation.callGap { throw gap }
         let codec = try OperationCodec(named.operation, try SchemaCodec(loaded.schemas))

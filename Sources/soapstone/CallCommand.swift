@@ -35,7 +35,7 @@ struct CallCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The contract.") var wsdl: Input?
+    @Option(help: "The contract: a file or its address.") var wsdl: Input?
     @Option(help: "The operation.") var operation: String
     @Option(help: "The service: its name in the contract, or the id of the typed codecs.") var service: String?
     @Option(help: "With --wsdl: the port, where the service has several.") var port: String?

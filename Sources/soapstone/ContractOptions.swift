@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneTransport
 import SoapstoneWSDL
 
 /// How a contract is loaded: what commands that read WSDLs and schemas have in common.
@@ -13,21 +14,79 @@ struct ContractOptions: ParsableArguments {
         )
     )
     var root: String?
+    @Option(
+        help: ArgumentHelp(
+            """
+            A host that documents of the contract may be fetched from: host or host:port for https, http://host or \
+            http://host:port for http; may be given again. It must be at a public address, unless it is localhost or an \
+            address itself.
+            """,
+            valueName: "host"
+        ),
+        transform: Self.host
+    )
+    var allowRemote: [RemoteHost] = []
+    @Option(
+        help: ArgumentHelp("The same for a host that may be on a private network.", valueName: "host"),
+        transform: Self.host
+    )
+    var allowPrivate: [RemoteHost] = []
+    @Option(
+        help: ArgumentHelp(
+            "Certificate authorities to trust in fetching, in place of the system's.",
+            valueName: "pem"
+        )
+    )
+    var remoteCa: String?
 
-    /// Loads a contract, and says on standard error what is wrong with it.
+    func validate() throws {
+        guard remoteCa == nil || !(allowRemote + allowPrivate).isEmpty else {
+            throw ValidationError("--remote-ca needs --allow-remote or --allow-private")
+        }
+    }
+
+    private static func host(_ text: String) throws -> RemoteHost {
+        guard let host = RemoteHost(text) else {
+            throw ValidationError(
+                "it is none of host, host:port, http://host and http://host:port, an address of IPv4 in four decimal "
+                    + "numbers and one of IPv6 in brackets"
+            )
+        }
+        return host
+    }
+
+    /// Loads a contract, shows how far that is where it takes long, and says on standard error what is wrong with it.
     ///
     /// - Parameter bytes: what standard input had, where it was read already.
-    func load(_ input: Input, _ bytes: [UInt8]? = nil) throws -> LoadedContract {
+    func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
+        guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
+        let line = ProgressLine()
+        let loader = ContractLoader(try configuration(progress: line.map { line in { line.update($0) } }))
+        let bytes = input.path == "-" ? try bytes ?? input.read() : nil
+        let contract = try await ProgressLine.showing(line) {
+            // The loader waits for files and hosts: not on one of the few threads that all tasks share.
+            try await OwnThread.run {
+                try bytes.map { try loader.load($0, named: input.name) } ?? loader.load(input.path)
+            }
+        }
+        for finding in contract.findings { printError("\(finding)") }
+        if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }
+        return contract
+    }
+
+    private func configuration(
+        progress: (@Sendable (LoadingProgress) -> Void)?
+    ) throws -> ContractLoader.Configuration {
         var configuration = ContractLoader.Configuration()
         configuration.root = root
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
-        let loader = ContractLoader(configuration)
-        let contract =
-            input.path == "-"
-            ? try loader.load(try bytes ?? input.read(), named: input.name) : try loader.load(input.path)
-        for finding in contract.findings { printError("\(finding)") }
-        if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }
-        return contract
+        configuration.progress = progress
+        let hosts = Set(allowRemote + allowPrivate)
+        if !hosts.isEmpty {
+            configuration.remoteHosts = hosts
+            configuration.fetcher = try RemoteDocuments(hosts, private: allowPrivate, authorities: remoteCa)
+        }
+        return configuration
     }
 }

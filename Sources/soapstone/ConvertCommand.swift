@@ -52,7 +52,7 @@ struct ConvertCommand: AsyncParsableCommand {
         case typed, schema
     }
 
-    @Option(help: "The contract.") var wsdl: Input
+    @Option(help: "The contract: a file or its address.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
     @Option(help: "The port whose operation it is; left out, the first SOAP port that has it.") var port: String?
     @Option(help: "request or response.") var direction: Direction
@@ -86,7 +86,7 @@ struct ConvertCommand: AsyncParsableCommand {
     private func typedOperation() async throws -> SoapstoneSOAP.Operation? {
         var found: SoapstoneSOAP.Operation?
         try await reporting(wsdl.name) {
-            found = try Operations.find(operation, wsdl: wsdl.path)
+            found = wsdl.isAddress ? nil : try Operations.find(operation, wsdl: wsdl.path)
             guard found != nil || codec != .typed else {
                 throw Failure.unreadable(wsdl.name, "there are no typed codecs for this contract")
             }
@@ -112,7 +112,7 @@ struct ConvertCommand: AsyncParsableCommand {
     private func convertBySchema() async throws {
         var loaded: (contract: LoadedContract, operation: BoundOperation)?
         try await reporting(wsdl.name) {
-            let contract = try contract.load(wsdl)
+            let contract = try await contract.load(wsdl)
             loaded = (contract, try contract.operation(operation, at: port, in: wsdl.name))
         }
         guard let (contract, operation) = loaded else { return }

@@ -55,7 +55,7 @@ struct GatewayCommand: AsyncParsableCommand {
             var services = Services(operations: SETS.operations)
             if let wsdl {
                 configuration = GatewayConfiguration()
-                services = try self.services(of: wsdl, &configuration)
+                services = try await self.services(of: wsdl, &configuration)
             } else {
                 let yaml = String(decoding: try config.read(atMost: 1 << 20), as: UTF8.self)
                 configuration = try GatewayConfiguration(yaml: yaml, directory: Folder.containing(config.path))
@@ -73,10 +73,10 @@ struct GatewayCommand: AsyncParsableCommand {
     }
 
     /// The operations of a contract, and in the configuration where they are sent.
-    private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) throws -> Services {
+    private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) async throws -> Services {
         let time = connection.answerTime ?? .seconds(30)
         let services = try ContractServices(
-            try contract.load(wsdl),
+            try await contract.load(wsdl),
             wsdl: wsdl.name,
             upstream: upstream,
             credentials: access.credentials,

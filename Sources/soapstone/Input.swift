@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneWSDL
 
 #if canImport(Glibc)
 import Glibc
@@ -6,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A file to read, or `-` for standard input.
+/// A file to read, `-` for standard input, or the address of a contract.
 struct Input: ExpressibleByArgument {
     let path: String
 
@@ -17,6 +18,9 @@ struct Input: ExpressibleByArgument {
     var defaultValueDescription: String { path }
 
     static let standard = Input(argument: "-")
+
+    /// Whether it is the address of a contract, which is fetched.
+    var isAddress: Bool { ContractLoader.isAddress(path) }
 
     /// What diagnostics call the input.
     var name: String { path == "-" ? "<stdin>" : path }

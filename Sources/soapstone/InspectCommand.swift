@@ -11,7 +11,11 @@ struct InspectCommand: AsyncParsableCommand {
             A WSDL or schema is loaded with all that it imports and includes: services, ports, operations, messages, and
             with --format json the types of the messages. Each rule that it breaks is a line on standard error with
             file, line and clause; what is usable is loaded all the same, unless --strict is given. Files outside the
-            project's folder (--root) are not read, and nothing is fetched from a network.
+            project's folder (--root) are not read.
+
+            The contract may be an http or https address, too. Nothing is fetched from a host that is not allowed
+            (--allow-remote, --allow-private), from a private network or this machine unless that is what was allowed,
+            or through a redirect; variables such as https_proxy are not heeded.
 
             A file that is not well-formed, or an envelope that has what SOAP forbids, is refused with its code and
             place. A contract on standard input can only lead to well-known schemas and to what a catalog names.
@@ -20,16 +24,17 @@ struct InspectCommand: AsyncParsableCommand {
               soapstone inspect wsdl/sets/sets-ims-case.wsdl
               soapstone inspect --strict --format json wsdl/sets/sets-ims-case.wsdl
               soapstone inspect --format json fixtures/sets/ims-case/ping/ordinary/request.xml
-              curl -s https://service.example.org/?wsdl | soapstone inspect -
+              soapstone inspect --allow-remote service.example.org 'https://service.example.org/?wsdl'
             """
     )
 
-    @Argument(help: "The file, or - for standard input.") var file = Input.standard
+    @Argument(help: "The file, the address of a contract, or - for standard input.") var file = Input.standard
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
     @OptionGroup var contract: ContractOptions
 
     func run() async throws {
         try await reporting(file.name) {
+            if file.isAddress { return show(try await contract.load(file)) }
             let bytes = try file.read()
             let document = try XMLDocument(parsing: bytes, limits: .contract)
             guard Inspection.isContract(document.root.name) else {
@@ -37,8 +42,12 @@ struct InspectCommand: AsyncParsableCommand {
                 let report = InspectionReport(try Inspection(try XMLDocument(parsing: bytes, limits: .response)))
                 return printOutput(format == .json ? report.json : Array(report.text.utf8))
             }
-            let report = ContractReport(try contract.load(file, bytes))
-            printOutput(format == .json ? report.json : Array(report.text.utf8))
+            show(try await contract.load(file, bytes))
         }
+    }
+
+    private func show(_ contract: LoadedContract) {
+        let report = ContractReport(contract)
+        printOutput(format == .json ? report.json : Array(report.text.utf8))
     }
 }

@@ -41,7 +41,8 @@ struct ReplayCommand: AsyncParsableCommand {
         let fixtures = self.fixtures ?? (wsdl == nil ? "fixtures" : nil)
         try await reporting(wsdl?.name ?? fixtures ?? "") {
             let index = try fixtures.map { try Self.index($0) } ?? FixtureIndex([])
-            let replayer = try wsdl.map { try self.replayer($0) }
+            var replayer: ContractReplayer?
+            if let wsdl { replayer = try await self.replayer(wsdl) }
             var configuration = StubConfiguration()
             configuration.host = host
             configuration.port = port
@@ -74,8 +75,8 @@ struct ReplayCommand: AsyncParsableCommand {
         return index
     }
 
-    private func replayer(_ wsdl: Input) throws -> ContractReplayer {
-        let replayer = try ContractReplayer(try contract.load(wsdl))
+    private func replayer(_ wsdl: Input) async throws -> ContractReplayer {
+        let replayer = try ContractReplayer(try await contract.load(wsdl))
         guard replayer.count > 0 else {
             throw Failure.unreadable(wsdl.name, "there is no operation that can be answered")
         }

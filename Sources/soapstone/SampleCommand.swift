@@ -24,7 +24,7 @@ struct SampleCommand: AsyncParsableCommand {
         case allOptional, requiredOnly
     }
 
-    @Option(help: "The contract.") var wsdl: Input
+    @Option(help: "The contract: a file or its address.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
     @Option(help: "The port whose operation it is; left out, the first SOAP port that has it.") var port: String?
     @Option(name: .customLong("as"), help: "xml or json.") var format = MessageFormat.xml
@@ -40,7 +40,7 @@ struct SampleCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting(wsdl.name) {
-            let loaded = try contract.load(wsdl)
+            let loaded = try await contract.load(wsdl)
             let operation = try loaded.operation(operation, at: port, in: wsdl.name)
             guard let version = operation.version else {
                 throw Failure.unreadable(wsdl.name, "'\(operation.name)' is not spoken in SOAP")

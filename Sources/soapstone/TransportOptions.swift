@@ -54,7 +54,7 @@ struct TransportOptions: ParsableArguments {
     }
 
     /// Refuses what is no file, and a secret that others may read.
-    private static func check(_ path: String, isSecret: Bool) throws {
+    static func check(_ path: String, isSecret: Bool) throws {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Failure.unreadable(path, String(cString: strerror(errno))) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Failure.unreadable(path, "it is not a file") }

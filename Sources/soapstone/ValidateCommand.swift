@@ -25,7 +25,7 @@ struct ValidateCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The contract.") var wsdl: Input?
+    @Option(help: "The contract: a file or its address.") var wsdl: Input?
     @Option(help: "A schema, in place of a contract.") var schema: Input?
     @Option(help: "The operation whose messages the files are.") var operation: String?
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
@@ -43,7 +43,7 @@ struct ValidateCommand: AsyncParsableCommand {
         guard let source = wsdl ?? schema else { return }
         var status: Int32 = 0
         try await reporting(source.name) {
-            let loaded = try contract.load(source)
+            let loaded = try await contract.load(source)
             let operation = try operation.map { try loaded.operation($0, in: source.name) }
             let validator = MessageValidator(loaded)
             var reports: [(file: String, report: ValidationReport)] = []

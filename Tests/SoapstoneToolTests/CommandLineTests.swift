@@ -8,7 +8,8 @@ import Testing
 
     /// What is shown and cannot be run, with the reason.
     static let excluded = [
-        "curl -s https://service.example.org/?wsdl | soapstone inspect -": "example.org serves no WSDL",
+        "soapstone inspect --allow-remote service.example.org 'https://service.example.org/?wsdl'":
+            "example.org serves no WSDL",
         "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
             + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
             "example.org is no back end",

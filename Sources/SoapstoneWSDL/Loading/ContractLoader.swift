@@ -1,9 +1,9 @@
 internal import SoapstoneXML
 
-/// Loads a contract: a WSDL or schema file and all documents that it leads to.
+/// Loads a contract: a WSDL or schema document and all documents that it leads to.
 ///
 /// Files are read below one root folder only, links resolved; a catalog may name files elsewhere. Nothing is read over a
-/// network but from hosts that are named. A document that cannot be had is a finding, and loading goes on.
+/// network but from hosts that are named, and the thread waits for it. A document that cannot be had is a finding, and loading goes on.
 public struct ContractLoader: Sendable {
     /// What the loader may do.
     public struct Configuration: Sendable {
@@ -11,13 +11,15 @@ public struct ContractLoader: Sendable {
         /// nearest folder above it that has a `soapstone.yaml` or a `.git`, and for lack of one the file's own folder.
         public var root: String?
         public var catalog: ContractCatalog?
-        /// Hosts that documents may come from: `host` or `host:port` for https, `http://host` for http.
-        public var remoteHosts: [String] = []
+        /// Hosts that documents may come from.
+        public var remoteHosts: Set<RemoteHost> = []
         /// Brings documents from those hosts; without it nothing is read over a network.
         public var fetcher: (any ContractFetcher)?
         public var limits = LoadingLimits.standard
         public var schemaLimits = SchemaLimits.standard
         public var strictness = Strictness.lenient
+        /// Told of each document before it is read, and of the end of that; called on the loader's thread.
+        public var progress: (@Sendable (LoadingProgress) -> Void)?
 
         /// Makes a configuration that reads files alone.
         public init() {}
@@ -39,8 +41,10 @@ public struct ContractLoader: Sendable {
 
     /// Loads a contract.
     ///
-    /// - Parameter path: a WSDL 1.1 or XML Schema file.
-    /// - Throws: where the file cannot be read or is neither, where a part would cost too much and, in strict loading,
+    /// Of a contract that has an address, no file is read but by way of the catalog.
+    ///
+    /// - Parameter path: a WSDL 1.1 or XML Schema file, or its `http` or `https` address.
+    /// - Throws: where it cannot be read or is neither, where a part would cost too much and, in strict loading,
     ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
         let (graph, findings) = try documents(of: path)
@@ -86,12 +90,21 @@ public struct ContractLoader: Sendable {
         return LoadedContract(documents: graph, schemas: schemas, definitions: definitions, findings: findings)
     }
 
-    /// Reads a file and what it leads to.
+    /// Whether what a user names as a contract is an address, not a file.
+    public static func isAddress(_ path: String) -> Bool { WebAddress(path) != nil }
+
+    /// Reads a document and what it leads to.
     ///
-    /// - Parameter path: a WSDL 1.1 or XML Schema file.
+    /// - Parameter path: a WSDL 1.1 or XML Schema file, or its address.
     /// - Returns: the documents, and what is wrong with how they lead to each other.
-    /// - Throws: where the main file cannot be read, or is neither.
+    /// - Throws: where the main document cannot be read, or is neither.
     func documents(of path: String) throws(ContractError) -> (graph: ImportGraph, findings: FindingList) {
+        if let address = WebAddress(path) {
+            var walk = ImportWalk(configuration, root: nil)
+            try walk.start(address)
+            walk.run()
+            return (walk.graph, walk.findings)
+        }
         guard let main = FilePath.real(path) else {
             throw ContractError(.file, "There is no such file.", file: path)
         }

@@ -8,6 +8,11 @@ extension ContractRule {
         "contract.remote",
         "documents come over a network only from hosts that are allowed"
     )
+    /// A document does not come from the host that was asked for it.
+    static let fetch = ContractRule(
+        "contract.fetch",
+        "documents come whole and in time from the address that was asked"
+    )
     /// More documents, bytes or levels than a limit allows.
     static let limit = ContractRule("contract.limit", "limits on documents")
     /// A document is neither a WSDL 1.1 nor a schema document.

@@ -3,7 +3,7 @@ internal import SoapstoneXML
 extension ImportWalk {
     var fileLimit: Int {
         let limits = configuration.limits
-        return min(limits.fileBytes, limits.totalBytes - totalBytes)
+        return max(0, min(limits.fileBytes, limits.totalBytes - totalBytes))
     }
 
     var xmlLimits: XMLLimits {
@@ -12,8 +12,7 @@ extension ImportWalk {
         return limits
     }
 
-    mutating func add(_ document: ContractDocument, _ base: LocationResolver.Base, size: Int) -> Int {
-        totalBytes += size
+    mutating func add(_ document: ContractDocument, _ base: LocationResolver.Base) -> Int {
         let hash = document.document.withSource { bytes in
             var hasher = Hasher()
             hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
@@ -50,31 +49,10 @@ extension ImportWalk {
             want(schema.namespace)
             target = .description
         case .file(let path, let base):
-            target = document(ByteKey(path), base, at: node, namespace, kind, visit) { limit throws(ReadError) in
-                do throws(ContractFile.Failure) {
-                    return try ContractFile.bytes(at: path, limit: limit)
-                } catch .tooLarge {
-                    throw ReadError.tooLarge
-                } catch {
-                    throw ReadError.failed(error.description)
-                }
-            }
+            target = document(.file(path), base, at: node, namespace, kind, visit)
         case .web(let address):
-            let fetcher = configuration.fetcher
             let base = LocationResolver.Base(address: address.text)
-            target = document(ByteKey(address.text), base, at: node, namespace, kind, visit) {
-                limit throws(ReadError) in
-                guard let fetcher else { throw ReadError.failed("there is nothing to fetch it with") }
-                do {
-                    let bytes = try fetcher.fetch(address.text, limit: limit)
-                    if bytes.count > limit { throw ReadError.tooLarge }
-                    return bytes
-                } catch let error as ReadError {
-                    throw error
-                } catch {
-                    throw ReadError.failed("\(error)")
-                }
-            }
+            target = document(.web(address), base, at: node, namespace, kind, visit)
         }
         var edge = ImportGraph.Edge(
             kind: kind,
@@ -88,20 +66,15 @@ extension ImportWalk {
         return target
     }
 
-    enum ReadError: Error {
-        case tooLarge
-        case failed(String)
-    }
-
-    mutating func document(
-        _ key: ByteKey,
+    private mutating func document(
+        _ source: Source,
         _ base: LocationResolver.Base,
         at node: SyntaxNode,
         _ namespace: String,
         _ kind: ImportGraph.Edge.Kind,
-        _ visit: Visit,
-        read: (_ limit: Int) throws(ReadError) -> [UInt8]
+        _ visit: Visit
     ) -> Target {
+        let key = source.key
         if let number = known[key] {
             if let number { return .document(number) }
             // The finding was made where it was first referred to, perhaps without its namespace.
@@ -110,11 +83,11 @@ extension ImportWalk {
         }
         known[key] = Int?.none
         let limits = configuration.limits
-        guard graph.documents.count < limits.documents, visit.depth < limits.depth else {
+        guard graph.documents.count + failedFetches < limits.documents, visit.depth < limits.depth else {
             findings.add(
                 .limit,
                 visit.depth < limits.depth
-                    ? "The contract has more than \(limits.documents) documents."
+                    ? "The contract leads to more than \(limits.documents) documents."
                     : "Imports are more than \(limits.depth) levels deep.",
                 remedy: "Raise the limit if the contract is meant to be so.",
                 at: node
@@ -123,27 +96,17 @@ extension ImportWalk {
         }
         let location = name(of: base)
         let bytes: [UInt8]
-        do throws(ReadError) {
-            bytes = try read(fileLimit)
+        do {
+            bytes = try read(source, named: location)
         } catch {
-            switch error {
-            case .tooLarge:
-                findings.add(
-                    .limit,
-                    "'\(location)' has more bytes than the contract may have: \(limits.fileBytes) in one file, "
-                        + "\(limits.totalBytes) in all.",
-                    remedy: "Raise the limit if the contract is meant to be so.",
-                    at: node
-                )
-                return .nowhere
-            case .failed(let reason):
-                let problem = LocationResolver.Problem(message: "'\(location)' cannot be read: \(reason).")
-                return fallBack(on: namespace, for: problem, kind, at: node)
-            }
+            let problem = error.problem(of: location, limits)
+            guard case .tooLarge = error else { return fallBack(on: namespace, for: problem, kind, at: node) }
+            findings.add(.limit, problem.message, remedy: problem.remedy, at: node)
+            return .nowhere
         }
         do {
             let document = try ContractDocument(parsing: bytes, location: location, limits: xmlLimits)
-            let number = add(document, base, size: bytes.count)
+            let number = add(document, base)
             known[key] = number
             return .document(number)
         } catch {
@@ -169,7 +132,7 @@ extension ImportWalk {
     /// How findings name a document: from the folder that the user named.
     func name(of base: LocationResolver.Base) -> String {
         guard let path = base.path else { return base.address ?? "" }
-        guard mainFolder.given.utf8.first != UInt8(ascii: "/") else { return path }
+        guard let mainFolder, mainFolder.given.utf8.first != UInt8(ascii: "/") else { return path }
         let own = mainFolder.real.utf8.split(separator: UInt8(ascii: "/"))
         let steps = path.utf8.split(separator: UInt8(ascii: "/"))
         var same = 0

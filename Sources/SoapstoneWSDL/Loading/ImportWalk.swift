@@ -17,6 +17,9 @@ struct ImportWalk {
     var copies: [Bool] = []
     /// References that led nowhere.
     var failures = 0
+    /// Documents that a host was asked for in vain.
+    var failedFetches = 0
+    /// Bytes that were read.
     var totalBytes = 0
     var agenda: [Visit] = []
     var visited: Set<SourceKey> = []
@@ -24,8 +27,8 @@ struct ImportWalk {
     var wanted: [String] = []
     /// Imports that lead nowhere, to be judged when all schemas are known.
     var unresolved: [Unresolved] = []
-    /// How the user named the main document's folder, and which one that is.
-    var mainFolder = (given: "", real: "")
+    /// How the user named the main document's folder, and which one that is; nil where it has an address.
+    var mainFolder: (given: String, real: String)?
 
     /// Looking for a file costs system calls, also where there is none.
     static let mostFailures = 1_000
@@ -61,29 +64,59 @@ struct ImportWalk {
         case nowhere
     }
 
-    init(_ configuration: ContractLoader.Configuration, root: String) {
+    init(_ configuration: ContractLoader.Configuration, root: String?) {
         self.configuration = configuration
         resolver = LocationResolver(
             root: root,
             catalog: configuration.catalog,
-            hosts: RemoteHosts(configuration.fetcher == nil ? [] : configuration.remoteHosts)
+            hosts: configuration.fetcher == nil ? [] : configuration.remoteHosts
         )
     }
 
-    /// Reads the main document.
+    /// Reads the main document from a file.
     mutating func start(_ path: String, named name: String) throws(ContractError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try ContractFile.bytes(at: path, limit: fileLimit)
-        } catch {
-            throw ContractError(.file, "The file cannot be read: \(error.description).", file: name)
-        }
-        try start(bytes, path, named: name)
+        mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
+        let bytes = try readMain(.file(path), named: name)
+        try start(bytes, .file(path), LocationResolver.Base(path: path), named: name)
     }
 
     /// Takes the main document's bytes; its references are followed from `path`.
     mutating func start(_ bytes: [UInt8], _ path: String, named name: String) throws(ContractError) {
         mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
+        totalBytes = bytes.count
+        try start(bytes, .file(path), LocationResolver.Base(path: path), named: name)
+    }
+
+    /// Reads the main document from its address.
+    mutating func start(_ address: WebAddress) throws(ContractError) {
+        let name = address.display
+        switch resolver.resolve(address) {
+        case .nowhere(let problem):
+            throw ContractError(problem, or: .remote, file: name)
+        case .description(let schema):
+            try start(Array(schema.text.utf8), .web(address), LocationResolver.Base(), named: name)
+        case .file(let path, let base):
+            try start(try readMain(.file(path), named: name), .file(path), base, named: name)
+        case .web(let found):
+            let base = LocationResolver.Base(address: found.text)
+            try start(try readMain(.web(found), named: name), .web(found), base, named: name)
+        }
+    }
+
+    private mutating func readMain(_ source: Source, named name: String) throws(ContractError) -> [UInt8] {
+        do {
+            return try read(source, named: name)
+        } catch {
+            throw ContractError(error.problem(of: name, configuration.limits), or: .file, file: name)
+        }
+    }
+
+    private mutating func start(
+        _ bytes: [UInt8],
+        _ source: Source,
+        _ base: LocationResolver.Base,
+        named name: String
+    ) throws(ContractError) {
         let document: ContractDocument
         do {
             document = try ContractDocument(parsing: bytes, location: name, limits: xmlLimits)
@@ -91,7 +124,7 @@ struct ImportWalk {
             throw ContractError(error, file: name)
         }
         let root = document.root
-        known[ByteKey(path)] = add(document, LocationResolver.Base(path: path), size: bytes.count)
+        known[source.key] = add(document, base)
         if root.definitionTag == .definitions {
             agenda.append(Visit(role: .definitions, document: 0, depth: 0))
         } else if root.schemaTag == .schema {
@@ -119,6 +152,7 @@ struct ImportWalk {
             case .schema(let source): visitSchema(source, visit)
             }
         }
+        configuration.progress?(LoadingProgress(documents: graph.documents.count, bytes: totalBytes))
         judgeUnresolved()
         wantMentioned()
         addDescriptions()
@@ -126,6 +160,10 @@ struct ImportWalk {
 }
 
 extension ContractError {
+    fileprivate init(_ problem: LocationResolver.Problem, or rule: ContractRule, file: String) {
+        self.init(problem.rule ?? rule, problem.message, remedy: problem.remedy, file: file)
+    }
+
     fileprivate init(_ message: String, file: String, at node: SyntaxNode) {
         let (line, column) = node.lineAndColumn
         self.init(.root, message, file: file, line: line, column: column)

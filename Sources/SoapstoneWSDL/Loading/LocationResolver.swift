@@ -3,10 +3,10 @@ internal import SoapstoneXML
 /// Finds the document that a location means, without reading it: catalog first, then descriptions of well-known
 /// schemas, then files, then hosts that are allowed.
 struct LocationResolver: Sendable {
-    /// A path without links, below which files may be read.
-    let root: String
+    /// A path without links, below which files may be read; nil for a contract whose files a catalog names.
+    let root: String?
     let catalog: ContractCatalog?
-    let hosts: RemoteHosts
+    let hosts: Set<RemoteHost>
 
     /// The document that a reference stands in.
     struct Base: Sendable {
@@ -72,6 +72,11 @@ struct LocationResolver: Sendable {
         return missing(reference)
     }
 
+    /// Finds the main document by its address: by the catalog, or on its host, be it well-known or not.
+    func resolve(_ address: WebAddress) -> Answer {
+        catalog?.hit(address.text).map { answer($0, address: address.text) } ?? remote(address)
+    }
+
     private func answer(_ hit: ContractCatalog.Hit, address: String?) -> Answer {
         switch hit.location {
         case .web(let address): return web(address.text)
@@ -121,10 +126,20 @@ struct LocationResolver: Sendable {
             }
         }
         guard let outside else { return nil }
+        let shown = Excerpt.escaped(outside.utf8)
+        guard let root else {
+            return .nowhere(
+                Problem(
+                    rule: .outside,
+                    message: "'\(shown)' is a file, and the contract is not in files.",
+                    remedy: "Map the location to the file in a catalog (--catalog)."
+                )
+            )
+        }
         return .nowhere(
             Problem(
                 rule: .outside,
-                message: "'\(Excerpt.escaped(outside.utf8))' is not below the root folder '\(root)'.",
+                message: "'\(shown)' is not below the root folder '\(root)'.",
                 remedy: "Set the root folder (--root) to one that has all files of the contract below it."
             )
         )
@@ -146,12 +161,27 @@ struct LocationResolver: Sendable {
                 Problem(rule: .location, message: "'\(Excerpt.escaped(text.utf8))' is not an address.", remedy: nil)
             )
         }
-        guard hosts.allow(address) else {
+        return remote(address)
+    }
+
+    private func remote(_ address: WebAddress) -> Answer {
+        let shown = Excerpt.escaped(address.display.utf8)
+        guard let host = RemoteHost(address) else {
+            let reason = address.hasUser ? "names a user; documents are fetched without one" : "names its host oddly"
             return .nowhere(
                 Problem(
                     rule: .remote,
-                    message: "'\(Excerpt.escaped(text.utf8))' is not on this machine.",
-                    remedy: "Map it to a file in a catalog (--catalog), or allow its host (--allow-remote)."
+                    message: "'\(shown)' \(reason).",
+                    remedy: "Map it to a file in a catalog (--catalog)."
+                )
+            )
+        }
+        guard hosts.contains(host) else {
+            return .nowhere(
+                Problem(
+                    rule: .remote,
+                    message: "The host of '\(shown)' may not be asked.",
+                    remedy: "Allow it (--allow-remote \(host)), or map the address to a file in a catalog (--catalog)."
                 )
             )
         }

@@ -27,6 +27,12 @@ struct WebAddress: Sendable {
 
     var text: String { "\(scheme)://\(authority)\(path)\(query)" }
 
+    /// The address for messages: what may be a password is left out.
+    var display: String {
+        guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return text }
+        return "\(scheme)://***\(authority[at...])\(path)\(query)"
+    }
+
     /// Whether it names a user, which no import has a reason for.
     var hasUser: Bool { authority.utf8.contains(UInt8(ascii: "@")) }
 

@@ -140,7 +140,7 @@ import Testing
         #expect(error?.findings.map(\.rule.id) == ["contract.outside"])
     }
 
-    // MARK: - Catalog and network
+    // MARK: - Catalog
 
     private func catalog(_ entries: String) -> String {
         "<catalog xmlns='urn:oasis:names:tc:entity:xmlns:xml:catalog'>\(entries)</catalog>"
@@ -168,38 +168,6 @@ import Testing
         #expect(loaded.documents == ["root/main.wsdl", "elsewhere/one.xsd", "elsewhere/b.xsd", "third/c.xsd"])
         // Of the three includes only the last one climbs out of the folder that the catalog leads to.
         #expect(loaded.rules == ["contract.remote"])
-    }
-
-    private struct Web: ContractFetcher {
-        var pages: [String: String]
-
-        struct NotFound: Error {}
-
-        func fetch(_ address: String, limit: Int) throws -> [UInt8] {
-            guard let page = pages[address] else { throw NotFound() }
-            return Array(page.utf8)
-        }
-    }
-
-    @Test("Hosts that are allowed are asked, others are not")
-    func network() throws {
-        let page = schema(
-            "urn:a",
-            "<xs:include schemaLocation='?xsd=1'/><xs:include schemaLocation='https://b.org/b.xsd'/>"
-                + "<xs:include schemaLocation='/etc/passwd'/><xs:include schemaLocation='file:///etc/passwd'/>"
-        )
-        let web = Web(pages: [
-            "https://a.org/s/a.xsd": page, "https://a.org/s/a.xsd?xsd=1": schema("urn:a"), "https://b.org/b.xsd": page,
-        ])
-        let files = ["main.wsdl": including("https://a.org/s/a.xsd")]
-        let loaded = try LoadedFiles(files) { configuration, _ in
-            configuration.remoteHosts = ["a.org"]
-            configuration.fetcher = web
-        }
-        #expect(loaded.documents == ["main.wsdl", "https://a.org/s/a.xsd", "https://a.org/s/a.xsd?xsd=1"])
-        #expect(loaded.rules == ["contract.remote", "xsd.schemaLocation", "contract.outside"])
-        let none = try LoadedFiles(files) { configuration, _ in configuration.remoteHosts = ["a.org"] }
-        #expect(none.rules == ["contract.remote"])
     }
 
     // MARK: - Limits
