@@ -15,17 +15,28 @@ struct ContractOptions: ParsableArguments {
     var root: String?
 
     /// Loads a contract, and says on standard error what is wrong with it.
-    ///
-    /// - Parameter bytes: what standard input had, where it was read already.
-    func load(_ input: Input, _ bytes: [UInt8]? = nil) throws -> LoadedContract {
+    func load(_ input: Input) throws -> LoadedContract {
+        let loader = try loader()
+        return tell(
+            input.path == "-" ? try loader.load(try input.read(), named: input.name) : try loader.load(input.path),
+            input
+        )
+    }
+
+    /// Loads a contract whose main document was read from an input, and says on standard error what is wrong with it.
+    func load(_ document: ContractDocument, from input: Input) throws -> LoadedContract {
+        tell(try loader().load(document, from: input.path == "-" ? nil : input.path), input)
+    }
+
+    private func loader() throws -> ContractLoader {
         var configuration = ContractLoader.Configuration()
         configuration.root = root
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
-        let loader = ContractLoader(configuration)
-        let contract =
-            input.path == "-"
-            ? try loader.load(try bytes ?? input.read(), named: input.name) : try loader.load(input.path)
+        return ContractLoader(configuration)
+    }
+
+    private func tell(_ contract: LoadedContract, _ input: Input) -> LoadedContract {
         for finding in contract.findings { printError("\(finding)") }
         if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }
         return contract

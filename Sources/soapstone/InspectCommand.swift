@@ -31,13 +31,13 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         try await reporting(file.name) {
             let bytes = try file.read()
-            let document = try XMLDocument(parsing: bytes, limits: .contract)
-            guard Inspection.isContract(document.root.name) else {
+            let document = try ContractDocument(parsing: bytes, location: file.name)
+            guard Inspection.isContract(document.rootName) else {
                 // Read again as a message: what SOAP forbids is refused.
                 let report = InspectionReport(try Inspection(try XMLDocument(parsing: bytes, limits: .response)))
                 return printOutput(format == .json ? report.json : Array(report.text.utf8))
             }
-            let report = ContractReport(try contract.load(file, bytes))
+            let report = ContractReport(try contract.load(document, from: file))
             printOutput(format == .json ? report.json : Array(report.text.utf8))
         }
     }

@@ -83,15 +83,22 @@ struct ImportWalk {
 
     /// Takes the main document's bytes; its references are followed from `path`.
     mutating func start(_ bytes: [UInt8], _ path: String, named name: String) throws(ContractError) {
-        mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
         let document: ContractDocument
         do {
             document = try ContractDocument(parsing: bytes, location: name, limits: xmlLimits)
         } catch {
             throw ContractError(error, file: name)
         }
+        try start(document, path)
+    }
+
+    /// Takes the main document; its references are followed from `path`.
+    mutating func start(_ document: ContractDocument, _ path: String) throws(ContractError) {
+        let name = document.location
+        mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
         let root = document.root
-        known[ByteKey(path)] = add(document, LocationResolver.Base(path: path), size: bytes.count)
+        let size = document.document.withSource { $0.count }
+        known[ByteKey(path)] = add(document, LocationResolver.Base(path: path), size: size)
         if root.definitionTag == .definitions {
             agenda.append(Visit(role: .definitions, document: 0, depth: 0))
         } else if root.schemaTag == .schema {

@@ -73,6 +73,7 @@ extension SchemaReader {
                 origin: context.origin(of: node)
             )
         )
+        set.expectedContentTypes[.complex(id)] = node.attribute(.expectedContentTypes)
         pendingTypes[id] = PendingType(node: node, context: context)
         agenda.append(.complexType(id))
         return id
