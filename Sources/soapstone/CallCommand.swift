@@ -13,7 +13,7 @@ struct CallCommand: AsyncParsableCommand {
             address unless it is given. The answer is printed as JSON, a fault as {"$fault":…}. Of JSON that does not
             follow the contract every error is told, with its JSON pointer. --dry-run prints the request in place of
             sending it; --verbose shows request and answer on standard error. Passwords, tokens and cookies are masked
-            in both.
+            in both. Members of $attachments become parts beside the envelope, and those of the answer come as such.
 
             Without --wsdl, an operation with a typed codec is called and its answer printed as a gateway would give it:
             the exit status is 0 for opstatus 0 and 3 for every other.

@@ -56,18 +56,28 @@ struct ContractOptions: ParsableArguments {
     }
 
     /// Loads a contract, shows how far that is where it takes long, and says on standard error what is wrong with it.
-    ///
-    /// - Parameter bytes: what standard input had, where it was read already.
-    func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
+    func load(_ input: Input) async throws -> LoadedContract {
         guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
+        let bytes = input.path == "-" ? try input.read() : nil
+        return try await load(input) { loader in
+            try bytes.map { try loader.load($0, named: input.name) } ?? loader.load(input.path)
+        }
+    }
+
+    /// The same for a contract whose main document was read from the input before.
+    func load(_ document: ContractDocument, from input: Input) async throws -> LoadedContract {
+        try await load(input) { try $0.load(document, from: input.path == "-" ? nil : input.path) }
+    }
+
+    private func load(
+        _ input: Input,
+        _ load: @escaping @Sendable (ContractLoader) throws -> LoadedContract
+    ) async throws -> LoadedContract {
         let line = ProgressLine()
         let loader = ContractLoader(try configuration(progress: line.map { line in { line.update($0) } }))
-        let bytes = input.path == "-" ? try bytes ?? input.read() : nil
         let contract = try await ProgressLine.showing(line) {
             // The loader waits for files and hosts: not on one of the few threads that all tasks share.
-            try await OwnThread.run {
-                try bytes.map { try loader.load($0, named: input.name) } ?? loader.load(input.path)
-            }
+            try await OwnThread.run { try load(loader) }
         }
         for finding in contract.findings { printError("\(finding)") }
         if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }

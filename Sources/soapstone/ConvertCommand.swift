@@ -21,9 +21,11 @@ struct ConvertCommand: AsyncParsableCommand {
             takes from the session is given with --session. The JSON of a success becomes an answer in which everything
             is blank that no device is told; no fault is made of a failure.
 
-            --dialect writes and reads JSON as node-soap or BadgerFish has it; then the XML is a whole envelope. A message
-            that came in MIME parts is read with --content-type, the value of its Content-Type; JSON with $attachments
-            becomes such a message, whose Content-Type is told on standard error.
+            --dialect writes and reads JSON as node-soap or BadgerFish has it; then the XML is a whole envelope.
+
+            A message that came in MIME parts is read with its Content-Type, which stands before it in the file or is given
+            by --content-type. JSON with $attachments becomes such a message; its Content-Type stands before it with
+            --mime, else on standard error.
 
             Exit codes: 0 converted, 1 converted although the message breaks its schema, 2 not converted.
 
@@ -36,6 +38,8 @@ struct ConvertCommand: AsyncParsableCommand {
             --to json --codec schema fixtures/sets/ims-case/getCaseList/ordinary/response.xml
               soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --direction response \
             --to json --dialect badgerfish fixtures/sets/ims-case/getCaseList/ordinary/response.xml
+              soapstone sample --wsdl Tests/Outside/contracts/albums.wsdl --operation report --mime | \
+            soapstone convert --wsdl Tests/Outside/contracts/albums.wsdl --operation report --direction request --to json
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --as json | \
             soapstone convert --wsdl wsdl/sets/sets-ims-case.wsdl --operation ping --direction request --to xml \
             --codec schema
@@ -59,7 +63,9 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "xml or json.") var to: MessageFormat
     @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
     @OptionGroup var dialect: DialectOptions
-    @Option(help: "The Content-Type that the XML came with.") var contentType: String?
+    @Option(help: "The Content-Type that the XML came with, where it does not stand before it.")
+    var contentType: String?
+    @OptionGroup var output: MessageOutput
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
     @OptionGroup var contract: ContractOptions
     @Argument(help: "The message, or - for standard input.") var file = Input.standard
@@ -72,9 +78,11 @@ struct ConvertCommand: AsyncParsableCommand {
         guard !dialect.isGiven || contentType == nil else {
             throw ValidationError("--content-type goes with Soapstone's own JSON alone")
         }
+        guard !output.isEntity || to == .xml else { throw ValidationError("--mime goes with --to xml") }
+        guard !output.isEntity || codec != .typed else { throw ValidationError("--mime needs the schema-driven codec") }
     }
 
-    private var isBySchema: Bool { codec == .schema || dialect.isGiven || contentType != nil }
+    private var isBySchema: Bool { codec == .schema || dialect.isGiven || contentType != nil || output.isEntity }
 
     func run() async throws {
         if !isBySchema, let operation = try await typedOperation() {
@@ -131,19 +139,18 @@ struct ConvertCommand: AsyncParsableCommand {
 
     private func printMessage(from json: [UInt8], _ codec: DialectCodec) throws {
         let json = try JSONDocument(parsing: json, limits: .file)
-        let message = try codec.message(from: json.root, direction.message)
-        guard !message.attachments.isEmpty else { return printOutput(message.envelope()) }
-        let package = try message.package()
-        printError("Content-Type: \(package.contentType)")
-        // The last line of a package ends it: nothing may follow.
-        printOutput(package.body, lineFeed: false)
+        try output.print(try codec.message(from: json.root, direction.message)) { try $0.package() }
     }
 
     private func printJSON(of message: [UInt8], _ codec: DialectCodec) throws {
         var report = SchemaReport()
         var output = ByteWriter(capacity: message.count)
-        if let contentType {
-            let received = try codec.operation.read(message, contentType: contentType)
+        let entity = try MIMEEntity(message)
+        if let contentType = contentType ?? entity?.contentType {
+            guard !dialect.isGiven else {
+                throw Failure.unreadable(file.name, "--dialect does not go with a message that has its Content-Type")
+            }
+            let received = try codec.operation.read(entity?.body ?? message, contentType: contentType)
             try codec.operation.encodeJSON(of: received, direction.message, report: &report, to: &output)
         } else {
             let document = try XMLDocument(parsing: message, limits: .response)

@@ -1,12 +1,4 @@
 import ArgumentParser
-import SoapstoneCodec
-import SoapstoneFixtures
-import SoapstoneGateway
-import SoapstoneSOAP
-import SoapstoneStub
-import SoapstoneTransport
-import SoapstoneWSDL
-import SoapstoneXML
 
 #if canImport(Glibc)
 import Glibc
@@ -35,76 +27,14 @@ struct Failure: Error {
     }
 }
 
-/// Runs a command's work and turns what it throws into one line on standard error and an exit code.
+/// Runs a command's work, and tells what it throws on standard error and by the exit code.
 func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     do {
         try await work()
-    } catch let failure as Failure {
-        printError(failure.message)
-        throw ExitCode(failure.status)
-    } catch let error as XMLError {
-        let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
-        let path = error.place.map { " at \($0.path)" } ?? ""
-        printError("\(input)\(place): error: \(error.message) [\(error.code.rawValue)]\(path)")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as SOAPError {
-        let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
-        printError("\(input)\(place): error: \(error.message) [\(error.machineCode)]")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as MIMEError {
-        printError("\(input): error: \(error.message) [\(error.code.rawValue)]")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as JSONError {
-        printError("\(input):\(error.line):\(error.column): error: \(error.message) [\(error.code.rawValue)]")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as FixtureError {
-        printError("\(error)")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as ContractError {
-        for finding in error.findings { printError("\(finding)") }
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as SampleError {
-        printError("\(input): error: \(error)")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let errors as SchemaEncodeErrors {
-        for error in errors.errors { printError("\(input): error: \(error)") }
-        if errors.count > errors.errors.count {
-            printError("\(input): \(errors.count - errors.errors.count) more errors")
-        }
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as ContractGap {
-        printError("\(input): error: \(error)")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as SchemaCodecError {
-        printError("\(input): error: \(error)")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as ConfigurationError {
-        printError("\(input)\(error.line.map { ":\($0)" } ?? ""): error: \(error.key): \(error.message)")
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as TransportError {
-        printError("error: \(error.message) [\(error.code.rawValue)]")
-        throw ExitCode(Failure.Status.runTime)
-    } catch let error as StubError {
-        printError("error: \(error.message)")
-        throw ExitCode(Failure.Status.runTime)
-    } catch let error as DecodeError {
-        tell(error, of: input)
-        throw ExitCode(Failure.Status.unreadable)
-    } catch let error as SoapstoneSOAP.Operation.RequestError {
-        if let cause = error.cause {
-            tell(cause, of: input)
-        } else {
-            for mistake in error.mistakes { printError("\(input): error: \(mistake)") }
-            let more = error.count - error.mistakes.count
-            if more > 0 { printError("\(input): error: and \(more) more") }
-        }
-        throw ExitCode(Failure.Status.unreadable)
+    } catch let error as any ReportedError {
+        for line in error.lines(of: input) { printError(line) }
+        throw ExitCode(error.status)
     }
-}
-
-private func tell(_ error: DecodeError, of input: String) {
-    let place = error.line.map { ":\($0)" } ?? ""
-    printError("\(input)\(place): error: \(error.path): \(error.message)")
 }
 
 /// Prints a line on standard error.

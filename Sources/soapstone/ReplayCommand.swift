@@ -18,7 +18,8 @@ struct ReplayCommand: AsyncParsableCommand {
 
             With --wsdl, requests of the contract's operations that were not recorded are answered with samples that its
             schemas make, always the same. One that breaks its schema gets a fault with each place and rule; the header
-            field 'Soapstone-Fault: NAME' asks for a fault that the operation declares. GET with ?wsdl at any path gives
+            field 'Soapstone-Fault: NAME' asks for a fault that the operation declares. Requests with parts are taken (MTOM,
+            SOAP with Attachments), and samples have the parts that the contract gives them. GET with ?wsdl at any path gives
             out the contract, with the stub for its address.
 
             Examples:

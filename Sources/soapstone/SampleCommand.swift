@@ -10,13 +10,16 @@ struct SampleCommand: AsyncParsableCommand {
         discussion: """
             The request is made unless --response or --fault is given. Values follow the facets of their types; a type
             that contains itself ends where it may. The same seed makes the same message; seed 0 takes what comes first.
-            With --as json it is what convert, call and a gateway take and give.
+            With --as json it is what convert, call and a gateway take and give. Parts that the contract puts beside the
+            envelope have the least in them that is of their type; as XML, such a message is one in MIME parts, whose
+            Content-Type stands before it with --mime, else on standard error.
 
             Examples:
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --response --required-only
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --all-optional --seed 7
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList --as json
+              soapstone sample --wsdl Tests/Outside/contracts/albums.wsdl --operation report --mime
             """
     )
 
@@ -32,9 +35,11 @@ struct SampleCommand: AsyncParsableCommand {
     @Option(help: "Make the fault with this name.") var fault: String?
     @Flag(help: "Put in all that may be left out, or nothing of it.") var extent: Extent?
     @Option(help: "Chooses among what is equally right.") var seed: UInt64 = 0
+    @OptionGroup var output: MessageOutput
     @OptionGroup var contract: ContractOptions
 
     func validate() throws {
+        guard !output.isEntity || format == .xml else { throw ValidationError("--mime goes with --as xml") }
         guard !response || fault == nil else { throw ValidationError("--response and --fault exclude each other") }
     }
 
@@ -50,31 +55,32 @@ struct SampleCommand: AsyncParsableCommand {
                 seed: seed
             )
             let sample = MessageSample(loaded, options: options)
-            let envelope: [UInt8]
+            let message: OperationMessage
             if let fault {
                 guard let declared = operation.faults.first(where: { $0.name == fault }) else {
                     let names = operation.faults.map(\.name).joined(separator: ", ")
                     throw Failure.unreadable(wsdl.name, "there is no such fault; there are \(names)")
                 }
-                envelope = try sample.envelope(declared, version)
+                message = try sample.message(declared, version)
             } else {
-                guard let message = response ? operation.output : operation.input else {
+                guard let bound = response ? operation.output : operation.input else {
                     throw Failure.unreadable(wsdl.name, "'\(operation.name)' has no such message")
                 }
-                envelope = try sample.envelope(message, version)
+                message = try sample.message(bound, version)
             }
-            guard format == .json else { return printOutput(envelope) }
+            guard format == .json else { return try output.print(message) { try sample.package($0) } }
+            let package = try sample.package(message)
             let codec = try loaded.codec(of: operation, .soapstone(.standard), in: wsdl.name)
             var report = SchemaReport()
-            var output = ByteWriter(capacity: envelope.count)
-            try codec.encodeJSON(
-                of: try codec.envelope(XMLDocument(parsing: envelope, limits: .response)),
+            var json = ByteWriter(capacity: package.body.count)
+            try codec.operation.encodeJSON(
+                of: try codec.operation.read(package.body, contentType: package.contentType),
                 response || fault != nil ? .response : .request,
                 strictly: true,
                 report: &report,
-                to: &output
+                to: &json
             )
-            printOutput(output.bytes)
+            printOutput(json.bytes)
         }
     }
 }

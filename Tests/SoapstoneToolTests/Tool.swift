@@ -30,8 +30,11 @@ enum Tool {
 
     struct Result {
         var status: Int32
-        var output: String
+        /// Standard output as it is: a message may have parts that are no text.
+        var data: Data
         var error: String
+
+        var output: String { String(decoding: data, as: UTF8.self) }
     }
 
     /// Runs a program to its end.
@@ -62,7 +65,7 @@ enum Tool {
         }
         return Result(
             status: process.terminationStatus,
-            output: try String(contentsOf: names[1], encoding: .utf8),
+            data: try Data(contentsOf: names[1]),
             error: try String(contentsOf: names[2], encoding: .utf8)
         )
     }

@@ -23,8 +23,14 @@ struct BackendCall: Sendable {
             return .failure(.init(.timeout, detail: "the request's time was over before the back end was called"))
         }
         let response: HTTPTransport.Response
+        let message: HTTPTransport.Request
+        do throws(MIMEError) {
+            message = try httpRequest(for: request, within: time)
+        } catch {
+            return .failure(.init(.invalidRequest, detail: error.code.rawValue))
+        }
         do throws(TransportError) {
-            response = try await send(httpRequest(for: request, within: time))
+            response = try await send(message)
         } catch {
             return .failure(Self.failure(for: error))
         }
@@ -35,8 +41,14 @@ struct BackendCall: Sendable {
         }
     }
 
-    func httpRequest(for request: Operation.Request, within time: Duration) -> HTTPTransport.Request {
-        let message = SOAPRequest(operation: operation, request: request, endpoint: endpoint, clock: clock)
+    /// The request that goes over the wire.
+    ///
+    /// - Throws: `MTOM_LIMIT` where the message has more parts, or longer ones, than a message may have.
+    func httpRequest(
+        for request: Operation.Request,
+        within time: Duration
+    ) throws(MIMEError) -> HTTPTransport.Request {
+        let message = try SOAPRequest(operation: operation, request: request, endpoint: endpoint, clock: clock)
         var credential: HTTPTransport.Credential?
         if operation.credentials == .basic, let user = endpoint.user, let password = endpoint.password {
             credential = .basic(user: user, password: password)

@@ -25,13 +25,13 @@ struct SOAPReply {
             if isSuccess, case .nothing = operation.answer { return .message(nil) }
             throw isSuccess ? failure(.emptyReply, "no body") : failure(.failed, "no body")
         }
-        let envelope = try envelope()
+        let message = try message()
         switch operation.answer {
         case .element(let name):
-            return try content(of: envelope, expecting: name)
+            return try content(of: message.envelope, expecting: name)
         case .message, .nothing:
-            guard envelope.fault != nil || isSuccess else { throw failure(.failed, "no fault in the body") }
-            return .message(envelope)
+            guard message.envelope.fault != nil || isSuccess else { throw failure(.failed, "no fault in the body") }
+            return .message(message)
         }
     }
 
@@ -47,26 +47,32 @@ struct SOAPReply {
         return .payload(payload)
     }
 
-    private func envelope() throws(Outcome.Failure) -> Envelope {
-        let envelope: Envelope
+    private func message() throws(Outcome.Failure) -> ReceivedMessage {
+        let message: ReceivedMessage
         do throws(SOAPError) {
-            envelope = try Envelope(
-                parsing: response.body,
-                contentType: response.contentType,
-                limits: .response,
-                allowsEncoding: operation.takesMessage,
-                allowsSiblings: operation.takesMessage
-            )
+            message = try read()
             // A header block that is not understood may change what the body means.
-            try envelope.requireUnderstood(operation.understood + (operation.takesMessage ? Addressing.names : []))
+            let known = operation.takesMessage ? Addressing.names : []
+            try message.envelope.requireUnderstood(operation.understood + known)
         } catch {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""
             throw failure(isMeantAsMessage ? .invalidXML : .failed, error.machineCode + place)
         }
-        guard envelope.version == operation.version else {
-            throw failure(.invalidXML, "SOAP \(envelope.version.rawValue)")
+        guard message.envelope.version == operation.version else {
+            throw failure(.invalidXML, "SOAP \(message.envelope.version.rawValue)")
         }
-        return envelope
+        return message
+    }
+
+    /// Reads the body: of an operation that takes whole messages, with the parts that may stand beside the envelope.
+    private func read() throws(SOAPError) -> ReceivedMessage {
+        guard operation.takesMessage else {
+            return ReceivedMessage(
+                try Envelope(parsing: response.body, contentType: response.contentType, limits: .response)
+            )
+        }
+        let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
+        return try reader.read(response.body, contentType: response.contentType)
     }
 
     /// Whether the back end meant to send a message: a web server's page about an error is none.
@@ -76,6 +82,7 @@ struct SOAPReply {
         guard response.status == 500 || response.status == 400 && operation.version == .soap12,
             let type = response.contentType, let mediaType = try? MediaType(parsing: type)
         else { return false }
+        if operation.takesMessage, mediaType.essence == "multipart/related" { return true }
         return mediaType.subtype == "xml" || mediaType.subtype.hasSuffix("+xml")
     }
 

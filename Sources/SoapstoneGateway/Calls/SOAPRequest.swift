@@ -1,5 +1,4 @@
 internal import SoapstoneSOAP
-internal import SoapstoneXML
 
 /// The message that is sent for a request, and the fields that go with it.
 struct SOAPRequest {
@@ -9,12 +8,13 @@ struct SOAPRequest {
     /// Makes a message.
     ///
     /// - Parameter clock: the time of day in seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: `MTOM_LIMIT` where the request has more parts, or longer ones, than a message may have.
     init(
         operation: Operation,
         request: Operation.Request,
         endpoint: GatewayConfiguration.Endpoint,
         clock: () -> Int64
-    ) {
+    ) throws(MIMEError) {
         var blocks: [HeaderContent] = []
         if let action = operation.addressingAction {
             blocks.append(
@@ -30,10 +30,16 @@ struct SOAPRequest {
         }
         if let token = Self.user(operation, request, endpoint, clock) { blocks.append(.usernameToken(token)) }
         blocks += request.headers.map { .block($0) }
-        var output = ByteWriter(capacity: request.body.count + 1_024)
-        EnvelopeWriter.write(operation.version, headers: blocks, body: request.body, to: &output)
-        body = output.bytes
-        headers = SOAPRequestHead.headers(operation.version, action: operation.action)
+        let package = try request.parts.package(
+            operation.version,
+            headers: blocks,
+            body: request.body,
+            action: operation.action
+        )
+        body = package.body
+        // The first field is the Content-Type.
+        let others = SOAPRequestHead.headers(operation.version, action: operation.action).dropFirst()
+        headers = [("Content-Type", package.contentType)] + others.map { ($0.0, $0.1) }
     }
 
     private static func user(

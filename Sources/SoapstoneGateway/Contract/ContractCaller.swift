@@ -56,7 +56,17 @@ public struct ContractCaller: Sendable {
     /// - Throws: `Operation.RequestError` with all that is wrong with the JSON.
     public func request(from json: JSONDocument) throws(Operation.RequestError) -> HTTPTransport.Request {
         let message = try call.operation.encode(json, .none)
-        var request = call.httpRequest(for: message, within: call.operation.timeout)
+        var request: HTTPTransport.Request
+        do throws(MIMEError) {
+            request = try call.httpRequest(for: message, within: call.operation.timeout)
+        } catch {
+            let mistake = Operation.RequestError.Mistake(
+                code: error.code.rawValue,
+                pointer: "/$attachments",
+                message: error.message
+            )
+            throw Operation.RequestError([mistake], count: 1)
+        }
         request.headers.removeAll { known in fields.contains { $0.isNamed(known.name) } }
         request.headers += fields
         return request
@@ -78,6 +88,6 @@ public struct ContractCaller: Sendable {
         var report = SchemaReport()
         var output = ByteWriter(capacity: 4096)
         try codec.encodeJSON(of: message, .response, report: &report, to: &output)
-        return Answer(json: output.bytes, isFault: message.fault != nil, report: report)
+        return Answer(json: output.bytes, isFault: message.envelope.fault != nil, report: report)
     }
 }

@@ -17,7 +17,20 @@ public enum ExchangeText {
 
     private static func text(_ head: String, _ fields: [HTTPTransport.HeaderField], _ body: [UInt8]) -> [UInt8] {
         let lines = fields.map { "\($0.name): \(isSecret($0.name) ? SecretMask.mask : $0.value)\n" }.joined()
-        return Array("\(head)\(lines)\n".utf8) + SecretMask.masked(body)
+        let type = fields.first { $0.isNamed("Content-Type") }?.value
+        return Array("\(head)\(lines)\n".utf8) + masked(body, type)
+    }
+
+    /// A body; of one with parts the envelope is looked at, which is what has passwords.
+    private static func masked(_ body: [UInt8], _ contentType: String?) -> [UInt8] {
+        guard let type = contentType.flatMap({ try? MediaType(parsing: $0) }), type.type == "multipart" else {
+            return SecretMask.masked(body)
+        }
+        guard let package = try? MultipartMessage(parsing: body, contentType: type),
+            let content = try? package.root.content()
+        else { return Array("(parts that cannot be told apart: \(body.count) bytes)\n".utf8) }
+        let root = package.root.bytes
+        return Array(body[..<root.startIndex]) + SecretMask.masked([UInt8](content)) + Array(body[root.endIndex...])
     }
 
     /// The path; a query is not shown, since it may have anything in it.

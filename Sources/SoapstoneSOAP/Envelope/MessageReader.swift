@@ -33,13 +33,10 @@ public struct MessageReader: Sendable {
     ///   - contentType: the value of Content-Type; without one the envelope's own namespace and encoding hold.
     /// - Throws: what `Envelope` throws, `MTOM_*` as the MIME layer has it, `HTTP_MEDIA_TYPE` for a Content-Type that is
     ///   malformed.
-    public func read(
-        _ body: [UInt8],
-        contentType: String?
-    ) throws(SOAPError) -> (envelope: Envelope, attachments: MultipartMessage?) {
+    public func read(_ body: [UInt8], contentType: String?) throws(SOAPError) -> ReceivedMessage {
         guard let type = try contentType.map({ text throws(SOAPError) in try mediaType(text) }),
             type.type == "multipart"
-        else { return (try envelope(body, contentType), nil) }
+        else { return ReceivedMessage(try envelope(body, contentType), limits: packageLimits) }
         let message: MultipartMessage
         let root: ArraySlice<UInt8>
         do throws(MIMEError) {
@@ -49,7 +46,8 @@ public struct MessageReader: Sendable {
             throw SOAPError(error)
         }
         // A root without a type of its own is what the package says it is (RFC 2387 section 3.1).
-        return (try envelope([UInt8](root), message.root.contentType?.description ?? type["type"]), message)
+        let envelope = try envelope([UInt8](root), message.root.contentType?.description ?? type["type"])
+        return ReceivedMessage(envelope, package: message, limits: packageLimits)
     }
 
     private func envelope(_ bytes: [UInt8], _ contentType: String?) throws(SOAPError) -> Envelope {

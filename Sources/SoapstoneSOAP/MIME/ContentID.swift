@@ -73,8 +73,12 @@ package enum ContentID {
 
     /// A name for the part that a contract gives a name (WS-I Attachments Profile 1.0, R2933).
     package static func name(ofPart part: String, _ random: () -> UInt64) -> String {
-        let unique = String(decoding: RandomBytes.make16(from: random).flatMap(HexDigits.of), as: UTF8.self)
-        return "\(escaped(part))=\(unique)@soapstone"
+        "\(escaped(part))=\(unique(random))"
+    }
+
+    /// A name that no other part has.
+    static func unique(_ random: () -> UInt64) -> String {
+        String(decoding: RandomBytes.make16(from: random).flatMap(HexDigits.of), as: UTF8.self) + "@soapstone"
     }
 
     /// Whether a name is that of a contract's part.

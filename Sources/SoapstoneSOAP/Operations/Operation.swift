@@ -63,13 +63,21 @@ public struct Operation: Sendable {
         public var headers: [[UInt8]] = []
         /// What stands in the envelope's body.
         public var body: [UInt8]
+        /// What travels beside the envelope.
+        public var parts: MessageParts
         /// The user who signs in, for `.endUser`.
         public var user: (name: String, password: String)?
 
         /// Makes a request from its body.
-        public init(headers: [[UInt8]] = [], body: [UInt8], user: (name: String, password: String)? = nil) {
+        public init(
+            headers: [[UInt8]] = [],
+            body: [UInt8],
+            parts: MessageParts = MessageParts(),
+            user: (name: String, password: String)? = nil
+        ) {
             self.headers = headers
             self.body = body
+            self.parts = parts
             self.user = user
         }
     }
@@ -86,7 +94,7 @@ public struct Operation: Sendable {
             case payload(XMLElement)
             case fault(Fault)
             /// The whole message, for an operation whose answer is not one element; nil where none came.
-            case message(Envelope?)
+            case message(ReceivedMessage?)
         }
 
         /// Makes a reply from its parts.

@@ -13,7 +13,7 @@ extension Answer {
     /// The answer that carries the fault for a problem.
     init(_ problem: Problem) {
         var output = ByteWriter(capacity: 2048)
-        EnvelopeWriter.write(fault: problem.fault, detail: Self.detail(problem), to: &output)
+        EnvelopeWriter.write(shortening: problem.fault, detail: Self.detail(problem), to: &output)
         self.init(
             problem.status,
             fields: [("Content-Type", "\(problem.version.mediaType); charset=utf-8")],

@@ -47,32 +47,34 @@ struct Replayer: Sendable {
             return .answer(answers[found])
         }
         let media = fields.media
-        let message: Envelope
+        let message: ReceivedMessage
         let action: String?
         do throws(SOAPError) {
-            message = try read(body, media.charset)
+            message = try read(body, media)
             action = try fields.action.get()
         } catch {
             return .fault(Problem(error, media.version))
         }
-        guard message.version == media.version else {
+        let envelope = message.envelope
+        guard envelope.version == media.version else {
             return .fault(
                 Problem(
                     code: "HTTP_MEDIA_TYPE",
-                    message: "the envelope is SOAP \(message.version.rawValue), its Content-Type "
+                    message: "the envelope is SOAP \(envelope.version.rawValue), its Content-Type "
                         + "that of SOAP \(media.version.rawValue)",
-                    version: message.version,
+                    version: envelope.version,
                     blame: .sender
                 )
             )
         }
-        // A fault that is asked for is the contract's, whatever was recorded.
+        // A fault that is asked for is the contract's, whatever was recorded; and nothing that has parts was recorded.
         let fault = contract == nil ? nil : fields.fault
         let group =
-            fault == nil
-            ? index.group(version: message.version, action: action, payload: message.payload, scratch: &scratch) : nil
+            fault == nil && message.package == nil
+            ? index.group(version: envelope.version, action: action, payload: envelope.payload, scratch: &scratch)
+            : nil
         guard let group, let found = index.exchange(in: group, state: states.state(of:)) else {
-            return .unmatched(UnmatchedRequest(envelope: message, action: action, fault: fault))
+            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault))
         }
         if let hash { memo.remember(hash, body, fields, group) }
         return .answer(answers[found])
@@ -80,15 +82,19 @@ struct Replayer: Sendable {
 
     private func read(
         _ body: UnsafeBufferPointer<UInt8>,
-        _ charset: String?
-    ) throws(SOAPError) -> Envelope {
+        _ media: RequestMedia
+    ) throws(SOAPError) -> ReceivedMessage {
+        guard !media.isPackage else {
+            let reader = MessageReader(allowsEncoding: true, allowsSiblings: contract != nil)
+            return try reader.read(Array(body), contentType: media.contentType)
+        }
         let document: XMLDocument
         do throws(XMLError) {
-            document = try XMLDocument(parsing: body, charset: charset)
+            document = try XMLDocument(parsing: body, charset: media.charset)
         } catch {
             throw SOAPError(error)
         }
-        return try Envelope(document, allowsEncoding: true, allowsSiblings: contract != nil)
+        return ReceivedMessage(try Envelope(document, allowsEncoding: true, allowsSiblings: contract != nil))
     }
 
     /// Answers an unmatched request by the contract, or says what it comes nearest to. It takes milliseconds: keep it off

@@ -3,11 +3,17 @@ internal import SoapstoneXML
 
 /// A request that was read and matches no exchange, or is not to be answered with one.
 struct UnmatchedRequest: Sendable {
-    let envelope: Envelope
+    let message: ReceivedMessage
     let action: String?
     /// The fault that is to be answered with, by its name in the contract.
     let fault: String?
 
+    var envelope: Envelope { message.envelope }
     var version: SOAPVersion { envelope.version }
     var payload: XMLElement? { envelope.payload }
+
+    /// Why it gets a fault.
+    func problem(_ code: String, _ message: String, _ blame: Problem.Blame) -> Problem {
+        Problem(code: code, message: message, version: version, blame: blame)
+    }
 }

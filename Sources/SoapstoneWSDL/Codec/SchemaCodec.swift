@@ -1,4 +1,5 @@
 public import SoapstoneCodec
+internal import SoapstoneSOAP
 public import SoapstoneXML
 
 /// Turns messages of a contract into JSON and JSON into messages, by the contract's schemas alone.
@@ -145,6 +146,8 @@ extension SchemaCodec {
     /// - Parameters:
     ///   - reserved: keys of the value that are not the element's, for a value that is a whole message.
     ///   - startTag: what the start tag says beside what the value makes it say.
+    /// - Returns: the values that are to be parts of their own, by their places in `output`.
+    @discardableResult
     func encodeXML(
         from json: JSONValue,
         as declaration: ElementID,
@@ -153,9 +156,9 @@ extension SchemaCodec {
         startTag: [UInt8] = [],
         errors: inout SchemaEncodeErrors,
         to output: inout ByteWriter
-    ) {
+    ) -> [MessageParts.Binary] {
         let use = table.use(of: declaration)
-        json.withTape { tape, index in
+        return json.withTape { tape, index in
             var encoder = ElementEncoder(tape, table, prefixes: prefixes)
             if use.isAbstract {
                 encoder.fail(
@@ -170,13 +173,19 @@ extension SchemaCodec {
             } else {
                 encoder.write(index, as: use)
             }
-            guard encoder.errors.count == 0 else { return errors.add(encoder.errors) }
+            guard encoder.errors.count == 0 else {
+                errors.add(encoder.errors)
+                return []
+            }
             // The namespaces are known now, and belong into the start tag.
-            encoder.output.withBytes { bytes in
-                output.append(UnsafeBufferPointer(rebasing: bytes[..<use.open.bytes.count]))
+            let open = use.open.bytes.count
+            return encoder.output.withBytes { bytes in
+                output.append(UnsafeBufferPointer(rebasing: bytes[..<open]))
                 encoder.namespaces.declare(in: &output)
                 output.append(startTag)
-                output.append(UnsafeBufferPointer(rebasing: bytes[use.open.bytes.count...]))
+                let shift = output.count - open
+                output.append(UnsafeBufferPointer(rebasing: bytes[open...]))
+                return encoder.binaries.map { $0.moved(by: shift) }
             }
         }
     }

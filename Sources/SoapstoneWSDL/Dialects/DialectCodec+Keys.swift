@@ -20,16 +20,22 @@ extension DialectCodec {
     }
 
     /// Makes a message of JSON with the keys that were chosen.
+    ///
+    /// - Parameter reserved: keys of the object that are not the message's, unless it has such keys itself.
     func message(
         from json: JSONValue,
         _ direction: OperationCodec.Direction,
-        _ keys: KeyNames
+        _ keys: KeyNames,
+        besides reserved: [String]
     ) throws(SchemaEncodeErrors) -> OperationMessage {
         let (message, errors) = json.withTape { tape, index in
             var writer = OriginWriter()
             var unknown = SchemaEncodeErrors()
+            let others = tape.keys(of: index, among: reserved)
             writer.copy(tape, index) { tape, key in
                 let text = tape.text(at: key)
+                // What is somebody else's stays as it is.
+                if others.contains(key) { return Array(text) }
                 if text.elementsEqual(keys.textKey.utf8) { return Array(ReservedKey.value.utf8) }
                 if text.starts(with: keys.attributePrefix.utf8) {
                     return Array("@".utf8) + text.dropFirst(keys.attributePrefix.utf8.count)
@@ -48,16 +54,25 @@ extension DialectCodec {
                 return nil
             }
             return writer.result(at: tape, unknown) { json, errors in
-                do throws(SchemaEncodeErrors) {
-                    return try operation.message(from: json.root, direction)
-                } catch {
-                    errors = error
-                    return OperationMessage(version)
-                }
+                translated(json, direction, besides: reserved, &errors)
             }
         }
         guard errors.count == 0, let message else { throw errors }
         return message
+    }
+}
+
+extension JSONTape {
+    /// The keys of an object that are among some.
+    func keys(of object: Int, among names: [String]) -> Set<Int> {
+        guard isObject(object), !names.isEmpty else { return [] }
+        var found: Set<Int> = []
+        var key = firstChild(of: object)
+        while key < end(at: object) {
+            if names.contains(where: { text(at: key).elementsEqual($0.utf8) }) { found.insert(key) }
+            key = end(at: key + 1)
+        }
+        return found
     }
 }
 

@@ -56,46 +56,60 @@ public struct DialectCodec: Sendable {
         try operation.encodeJSON(of: envelope, direction, strictly: strictly, report: &report, to: &own)
         switch dialect {
         case .soapstone(let keys): write(own.bytes, keys, to: &output)
-        case .nodeSOAP(let options): writeNodeSOAP(envelope, direction, options, to: &output)
-        case .badgerFish: try writeBadgerFish(envelope, direction, to: &output)
+        case .nodeSOAP(let options):
+            writeNodeSOAP(withoutReferences(envelope, direction, own.bytes), direction, options, to: &output)
+        case .badgerFish:
+            try writeBadgerFish(withoutReferences(envelope, direction, own.bytes), direction, to: &output)
         }
     }
 
     /// Makes a message of JSON.
     ///
+    /// - Parameter reserved: keys of the object that are not the message's, unless it has such keys itself.
     /// - Throws: `SchemaEncodeErrors` with all that is wrong, each with its place in this JSON.
     public func message(
         from json: JSONValue,
-        _ direction: OperationCodec.Direction
+        _ direction: OperationCodec.Direction,
+        besides reserved: [String] = []
     ) throws(SchemaEncodeErrors) -> OperationMessage {
         switch dialect {
         case .soapstone(let keys):
-            if keys == .standard { return try operation.message(from: json, direction) }
-            return try message(from: json, direction, keys)
-        case .nodeSOAP(let options): return try message(from: json, direction, .nodeSOAP(options))
-        case .badgerFish: return try message(from: json, direction, .badgerFish)
+            if keys == .standard { return try operation.message(from: json, direction, besides: reserved) }
+            return try message(from: json, direction, keys, besides: reserved)
+        case .nodeSOAP(let options): return try message(from: json, direction, .nodeSOAP(options), reserved)
+        case .badgerFish: return try message(from: json, direction, .badgerFish, reserved)
         }
     }
 
     private func message(
         from json: JSONValue,
         _ direction: OperationCodec.Direction,
-        _ dialect: DialectReader.Dialect
+        _ dialect: DialectReader.Dialect,
+        _ reserved: [String]
     ) throws(SchemaEncodeErrors) -> OperationMessage {
         let (message, errors) = json.withTape { tape, index in
-            var translator = DialectTranslator(DialectReader(tape: tape, dialect: dialect, version: version), schemas)
+            let reader = DialectReader(tape: tape, dialect: dialect, version: version)
+            var translator = DialectTranslator(reader, schemas, besides: reserved)
             let faults = direction == .response ? operation.faults : nil
             translator.write(message: index, operation.codec(direction), faults, version, in: scope)
-            return translator.result { json, errors in
-                do throws(SchemaEncodeErrors) {
-                    return try operation.message(from: json.root, direction)
-                } catch {
-                    errors = error
-                    return OperationMessage(version)
-                }
-            }
+            return translator.result { json, errors in translated(json, direction, besides: [], &errors) }
         }
         guard errors.count == 0, let message else { throw errors }
         return message
+    }
+
+    /// The message of translated JSON; an empty one where it has errors.
+    func translated(
+        _ json: JSONDocument,
+        _ direction: OperationCodec.Direction,
+        besides reserved: [String],
+        _ errors: inout SchemaEncodeErrors
+    ) -> OperationMessage {
+        do throws(SchemaEncodeErrors) {
+            return try operation.message(from: json.root, direction, besides: reserved)
+        } catch {
+            errors = error
+            return OperationMessage(version)
+        }
     }
 }

@@ -62,14 +62,37 @@ public struct ContractLoader: Sendable {
         named name: String,
         in folder: String = "."
     ) throws(ContractError) -> LoadedContract {
+        let (path, root) = try place(named: name, in: folder)
+        var walk = ImportWalk(configuration, root: root)
+        try walk.start(bytes, path, named: name)
+        walk.run()
+        return try contract(of: walk.graph, walk.findings)
+    }
+
+    /// Loads a contract whose main document was read before.
+    ///
+    /// - Parameters:
+    ///   - document: a WSDL 1.1 or XML Schema document.
+    ///   - path: the file that it is; nil for one that is none: its references begin in the working folder.
+    public func load(_ document: ContractDocument, from path: String?) throws(ContractError) -> LoadedContract {
+        let place: (main: String, root: String)
+        if let path { place = try self.place(of: path) } else { place = try self.place(named: document.location) }
+        var walk = ImportWalk(configuration, root: place.root)
+        try walk.start(document, place.main)
+        walk.run()
+        return try contract(of: walk.graph, walk.findings)
+    }
+
+    /// What a document that is no file stands for, and the root folder of its contract.
+    private func place(
+        named name: String,
+        in folder: String = "."
+    ) throws(ContractError) -> (main: String, root: String) {
         guard let real = FilePath.real(folder) else {
             throw ContractError(.file, "There is no such folder.", file: folder)
         }
         let path = FilePath.join(real, name)
-        var walk = ImportWalk(configuration, root: try root(of: path))
-        try walk.start(bytes, path, named: name)
-        walk.run()
-        return try contract(of: walk.graph, walk.findings)
+        return (path, try root(of: path))
     }
 
     private func contract(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> LoadedContract {
@@ -105,6 +128,15 @@ public struct ContractLoader: Sendable {
             walk.run()
             return (walk.graph, walk.findings)
         }
+        let (main, root) = try place(of: path)
+        var walk = ImportWalk(configuration, root: root)
+        try walk.start(main, named: path)
+        walk.run()
+        return (walk.graph, walk.findings)
+    }
+
+    /// Where a file is, links resolved, and the root folder of its contract.
+    private func place(of path: String) throws(ContractError) -> (main: String, root: String) {
         guard let main = FilePath.real(path) else {
             throw ContractError(.file, "There is no such file.", file: path)
         }
@@ -117,10 +149,7 @@ public struct ContractLoader: Sendable {
                 file: path
             )
         }
-        var walk = ImportWalk(configuration, root: root)
-        try walk.start(main, named: path)
-        walk.run()
-        return (walk.graph, walk.findings)
+        return (main, root)
     }
 
     private func root(of main: String) throws(ContractError) -> String {

@@ -123,6 +123,21 @@ struct ImportWalk {
         } catch {
             throw ContractError(error, file: name)
         }
+        try start(document, source, base)
+    }
+
+    /// Takes the main document; its references are followed from `path`.
+    mutating func start(_ document: ContractDocument, _ path: String) throws(ContractError) {
+        mainFolder = (FilePath.folder(of: document.location), FilePath.folder(of: path))
+        totalBytes = document.document.withSource { $0.count }
+        try start(document, .file(path), LocationResolver.Base(path: path))
+    }
+
+    private mutating func start(
+        _ document: ContractDocument,
+        _ source: Source,
+        _ base: LocationResolver.Base
+    ) throws(ContractError) {
         let root = document.root
         known[source.key] = add(document, base)
         if root.definitionTag == .definitions {
@@ -131,7 +146,7 @@ struct ImportWalk {
             let source = SchemaSource(root: root, targetNamespace: root.token(.targetNamespace) ?? "")
             agenda.append(Visit(role: .schema(source), document: 0, depth: 0))
         } else {
-            throw ContractError(Self.refusal(of: root.name), file: name, at: root)
+            throw ContractError(Self.refusal(of: root.name), file: document.location, at: root)
         }
     }
 

@@ -15,7 +15,11 @@ struct FaultCodec: Sendable {
         static let role = "role"
         static let node = "node"
         static let detail = "detail"
-        static let all = [code, subcodes, reason, role, node, detail]
+
+        /// The keys of a fault: SOAP 1.1 has neither subcodes nor a node (section 4.4).
+        static func all(_ version: SOAPVersion) -> [String] {
+            version == .soap11 ? [code, reason, role, detail] : [code, subcodes, reason, role, node, detail]
+        }
     }
 
     init(_ operation: BoundOperation, _ version: SOAPVersion, _ codec: SchemaCodec) throws(ContractGap) {
@@ -135,30 +139,25 @@ struct FaultCodec: Sendable {
             errors.add(.init(.kind, json.pointer, "no object", "a fault: an object with 'reason'"))
             return message
         }
-        for (key, value) in json.members where !Key.all.contains(where: { $0.isSameBytes(as: key) }) {
-            errors.add(.unknown(key, value.pointer, Key.all))
+        let known = Key.all(version)
+        for (key, value) in json.members where !known.contains(where: { $0.isSameBytes(as: key) }) {
+            errors.add(.unknown(key, value.pointer, known))
         }
         let reason = text(json, Key.reason, &errors)
         if json[Key.reason] == nil { errors.add(.init(.missing, json.pointer, "no 'reason'", "why it failed")) }
         var subcodes: [XMLName] = []
-        if let list = json[Key.subcodes] {
+        if version == .soap12, let list = json[Key.subcodes] {
             if list.kind != .array { errors.add(.init(.kind, list.pointer, "no array", "an array of codes")) }
-            for item in list.elements {
-                guard let text = item.string else {
-                    errors.add(.init(.kind, item.pointer, "no string", "a code"))
-                    continue
-                }
-                subcodes.append(name(text))
-            }
+            subcodes = list.elements.compactMap { text($0, &errors).map { name($0) } }
         }
         var fault = Fault(
             version,
             code: text(json, Key.code, &errors).map { name($0) } ?? version.receiverCode,
-            subcodes: version == .soap12 ? subcodes : [],
+            subcodes: subcodes,
             reason: reason ?? "",
             role: text(json, Key.role, &errors)
         )
-        fault.node = version == .soap12 ? text(json, Key.node, &errors) : nil
+        if version == .soap12 { fault.node = text(json, Key.node, &errors) }
         message.fault = fault
         if let detail = json[Key.detail] { message.body = self.detail(detail, &errors) }
         return message
@@ -169,9 +168,19 @@ struct FaultCodec: Sendable {
     }
 
     private func text(_ json: JSONValue, _ key: String, _ errors: inout SchemaEncodeErrors) -> String? {
-        guard let value = json[key] else { return nil }
-        if value.string == nil { errors.add(.init(.kind, value.pointer, "no string", "a string")) }
-        return value.string
+        json[key].flatMap { text($0, &errors) }
+    }
+
+    private func text(_ value: JSONValue, _ errors: inout SchemaEncodeErrors) -> String? {
+        guard var text = value.string else {
+            errors.add(.init(.kind, value.pointer, "no string", "a string"))
+            return nil
+        }
+        guard text.withUTF8(\.isLegalXML) else {
+            errors.add(.init(.value, value.pointer, "a character that XML cannot carry", "a string"))
+            return nil
+        }
+        return text
     }
 
     private func detail(_ json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [UInt8] {
@@ -182,6 +191,7 @@ struct FaultCodec: Sendable {
         var output = ByteWriter(capacity: 1024)
         for (key, value) in json.members {
             if key.isSameBytes(as: ReservedKey.any) {
+                if value.kind != .array { errors.add(.init(.kind, value.pointer, "no array", "an array of XML")) }
                 for item in value.elements { write(fragment: item, &output, &errors) }
             } else if let entry = details.first(where: { $0.key.isSameBytes(as: key) }) {
                 entry.encodeXML(from: value, errors: &errors, to: &output)

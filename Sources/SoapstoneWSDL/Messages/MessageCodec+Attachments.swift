@@ -95,30 +95,17 @@ extension MessageCodec {
             return index.map { parts.remove(at: $0) }
         }
         for (number, attachment) in attachments.enumerated() where found[number] == nil {
-            let index = parts.firstIndex { part in
-                attachment.types.isEmpty || attachment.types.contains { Self.isType(part.contentType, $0) }
-            }
+            let index = parts.firstIndex { attachment.allows($0.contentType) }
             if let index { found[number] = parts.remove(at: index) }
         }
         return found
     }
 
-    /// Whether a media type is what a contract asks for: `image/png`, `image/*`, `*/*`.
-    private static func isType(_ type: MediaType?, _ wanted: String) -> Bool {
-        // RFC 2045 section 5.2 reads a part without a type so.
-        let essence = (type?.essence ?? "text/plain").utf8.split(separator: UInt8(ascii: "/"))
-        let words = wanted.utf8.prefix { $0 != UInt8(ascii: ";") }.split(separator: UInt8(ascii: "/"))
-        guard words.count == 2, essence.count == 2 else { return false }
-        return zip(words, essence).allSatisfy { word, own in
-            word.elementsEqual("*".utf8) || word.lazy.map(FilePath.lowercase).elementsEqual(own)
-        }
-    }
-
     // MARK: - JSON to parts
 
     /// The parts that `$attachments` has, and an error for each that the contract asks for and that is not there.
-    func parts(of json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [OperationMessage.Attachment] {
-        var parts: [OperationMessage.Attachment] = []
+    func attachments(of json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [MessageParts.Attachment] {
+        var parts: [MessageParts.Attachment] = []
         let object = json[Key.attachments]
         if let object, object.kind != .object {
             errors.add(.init(.kind, object.pointer, "no object", "an object with a member for each attachment"))
@@ -132,10 +119,9 @@ extension MessageCodec {
         guard let object else { return [] }
         for (key, value) in object.members {
             if let attachment = attachments.first(where: { $0.name.isSameBytes(as: key) }) {
-                let type = attachment.types.first { !$0.utf8.contains(UInt8(ascii: "*")) }
-                if let part = part(value, attachment.name, "", type, &errors) { parts.append(part) }
+                if let part = part(value, attachment.name, "", attachment.type, &errors) { parts.append(part) }
             } else if let name = try? ContentID.name(of: key) {
-                if let part = part(value, nil, name, nil, &errors) { parts.append(part) }
+                if let part = part(value, nil, name, .octets, &errors) { parts.append(part) }
             } else {
                 errors.add(.unknown(key, value.pointer, attachments.map(\.name)))
             }
@@ -147,9 +133,9 @@ extension MessageCodec {
         _ value: JSONValue,
         _ name: String?,
         _ contentID: String,
-        _ declared: String?,
+        _ declared: MediaType?,
         _ errors: inout SchemaEncodeErrors
-    ) -> OperationMessage.Attachment? {
+    ) -> MessageParts.Attachment? {
         guard value.kind == .object else {
             errors.add(.init(.kind, value.pointer, "no object", "an object with '\(AttachmentKey.content)'"))
             return nil
@@ -166,13 +152,11 @@ extension MessageCodec {
             return nil
         }
         let given = value[AttachmentKey.type]
-        let type = given?.string ?? declared ?? "application/octet-stream"
-        guard given == nil || given?.string != nil, let mediaType = try? MediaType(parsing: type),
-            mediaType.type != "multipart"
-        else {
+        let type = given == nil ? declared : given?.string.flatMap { try? MediaType(parsing: $0) }
+        guard let type, type.type != "multipart" else {
             errors.add(.init(.value, given?.pointer ?? value.pointer, "no media type of a part", "one as 'image/png'"))
             return nil
         }
-        return .init(part: name, contentID: contentID, type: mediaType, content: content)
+        return .init(part: name, contentID: contentID, type: type, content: content)
     }
 }

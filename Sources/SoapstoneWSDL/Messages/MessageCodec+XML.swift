@@ -15,15 +15,17 @@ extension MessageCodec {
         let reserved = reserved + [Key.headers, Key.attachments]
         if body.count == 1 {
             var output = ByteWriter(capacity: 1024)
-            body[0].encodeXML(from: json, besides: reserved, errors: &errors, to: &output)
-            message.body = output.bytes
+            let binaries = body[0].encodeXML(from: json, besides: reserved, errors: &errors, to: &output)
+            message.append(output.bytes, binaries)
         } else {
-            message.body = elements(of: json, body, besides: reserved, &errors).flatMap(\.self)
+            for element in elements(of: json, body, besides: reserved, &errors) {
+                message.append(element.bytes, element.binaries)
+            }
         }
         if let blocks = json[Key.headers] {
-            message.headers = elements(of: blocks, headers, isRequired: false, besides: [], &errors)
+            message.headers = elements(of: blocks, headers, isRequired: false, besides: [], &errors).map(\.bytes)
         }
-        message.attachments = parts(of: json, &errors)
+        message.parts.attachments = attachments(of: json, &errors)
         return message
     }
 
@@ -34,7 +36,7 @@ extension MessageCodec {
         isRequired: Bool = true,
         besides reserved: [String],
         _ errors: inout SchemaEncodeErrors
-    ) -> [[UInt8]] {
+    ) -> [(bytes: [UInt8], binaries: [MessageParts.Binary])] {
         guard json.kind == .object else {
             errors.add(.init(.kind, json.pointer, "no object", "an object with a member for each element"))
             return []
@@ -44,15 +46,15 @@ extension MessageCodec {
             guard !known.contains(where: { $0.isSameBytes(as: key) }) else { continue }
             errors.add(.unknown(key, value.pointer, entries.map(\.key)))
         }
-        var elements: [[UInt8]] = []
+        var elements: [(bytes: [UInt8], binaries: [MessageParts.Binary])] = []
         for entry in entries {
             guard let value = json[entry.key] else {
                 if isRequired { errors.add(.init(.missing, json.pointer, "no '\(entry.key)'", "'\(entry.name)'")) }
                 continue
             }
             var output = ByteWriter(capacity: 1024)
-            entry.encodeXML(from: value, errors: &errors, to: &output)
-            elements.append(output.bytes)
+            let binaries = entry.encodeXML(from: value, errors: &errors, to: &output)
+            elements.append((output.bytes, binaries))
         }
         return elements
     }
@@ -60,12 +62,15 @@ extension MessageCodec {
 
 extension MessageCodec.Entry {
     /// Appends the element, or the errors that its value has.
+    ///
+    /// - Returns: the values that are to be parts of their own, by their places in `output`.
+    @discardableResult
     func encodeXML(
         from json: JSONValue,
         besides reserved: [String]? = nil,
         errors: inout SchemaEncodeErrors,
         to output: inout ByteWriter
-    ) {
+    ) -> [MessageParts.Binary] {
         codec.encodeXML(
             from: json,
             as: element,

@@ -13,7 +13,7 @@ struct MessageCodec: Sendable {
     let body: [Entry]
     let headers: [Entry]
     /// The parts that the contract puts beside the envelope.
-    let attachments: [Attachment]
+    let attachments: [BoundMessage.AttachedPart]
 
     /// An element of the message, and its key where it has one.
     struct Entry: Sendable {
@@ -24,13 +24,6 @@ struct MessageCodec: Sendable {
         var codec: SchemaCodec
         /// What the start tag says of that.
         var startTag: [UInt8] = []
-    }
-
-    /// A part of the message that stands beside the envelope (WSDL 1.1 section 5.2).
-    struct Attachment: Sendable {
-        var name: String
-        /// The media types that it may have, empty for any.
-        var types: [String]
     }
 
     /// Keys of a message beside those of its element.
@@ -56,13 +49,7 @@ struct MessageCodec: Sendable {
         let headers = message.headers.map { header in
             (header.element, SOAPEncoding(header.use, header.encodingStyle, version))
         }
-        attachments = message.attachments.filter { !$0.isEnvelope }.compactMap { attachment in
-            guard let name = attachment.contents.compactMap(\.part).first ?? attachment.name else { return nil }
-            let types = attachment.contents.compactMap { content in
-                if case .media(let type) = content.form { type } else { nil }
-            }
-            return Attachment(name: name, types: types)
-        }
+        attachments = message.attachedParts
         body = try Self.entries(message.elements.map { ($0, encoding) }, version, codec)
         self.headers = try Self.entries(headers, version, codec)
         isEncoded = encoding != nil || headers.contains { $0.1 != nil }

@@ -77,9 +77,9 @@ public struct OperationCodec: Sendable {
             allowsEncoding: true,
             allowsSiblings: true
         )
-        let (envelope, package) = try reader.read(body, contentType: contentType)
-        try require(envelope)
-        return ReceivedMessage(envelope: envelope, package: package, limits: packageLimits)
+        let message = try reader.read(body, contentType: contentType)
+        try require(message.envelope)
+        return message
     }
 
     private func require(_ envelope: Envelope) throws(SOAPError) {
@@ -167,6 +167,10 @@ public struct OperationCodec: Sendable {
         var errors = SchemaEncodeErrors()
         var message = OperationMessage(version)
         if direction == .response, let fault = json[MessageCodec.Key.fault] {
+            let others = json.members.filter { key, _ in
+                !([MessageCodec.Key.fault] + reserved).contains { $0.isSameBytes(as: key) }
+            }
+            for (key, value) in others { errors.add(.unknown(key, value.pointer, [MessageCodec.Key.fault])) }
             message = faults.message(from: fault, &errors)
         } else if let codec = codec(direction) {
             message = codec.message(from: json, besides: reserved, &errors)

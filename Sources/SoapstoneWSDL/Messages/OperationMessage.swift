@@ -1,7 +1,7 @@
 public import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// A message of an operation that was made from JSON: its header blocks, and its body or its fault.
+/// A message of an operation that was made from JSON or as a sample: its header blocks, and its body or its fault.
 public struct OperationMessage: Sendable {
     public let version: SOAPVersion
     /// The header blocks that the contract names, in its order; each declares the namespaces that it uses.
@@ -10,42 +10,36 @@ public struct OperationMessage: Sendable {
     public internal(set) var body: [UInt8] = []
     /// The fault that the message is, without its detail.
     public internal(set) var fault: Fault?
-    /// What stands beside the envelope.
-    public internal(set) var attachments: [Attachment] = []
-
-    /// A part beside the envelope.
-    public struct Attachment: Sendable {
-        /// What its Content-ID begins with: the part's name in the contract (WS-I Attachments Profile 1.0, R2933); nil
-        /// for a part that has a Content-ID of its own.
-        public let part: String?
-        /// The Content-ID; empty where it is made when the message is written.
-        public let contentID: String
-        public let type: MediaType
-        public let content: [UInt8]
-    }
+    /// What travels beside the envelope; nothing with a fault.
+    public internal(set) var parts = MessageParts()
 
     init(_ version: SOAPVersion) {
         self.version = version
     }
 
-    /// The whole message.
+    /// Appends an element to the body.
+    ///
+    /// - Parameter binaries: the values in it that are to be parts of their own, by their places in it.
+    mutating func append(_ element: [UInt8], _ binaries: [MessageParts.Binary]) {
+        parts.binaries += binaries.map { $0.moved(by: body.count) }
+        body += element
+    }
+
+    /// The whole message without what stands beside it; all values of the body are in it.
     ///
     /// - Parameter others: header blocks that stand before those of the contract.
     public func envelope(_ others: [HeaderContent] = []) -> [UInt8] {
         var output = ByteWriter(capacity: body.count + 512)
-        let headers = others + headers.map { .block($0) }
         if let fault {
-            EnvelopeWriter.write(fault: fault, headers: headers, detail: body, to: &output)
+            EnvelopeWriter.write(fault: fault, headers: blocks(others), detail: body, to: &output)
         } else {
-            EnvelopeWriter.write(version, headers: headers, body: body, to: &output)
+            EnvelopeWriter.write(version, headers: blocks(others), body: body, to: &output)
         }
         return output.bytes
     }
-}
 
-extension OperationMessage {
     /// The whole message as HTTP carries it: alone, or as `multipart/related` where something stands beside it (SOAP with
-    /// Attachments).
+    /// Attachments) or where the contract gives values parts of their own (MTOM).
     ///
     /// - Parameters:
     ///   - others: header blocks that stand before those of the contract.
@@ -60,18 +54,21 @@ extension OperationMessage {
         limits: MIMELimits = .standard,
         random: () -> UInt64 = { .random(in: .min ... .max) }
     ) throws(MIMEError) -> (contentType: String, body: [UInt8]) {
-        let envelope = envelope(others)
-        // Both versions' first field is the Content-Type.
-        let type = try MediaType(parsing: SOAPRequestHead.headers(version, action: action)[0].1)
-        guard !attachments.isEmpty else { return (type.description, envelope) }
-        var writer = try MultipartWriter(.attachments, envelopeType: type, limits: limits)
-        for attachment in attachments {
-            var name = attachment.contentID
-            if let part = attachment.part { name = ContentID.name(ofPart: part, random) }
-            try writer.attach(attachment.content, contentType: attachment.type, contentID: name)
+        guard fault == nil else {
+            // Both versions' first field is the Content-Type.
+            return (SOAPRequestHead.headers(version, action: action)[0].1, envelope(others))
         }
-        var output = ByteWriter(capacity: envelope.count + 4096)
-        let contentType = try writer.write(envelope, to: &output, random: random)
-        return (contentType.description, output.bytes)
+        return try parts.package(
+            version,
+            headers: blocks(others),
+            body: body,
+            action: action,
+            limits: limits,
+            random: random
+        )
+    }
+
+    private func blocks(_ others: [HeaderContent]) -> [HeaderContent] {
+        others + headers.map { .block($0) }
     }
 }

@@ -2,12 +2,8 @@ extension BoundOperation {
     /// Why the operation cannot be called over HTTP, beside what its codec finds; nil where nothing stands against it.
     public var callGap: ContractGap? {
         switch pattern {
-        case .notification, .solicitResponse: return ContractGap("The service sends the operation's first message.")
-        case .oneWay, .requestResponse, nil: break
+        case .notification, .solicitResponse: ContractGap("The service sends the operation's first message.")
+        case .oneWay, .requestResponse, nil: nil
         }
-        if input?.attachments.contains(where: { !$0.isEnvelope }) == true {
-            return ContractGap("The request has attachments, which are not sent.")
-        }
-        return nil
     }
 }

@@ -40,7 +40,7 @@ extension Operation {
             encode: { (json, _) throws(RequestError) in
                 do throws(SchemaEncodeErrors) {
                     let message = try codec.message(from: json.root, .request, besides: reserved)
-                    return Request(headers: message.headers, body: message.body)
+                    return Request(headers: message.headers, body: message.body, parts: message.parts)
                 } catch {
                     throw RequestError(error)
                 }
@@ -71,12 +71,12 @@ extension OperationCodec {
             var report = SchemaReport()
             try encodeJSON(of: message, .response, report: &report, to: &output)
         } catch {
-            guard message.fault == nil else {
+            guard message.envelope.fault == nil else {
                 return .failure(Outcome.Failure(.failed, detail: "a fault whose detail cannot be read"))
             }
             throw DecodeError(.value, [], error.message)
         }
-        guard let fault = message.fault else {
+        guard let fault = message.envelope.fault else {
             // Without the braces: the members stand among others.
             let members = output.withBytes { Array($0.dropFirst().dropLast()) }
             return .success { writer in writer.output.append(members) }

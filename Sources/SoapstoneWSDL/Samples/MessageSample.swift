@@ -1,68 +1,76 @@
 public import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// Makes envelopes of a contract's operations.
+/// Makes messages of a contract's operations.
 public struct MessageSample: Sendable {
-    private let contract: LoadedContract
     private let maker: SampleMaker
+    private let seed: UInt64
 
     /// Prepares samples of a contract.
     public init(_ contract: LoadedContract, options: SampleOptions = SampleOptions()) {
-        self.contract = contract
         maker = SampleMaker(contract.schemas, options: options)
+        seed = options.seed
     }
 
-    /// An envelope with a request or a response, the header blocks that the contract names among it.
+    /// A request or a response, with the header blocks that the contract names and the parts that it puts beside the
+    /// envelope.
+    ///
+    /// A body has at most one element (WS-I Basic Profile 1.1, R9981); a contract may say otherwise.
+    ///
+    /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
+    public func message(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> OperationMessage {
+        var sample = OperationMessage(version)
+        for header in message.headers {
+            let encoding = SOAPEncoding(header.use, header.encodingStyle, version)
+            sample.headers.append(try element(header.element, of: header.part.name, encoding, version).bytes)
+        }
+        let encoding = SOAPEncoding(message.use, message.encodingStyle, version)
+        if let part = message.undeclaredParts.first { _ = try element(nil, of: part, encoding, version) }
+        for id in message.elements {
+            let element = try element(id, of: "", encoding, version)
+            sample.append(element.bytes, element.binaries)
+        }
+        sample.parts.attachments = message.attachedParts.compactMap { SampleContent.attachment($0) }
+        return sample
+    }
+
+    /// A fault that the contract declares.
+    ///
+    /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
+    public func message(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> OperationMessage {
+        var sample = OperationMessage(version)
+        sample.fault = Fault(version, code: version.receiverCode, reason: fault.name)
+        guard let part = fault.part else { return sample }
+        let encoding = SOAPEncoding(fault.use, fault.encodingStyle, version)
+        sample.body = try element(fault.element, of: part.name, encoding, version).bytes
+        return sample
+    }
+
+    /// The envelope alone of a request or a response; all values are in it.
     ///
     /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
     public func envelope(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let headers = try headerBlocks(message, version).map { HeaderContent.block($0) }
-        var output = ByteWriter(capacity: 4096)
-        EnvelopeWriter.write(version, headers: headers, body: try body(message, version), to: &output)
-        return output.bytes
+        try self.message(message, version).envelope()
     }
 
-    /// An envelope with a fault that the contract declares.
+    /// The envelope of a fault that the contract declares.
     ///
     /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
     public func envelope(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        var output = ByteWriter(capacity: 4096)
-        EnvelopeWriter.write(
-            fault: Fault(version, code: version.receiverCode, reason: fault.name),
-            detail: try detail(fault, version),
-            to: &output
-        )
-        return output.bytes
+        try message(fault, version).envelope()
     }
 
-    /// The header blocks that the contract names, in its order.
+    /// A sample as HTTP carries it, with the same boundary and names of parts each time.
     ///
-    /// - Throws: `SampleError` where a part has no declaration, or its schema allows no message.
-    public func headerBlocks(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [[UInt8]] {
-        try message.headers.map { header throws(SampleError) in
-            let encoding = SOAPEncoding(header.use, header.encodingStyle, version)
-            return try element(header.element, of: header.part.name, encoding, version)
-        }
-    }
-
-    /// What stands in the detail of a fault that the contract declares.
-    ///
-    /// - Throws: `SampleError` where the detail has no declaration, or its schema allows no message.
-    public func detail(_ fault: BoundFault, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        guard let part = fault.part else { return [] }
-        let encoding = SOAPEncoding(fault.use, fault.encodingStyle, version)
-        return try element(fault.element, of: part.name, encoding, version)
-    }
-
-    /// What stands in the body: the parts, inside the call's element where the style is rpc.
-    ///
-    /// A body has at most one element (WS-I Basic Profile 1.1, R9981); a contract may say otherwise.
-    public func body(_ message: BoundMessage, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
-        let encoding = SOAPEncoding(message.use, message.encodingStyle, version)
-        if let part = message.undeclaredParts.first { _ = try element(nil, of: part, encoding, version) }
-        var body: [UInt8] = []
-        for id in message.elements { body += try element(id, of: "", encoding, version) }
-        return body
+    /// - Parameter others: header blocks that stand before those of the contract.
+    /// - Returns: the value of Content-Type, and the bytes.
+    /// - Throws: `MTOM_LIMIT` where the contract puts more parts beside the envelope than a message may have.
+    public func package(
+        _ sample: OperationMessage,
+        _ others: [HeaderContent] = []
+    ) throws(MIMEError) -> (contentType: String, body: [UInt8]) {
+        var random = SampleRandom(seed: seed)
+        return try sample.package(others, random: { random.next() })
     }
 
     private func element(
@@ -70,7 +78,7 @@ public struct MessageSample: Sendable {
         of part: String,
         _ encoding: SOAPEncoding?,
         _ version: SOAPVersion
-    ) throws(SampleError) -> [UInt8] {
+    ) throws(SampleError) -> SampleElement {
         guard let element else {
             throw SampleError(message: "The contract has no declaration of the part '\(part)'.", path: [])
         }

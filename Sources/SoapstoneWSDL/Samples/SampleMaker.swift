@@ -20,7 +20,7 @@ public struct SampleMaker: Sendable {
     /// - Throws: `SampleError` where the schema allows no such message, or a simple type's facets leave no value that was
     ///   found.
     public func sample(of element: ElementID) throws(SampleError) -> [UInt8] {
-        try sample(of: element, encoding: nil, startTag: [])
+        try sample(of: element, encoding: nil, startTag: []).bytes
     }
 
     /// Makes an element in an encoding of SOAP; nil for a literal one.
@@ -30,7 +30,7 @@ public struct SampleMaker: Sendable {
         of element: ElementID,
         encoding: SOAPEncoding?,
         startTag: [UInt8]
-    ) throws(SampleError) -> [UInt8] {
+    ) throws(SampleError) -> SampleElement {
         var writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding)
         try writing.write(element)
         return writing.document(startTag)

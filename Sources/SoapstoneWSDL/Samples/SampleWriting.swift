@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// One sample on its way.
@@ -11,20 +12,19 @@ struct SampleWriting {
     /// Namespaces in the order in which they were met: the first has the prefix `n1`.
     private var namespaces: [String] = []
     private var usesInstance = false
-    private var usesSchema = false
+    var usesSchema = false
     private var usesEncoding = false
     var text = ""
+    /// The values that are to be parts of their own, by their places in `text`.
+    private var binaries: [MessageParts.Binary] = []
     /// Where the declarations go, in bytes: behind the root's name.
     private var declarations: Int?
-    private(set) var path: [String] = []
+    var path: [String] = []
     /// How often each complex type stands around the place.
-    private var open: [ComplexTypeID: Int] = [:]
-    private(set) var elements = 0
+    private(set) var open: [ComplexTypeID: Int] = [:]
+    var elements = 0
     /// Particles that were written, those that came to nothing among them.
-    private var steps = 0
-
-    /// What a sample may come to: a schema may ask for any number of elements, of which none has to be long.
-    private static let largest = (steps: 200_000, bytes: 4 << 20)
+    var steps = 0
 
     private static let instance = "http://www.w3.org/2001/XMLSchema-instance"
 
@@ -39,8 +39,8 @@ struct SampleWriting {
     /// What was written, with its declarations.
     ///
     /// - Parameter startTag: what the root's start tag says besides.
-    func document(_ startTag: [UInt8]) -> [UInt8] {
-        guard let declarations else { return Array(text.utf8) }
+    func document(_ startTag: [UInt8]) -> SampleElement {
+        guard let declarations else { return SampleElement(bytes: Array(text.utf8)) }
         let bytes = Array(text.utf8)
         var output = ByteWriter(capacity: bytes.count + 256)
         output.append(Array(bytes[..<declarations]))
@@ -55,8 +55,9 @@ struct SampleWriting {
             output.append(utf8: " xmlns:\(SOAPEncoding.prefix)=\"\(encoding.namespace)\"")
         }
         output.append(startTag)
+        let shift = output.count - declarations
         output.append(Array(bytes[declarations...]))
-        return output.bytes
+        return SampleElement(bytes: output.bytes, binaries: binaries.map { $0.moved(by: shift) })
     }
 
     func failure(_ message: String) -> SampleError {
@@ -74,11 +75,18 @@ struct SampleWriting {
             else { throw failure("The element '\(set[id].name)' is abstract and nothing may stand for it.") }
             id = substitute
         }
-        try write(set[id].name, set[id].type, set[id].value)
+        try write(set[id].name, set[id].type, set[id].value, set.partType(of: set[id]))
     }
 
     /// Writes an element of a type.
-    mutating func write(_ name: XMLName, _ type: TypeID, _ value: ValueConstraint?) throws(SampleError) {
+    ///
+    /// - Parameter partType: the media type of the part that the value becomes; nil for one that stays where it is.
+    mutating func write(
+        _ name: XMLName,
+        _ type: TypeID,
+        _ value: ValueConstraint?,
+        _ partType: MediaType? = nil
+    ) throws(SampleError) {
         elements += 1
         path.append(name.local)
         defer { path.removeLast() }
@@ -89,13 +97,13 @@ struct SampleWriting {
         case .simple(let id):
             writeEncodedType(type)
             text += ">"
-            try writeText(of: id, value)
+            try writeText(of: id, value, partType)
         case .complex(let id):
             if encoding != nil, let array = set.soapArray(id) {
                 try writeArray(array, name: encoding?.arrayName)
             } else {
                 if !set[id].isAbstract { writeEncodedType(type) }
-                try write(concrete(id), value)
+                try write(concrete(id), value, partType)
             }
         }
         text += "</\(tag)>"
@@ -122,7 +130,11 @@ struct SampleWriting {
         return derived
     }
 
-    private mutating func write(_ id: ComplexTypeID, _ value: ValueConstraint?) throws(SampleError) {
+    private mutating func write(
+        _ id: ComplexTypeID,
+        _ value: ValueConstraint?,
+        _ partType: MediaType?
+    ) throws(SampleError) {
         let type = set[id]
         guard path.count <= 90 else { throw failure("The sample is too deep.") }
         open[id, default: 0] += 1
@@ -135,7 +147,7 @@ struct SampleWriting {
         text += ">"
         switch type.content {
         case .empty: return
-        case .simple(let simple): try writeText(of: simple, value)
+        case .simple(let simple): try writeText(of: simple, value, partType)
         case .elements(let particle): try write(particle)
         case .mixed(let particle):
             if case .fixed(let fixed)? = value { return writeEscaped(fixed) }
@@ -144,42 +156,14 @@ struct SampleWriting {
         }
     }
 
-    private mutating func write(_ use: AttributeUse) throws(SampleError) {
-        let attribute = set[use.attribute]
-        path.append("@" + attribute.name.local)
-        defer { path.removeLast() }
-        let value = try valueText(of: attribute.type, use.value ?? attribute.value)
-        var escaped = ByteWriter(capacity: value.utf8.count + 16)
-        escaped.appendXML(attribute: value)
-        text += " \(qualified(attribute.name))=\"\(escaped.string)\""
-    }
-
-    private mutating func writeText(of type: SimpleTypeID, _ value: ValueConstraint?) throws(SampleError) {
+    private mutating func writeText(
+        of type: SimpleTypeID,
+        _ value: ValueConstraint?,
+        _ partType: MediaType?
+    ) throws(SampleError) {
+        let start = text.utf8.count
         writeEscaped(try valueText(of: type, value))
-    }
-
-    private mutating func valueText(of type: SimpleTypeID, _ value: ValueConstraint?) throws(SampleError) -> String {
-        switch value {
-        case .fixed(let text), .default(let text): return text
-        case nil: break
-        }
-        let datatype = set[type].datatype
-        if datatype.usesQNames { usesSchema = true }
-        guard let text = values.text(of: datatype) else {
-            throw failure("No value of \(Self.title(set[type].name)) was found.")
-        }
-        return text
-    }
-
-    /// What a message calls a type; one that stands in a declaration has no name.
-    private static func title(_ name: XMLName?) -> String {
-        name.map { "the type '\($0)'" } ?? "the unnamed type"
-    }
-
-    private mutating func writeEscaped(_ string: String) {
-        var escaped = ByteWriter(capacity: string.utf8.count + 16)
-        escaped.appendXML(text: string)
-        text += escaped.string
+        if encoding == nil, let partType { binaries.append(.init(start..<text.utf8.count, type: partType)) }
     }
 
     mutating func qualified(_ name: XMLName) -> String {
@@ -201,107 +185,11 @@ struct SampleWriting {
         namespaces.append(name.namespace)
         return "n\(namespaces.count):\(name.local)"
     }
-
-    // MARK: - Content models
-
-    private mutating func write(_ particle: Particle) throws(SampleError) {
-        for _ in 0..<count(of: particle) {
-            steps += 1
-            guard steps <= Self.largest.steps, text.utf8.count <= Self.largest.bytes else {
-                throw failure("The sample is too large.")
-            }
-            switch particle.term {
-            case .element(let id): try write(id)
-            case .group(let id): try write(set[id])
-            case .wildcard(let wildcard): try write(wildcard)
-            }
-        }
-    }
-
-    private mutating func write(_ group: ModelGroup) throws(SampleError) {
-        guard group.compositor == .choice else {
-            for particle in group.particles { try write(particle) }
-            return
-        }
-        // The branch must end; near the bound on size the lowest one does it soonest.
-        let possible = group.particles.filter { height(of: $0) < MinimalHeights.endless }
-        guard let lowest = possible.min(by: { height(of: $0) < height(of: $1) }) else {
-            guard group.particles.isEmpty else { throw failure("Every branch of a choice contains itself.") }
-            return
-        }
-        let isLarge = elements >= options.elements
-        let calm = possible.filter { !recurs($0) }
-        // What may be left out is there once, unless it leads back to where it stands.
-        guard !isLarge, !calm.isEmpty else { return try write(lowest) }
-        let branch = calm[values.random.below(calm.count)]
-        try write(branch.occurs.min == 0 && options.extent != .required ? once(branch) : branch)
-    }
-
-    private func once(_ particle: Particle) -> Particle {
-        Particle(occurs: Occurs(min: 1, max: particle.occurs.max), term: particle.term)
-    }
-
-    private func count(of particle: Particle) -> Int {
-        // An accessor may stay away (SOAP 1.1 section 5.1 rule 9): so a type that needs itself ends.
-        if encoding != nil, recurs(particle) || height(of: once(particle)) >= MinimalHeights.endless { return 0 }
-        let least = Int(clamping: particle.occurs.min)
-        guard elements < options.elements, options.extent != .required, !recurs(particle),
-            height(of: once(particle)) < MinimalHeights.endless
-        else { return least }
-        if case .wildcard = particle.term { return least }
-        let wanted = options.extent == .all ? 2 : 1
-        return max(least, min(wanted, Int(clamping: particle.occurs.max)))
-    }
-
-    private func height(of particle: Particle) -> Int {
-        heights.height(of: particle, set)
-    }
-
-    /// Whether a particle leads to a type that stands around it already.
-    private func recurs(_ particle: Particle) -> Bool {
-        switch particle.term {
-        case .element(let id): return recurs(set[id].type)
-        case .group(let id): return set[id].particles.contains { recurs($0) }
-        case .wildcard: return false
-        }
-    }
-
-    /// Whether a type stands around the place already.
-    func recurs(_ type: TypeID) -> Bool {
-        guard case .complex(let id) = type else { return false }
-        return open[id, default: 0] > 0 && type != SchemaSet.anyType || path.count > 24
-    }
-
-    private mutating func write(_ wildcard: Wildcard) throws(SampleError) {
-        let possible = heights.globalElements.filter { wildcard.allows($0.namespace) }.map(\.elements)
-        let calm = possible.compactMap { elements in
-            elements.first { !recurs(Particle(occurs: .once, term: .element($0))) }
-        }
-        // What stands around the place already ends where it may.
-        let lowest = (calm.isEmpty ? possible.compactMap(\.first) : calm).min { a, b in
-            (heights.height(of: a, set), a.index) < (heights.height(of: b, set), b.index)
-        }
-        if wildcard.processContents != .skip, let lowest { return try write(lowest) }
-        guard wildcard.processContents != .strict else {
-            throw failure("No global element may stand where a wildcard asks for one.")
-        }
-        let namespace: String
-        switch wildcard.namespaces {
-        case .any, .other: namespace = "urn:example:any"
-        case .of(let list): namespace = list.first ?? ""
-        }
-        elements += 1
-        text += "<\(qualified(XMLName("any", in: namespace)))/>"
-    }
 }
 
-extension Datatype {
-    /// Whether values may be QNames, which need a declared prefix.
-    fileprivate var usesQNames: Bool {
-        switch variety {
-        case .atomic: primitive == .qName || primitive == .notation
-        case .list(let item): item.usesQNames
-        case .union(let members): members.contains { $0.usesQNames }
-        }
-    }
+/// An element of a sample.
+struct SampleElement {
+    let bytes: [UInt8]
+    /// The values in it that are to be parts of their own, by their places.
+    var binaries: [MessageParts.Binary] = []
 }

@@ -16,6 +16,8 @@ public struct ElementDeclaration: Sendable {
     /// What may not join its substitution group.
     public var final: DerivationSet = []
     public var identityConstraints: [IdentityConstraint] = []
+    /// What `xmime:expectedContentTypes` says of a binary value: media types with commas between them.
+    public var expectedContentTypes: String?
     public var origin: Origin
 }
 

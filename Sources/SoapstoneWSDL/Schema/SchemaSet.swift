@@ -27,6 +27,9 @@ public struct SchemaSet: Sendable {
     /// For each complex type, the types that are derived from it in one step.
     public internal(set) var derivedTypes: [TypeID: [TypeID]] = [:]
 
+    /// What `xmime:expectedContentTypes` says of the values of a type, where its definition has it.
+    public internal(set) var expectedContentTypes: [TypeID: String] = [:]
+
     /// The documents that the components come from.
     public internal(set) var files: [String] = []
 

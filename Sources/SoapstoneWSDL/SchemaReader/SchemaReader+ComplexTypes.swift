@@ -80,6 +80,7 @@ extension SchemaReader {
                 origin: context.origin(of: node)
             )
         )
+        set.expectedContentTypes[.complex(id)] = node.attribute(.expectedContentTypes)
         // xs:anyType is there from the beginning.
         while pendingTypes.count < id.index { pendingTypes.append(nil) }
         pendingTypes.append(PendingType(node: node, context: context))

@@ -115,6 +115,7 @@ extension SchemaReader {
         element.value = valueConstraint(of: node, element.origin)
         let block = node.attribute(.block) ?? context.block
         element.block = derivations(block, [.extension, .restriction, .substitution], at: node)
+        element.expectedContentTypes = node.attribute(.expectedContentTypes)
         element.identityConstraints = node.children.compactMap { identityConstraint($0, context) }
     }
 

@@ -50,6 +50,10 @@ extension SchemaReader {
         }
         set.simpleTypes[id.index].final = final
         set.simpleTypes[id.index].origin = context.origin(of: node)
+        // What could not be read has that type, too.
+        if id != SchemaSet.anySimpleType {
+            set.expectedContentTypes[.simple(id)] = node.attribute(.expectedContentTypes)
+        }
         return id
     }
 

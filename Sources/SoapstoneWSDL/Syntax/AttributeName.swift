@@ -66,12 +66,13 @@ extension AttributeName {
     static let version = AttributeName("version")
     static let xpath = AttributeName("xpath")
     static let arrayType = AttributeName("arrayType", in: "http://schemas.xmlsoap.org/wsdl/")
+    static let expectedContentTypes = AttributeName("expectedContentTypes", in: MediaTypeNames.namespace)
 
     private static let schema: [AttributeName] = [
         abstract, attributeFormDefault, base, block, blockDefault, `default`, elementFormDefault, final, finalDefault,
         fixed, form, id, itemType, maxOccurs, memberTypes, minOccurs, mixed, name, namespace, nillable,
         processContents, `public`, ref, refer, schemaLocation, source, substitutionGroup, system, targetNamespace,
-        type, use, value, version, xpath, arrayType,
+        type, use, value, version, xpath, arrayType, expectedContentTypes,
     ]
 }
 

@@ -18,7 +18,7 @@ import Testing
     @Test("A plain message has no attachments", arguments: [nil, "text/xml", "text/xml; charset=utf-8"])
     func plain(type: String?) throws {
         let message = try MessageReader().read(Array(envelope.utf8), contentType: type)
-        #expect(message.attachments == nil)
+        #expect(message.package == nil)
         #expect(message.envelope.payload?.name == XMLName("a"))
     }
 
@@ -36,7 +36,7 @@ import Testing
             contentType: "multipart/related; boundary=b; \(parameters)"
         )
         #expect(message.envelope.payload?.attribute(XMLName("href")) == "cid:x@h")
-        #expect(try message.attachments?.part(for: "cid:x@h").content().elementsEqual("PNG".utf8) == true)
+        #expect(try message.package?.part(for: "cid:x@h").content().elementsEqual("PNG".utf8) == true)
     }
 
     @Test(

@@ -7,6 +7,12 @@ import Testing
         Messages.written { EnvelopeWriter.write(fault: fault, headers: headers, detail: Array(detail.utf8), to: &$0) }
     }
 
+    private func shortened(_ fault: Fault, headers: [HeaderContent] = [], detail: String = "") -> String {
+        Messages.written {
+            EnvelopeWriter.write(shortening: fault, headers: headers, detail: Array(detail.utf8), to: &$0)
+        }
+    }
+
     @Test("A SOAP 1.1 fault has children without namespace, in the order of the specification")
     func soap11() {
         let fault = Fault(.soap11, code: SOAPVersion.soap11.senderCode, reason: "a < b", role: "urn:me")
@@ -64,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "No fault makes a message of more than 16 KiB",
+        "No fault that is shortened makes a message of more than 16 KiB",
         arguments: SOAPVersion.allCases,
         ["x", "<", "\r", "\u{0}", "\u{1F600}", "é"]
     )
@@ -84,19 +90,32 @@ import Testing
             ),
         ]
         for fault in faults {
-            let text = text(fault, headers: [.notUnderstood([XMLName(name)])], detail: "<d>\(name)</d>")
+            let text = shortened(fault, headers: [.notUnderstood([XMLName(name)])], detail: "<d>\(name)</d>")
             #expect(text.utf8.count <= EnvelopeWriter.faultBytes)
             let read = try #require(try Envelope(parsing: Array(text.utf8)).fault)
             #expect(read.reason.hasSuffix("…"))
         }
     }
 
-    @Test("A detail that fits stays, and one byte more is left out")
+    @Test("A detail that fits stays, and with one byte more a fault that is shortened has none")
     func detail() {
         let fault = Fault(.soap11, code: SOAPVersion.soap11.receiverCode, reason: "r")
         let room = EnvelopeWriter.faultBytes - text(fault, detail: "<d></d>").utf8.count
         let fits = String(repeating: "x", count: room)
-        #expect(text(fault, detail: "<d>\(fits)</d>").utf8.count == EnvelopeWriter.faultBytes)
-        #expect(!text(fault, detail: "<d>\(fits)x</d>").contains("<detail>"))
+        #expect(shortened(fault, detail: "<d>\(fits)</d>").utf8.count == EnvelopeWriter.faultBytes)
+        #expect(!shortened(fault, detail: "<d>\(fits)x</d>").contains("<detail>"))
+        #expect(text(fault, detail: "<d>\(fits)x</d>").contains("<detail><d>\(fits)x</d></detail>"))
+    }
+
+    @Test("A fault that is not shortened keeps all of its texts", arguments: SOAPVersion.allCases)
+    func whole(version: SOAPVersion) throws {
+        let long = String(repeating: "é<", count: 20_000)
+        let detail = "<d>\(String(repeating: "x", count: 100_000))</d>"
+        let fault = Fault(version, code: XMLName(String(repeating: "c", count: 3_000)), reason: long, role: long)
+        let read = try #require(try Envelope(parsing: Array(text(fault, detail: detail).utf8)).fault)
+        #expect(read.code == fault.code)
+        #expect(read.reason.utf8.elementsEqual(long.utf8))
+        #expect(read.role.map { $0.utf8.elementsEqual(long.utf8) } == true)
+        #expect(read.detail.map { $0.text.utf8.count } == [100_000])
     }
 }

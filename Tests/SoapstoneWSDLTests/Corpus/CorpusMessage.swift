@@ -79,10 +79,10 @@ struct CorpusMessage {
     }
 
     /// A sample of it.
-    func envelope(_ sample: MessageSample, _ version: SOAPVersion) throws(SampleError) -> [UInt8] {
+    func made(by sample: MessageSample, _ version: SOAPVersion) throws(SampleError) -> OperationMessage {
         switch kind {
-        case .request(let message), .response(let message): try sample.envelope(message, version)
-        case .fault(let fault): try sample.envelope(fault, version)
+        case .request(let message), .response(let message): try sample.message(message, version)
+        case .fault(let fault): try sample.message(fault, version)
         }
     }
 }

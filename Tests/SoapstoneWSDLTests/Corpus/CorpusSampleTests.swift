@@ -12,7 +12,7 @@ import Testing
 struct CorpusSampleTests {
     /// What was done, for the reader of the test's output.
     private struct Counts {
-        var contracts = 0, messages = 0, encoded = 0, gaps = 0, valid = 0, libXML = 0, back = 0
+        var contracts = 0, messages = 0, encoded = 0, gaps = 0, valid = 0, libXML = 0, back = 0, withParts = 0
         var unasked: [String: Int] = [:], knownDifferences: [String: Int] = [:]
         var zeep = 0, zeepSkipped: [String: Int] = [:]
     }
@@ -71,6 +71,7 @@ struct CorpusSampleTests {
             "\(counts.contracts) contracts, \(counts.messages) literal messages, \(counts.encoded) encoded ones left out"
         )
         print("\(counts.gaps) not declared, \(counts.valid) valid samples, \(counts.back) the same after JSON")
+        print("\(counts.withParts) of these have parts beside the envelope")
         print("libxml2: \(counts.libXML) valid, \(counts.unasked.values.reduce(0, +)) not asked")
         for (why, count) in counts.unasked.sorted(by: { $0.value > $1.value }) { print("  \(count) \(why)") }
         for (why, count) in counts.knownDifferences { print("  \(count) \(why)") }
@@ -113,46 +114,52 @@ struct CorpusSampleTests {
                 note("gap", error.message)
                 return nil
             }
-            let envelope: [UInt8]
+            let made: OperationMessage
             do throws(SampleError) {
-                envelope = try message.envelope(sample, operation.version)
+                made = try message.made(by: sample, operation.version)
             } catch {
                 note("sample", error.description)
                 return nil
             }
             if try areValid(message, &counts, note) { counts.valid += 1 }
             do {
-                let before = try XMLDocument(parsing: envelope)
-                let after = try XMLDocument(parsing: Self.back(before, message, operation))
-                let texts = [before, after].map { CanonicalForm().text(of: $0.root) }
-                if texts[0].isSameBytes(as: texts[1]) {
-                    counts.back += 1
-                } else {
+                let back = try back(made, message, operation)
+                let texts = try [made, back].map {
+                    CanonicalForm().text(of: try XMLDocument(parsing: $0.envelope()).root)
+                }
+                let parts = [made, back].map { $0.parts.attachments.map { [$0.content, Array($0.type.description.utf8)] } }
+                if !texts[0].isSameBytes(as: texts[1]) {
                     note("back", "other XML: \(texts[1])")
+                } else if parts[0] != parts[1] {
+                    note("back", "other parts")
+                } else {
+                    counts.back += 1
+                    if !made.parts.isEmpty { counts.withParts += 1 }
                 }
             } catch {
                 note("back", "\(error)")
             }
-            return envelope
+            return made.envelope()
         }
 
-        /// The message that is made of the message's JSON.
-        private static func back(
-            _ document: XMLDocument,
+        /// The message that is made of the JSON of what HTTP would carry.
+        private func back(
+            _ made: OperationMessage,
             _ message: CorpusMessage,
             _ codec: OperationCodec
-        ) throws -> [UInt8] {
+        ) throws -> OperationMessage {
             let direction: OperationCodec.Direction = message.kindName == "request" ? .request : .response
             var report = SchemaReport()
             var output = ByteWriter()
+            let package = try sample.package(made)
             try codec.encodeJSON(
-                of: codec.envelope(document),
+                of: codec.read(package.body, contentType: package.contentType),
                 direction,
                 strictly: true,
                 report: &report,
                 to: &output
             )
-            return try codec.message(from: JSONDocument(parsing: output.bytes).root, direction).envelope()
+            return try codec.message(from: JSONDocument(parsing: output.bytes).root, direction)
         }
 
         /// Whether both validators accept the elements; libxml2 may have reasons not to be asked.

@@ -47,7 +47,7 @@ import Testing
         let loaded = try EncodedContract.Loaded()
         let sample = MessageSample(loaded.contract, options: SampleOptions(extent: .all))
         let grid = try #require(loaded.contract.operations.first { $0.name == "grid" }?.input)
-        let text = String(decoding: try sample.body(grid, .soap11), as: UTF8.self)
+        let text = String(decoding: try sample.message(grid, .soap11).body, as: UTF8.self)
         let array = #"<grid xsi:type="soapenc:Array" soapenc:arrayType="xs:int[2,2]">"#
         #expect(text.contains(array + String(repeating: #"<item xsi:type="xs:int">1</item>"#, count: 4)), "\(text)")
     }

@@ -128,10 +128,31 @@ import Testing
                 ]
             ),
             (#"{"$fault":{"reason":"r","detail":{"$any":["<a>"]}}}"#, ["xml /$fault/detail/$any/0"]),
+            (#"{"$fault":{"reason":"r","detail":{"$any":"<a/>"}}}"#, ["kind /$fault/detail/$any"]),
+            // What SOAP 1.1 has no place for.
+            (
+                #"{"$fault":{"reason":"r","subcodes":["A"],"node":"urn:n"}}"#,
+                ["unknown /$fault/subcodes", "unknown /$fault/node"]
+            ),
+            (#"{"$fault":{"reason":"a\u0001","role":"\uFFFF"}}"#, ["value /$fault/reason", "value /$fault/role"]),
+            (#"{"$fault":{"reason":"r"},"price":[]}"#, ["unknown /price"]),
         ]
     )
     func faultErrors(json: String, expected: [String]) throws {
         #expect(try Self.errors(json, .response, Self.codec("getPrice", Self.contract())) == expected)
+    }
+
+    @Test("A fault loses nothing, however long it is")
+    func longFault() throws {
+        let codec = try Self.codec("getPrice", Self.contract())
+        let long = String(repeating: "é<", count: 10_000)
+        let json = """
+            {"$fault":{"code":"Client","reason":"\(long)","role":"urn:\(String(repeating: "r", count: 5_000))",\
+            "detail":{"unknownSymbol":{"symbol":"\(long)"},"$any":["<x>\(String(repeating: "y", count: 20_000))</x>"]}}}
+            """
+        let message = try codec.message(from: JSONDocument(parsing: Array(json.utf8)).root, .response)
+        let back = try Self.json(String(decoding: message.envelope(), as: UTF8.self), .response, codec, strictly: true)
+        #expect(back.json.utf8.elementsEqual(json.utf8))
     }
 
     @Test("A call with another name around its parameters is read, and reported")

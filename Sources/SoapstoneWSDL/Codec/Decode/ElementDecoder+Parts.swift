@@ -41,15 +41,7 @@ extension ElementDecoder {
             return output.append("null")
         }
         let text = Base64Bytes.encode(content)
-        let failure: SchemaCodecError? = text.withUnsafeBufferPointer { text in
-            do throws(SchemaCodecError) {
-                try write(text, form, use, at: index)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let failure { throw failure }
+        try text.withUnsafeBufferPointer { text throws(SchemaCodecError) in try write(text, form, use, at: index) }
     }
 
     private mutating func refuse(_ href: UnsafeBufferPointer<UInt8>, at index: Int) throws(SchemaCodecError) {

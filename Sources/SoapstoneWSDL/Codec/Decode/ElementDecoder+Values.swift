@@ -18,15 +18,9 @@ extension ElementDecoder {
         try violate("cvc-type.3.1.2", at: index, found: "child elements", "a text that is \(form.name)")
         var text = XMLElement(document: document, index: index).text
         // The text that stands around them is the value that there is.
-        let failure: SchemaCodecError? = text.withUTF8 { text in
-            do throws(SchemaCodecError) {
-                try write(text, form, use, at: index)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let failure { throw failure }
+        try text.withUTF8 { text in
+            Result { () throws(SchemaCodecError) in try write(text, form, use, at: index) }
+        }.get()
     }
 
     /// Writes the text of an element: where it is empty, the value that the schema has for that.
@@ -49,16 +43,9 @@ extension ElementDecoder {
         at index: Int
     ) throws(SchemaCodecError) {
         if text.isEmpty, var value = use.valueWhereEmpty {
-            let failure: SchemaCodecError? = value.withUTF8 { text in
-                do throws(SchemaCodecError) {
-                    try write(text, form, at: index)
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-            if let failure { throw failure }
-            return
+            return try value.withUTF8 { text in
+                Result { () throws(SchemaCodecError) in try write(text, form, at: index) }
+            }.get()
         }
         if case .fixed(let fixed)? = use.value {
             try checkFixed(text, fixed, form, rule: "cvc-elt.5.2.2.2", at: index)
@@ -103,15 +90,10 @@ extension ElementDecoder {
         if form.isPlainWithoutSpace, WhiteSpace.isAbsent(in: text) {
             return try writeProcessed(text, form, at: index)
         }
-        let failure: SchemaCodecError? = form.datatype.facets.whiteSpace.withProcessed(text) { text in
-            do throws(SchemaCodecError) {
-                try writeProcessed(text, form, at: index)
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let failure { throw failure }
+        let whiteSpace = form.datatype.facets.whiteSpace
+        try whiteSpace.withProcessed(text) { text in
+            Result { () throws(SchemaCodecError) in try writeProcessed(text, form, at: index) }
+        }.get()
     }
 
     /// Writes a text whose white space was processed.

@@ -82,7 +82,9 @@ struct ElementDecoder: ~Copyable {
         }
         var shape = table.shape(use.shape)
         var label: Label?
-        if typeAttribute >= 0, let type = try type(typeAttribute, of: index, as: use), type != use.type {
+        if typeAttribute >= 0, !isArrayName(typeAttribute, shape),
+            let type = try type(typeAttribute, of: index, as: use), type != use.type
+        {
             let declared = shape
             shape = table.shape(of: type)
             label = table.label(of: type, in: declared.namespace).map { text in

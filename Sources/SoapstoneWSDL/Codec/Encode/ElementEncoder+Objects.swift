@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 extension ElementEncoder {
@@ -35,7 +36,7 @@ extension ElementEncoder {
         switch shape.content {
         case .simple(let form):
             if frame.value >= 0 {
-                write(frame.value, form, use)
+                write(frame.value, form, use, contentType: contentType(frame, shape, use))
             } else {
                 fail(.missing, at: object, "no '\(ReservedKey.value)'", form.name)
             }
@@ -47,6 +48,16 @@ extension ElementEncoder {
         case .empty, .refused, .array: break
         }
         output.append(use.close)
+    }
+
+    /// The media type that an element which is to be a part says of itself; nil where it says none.
+    private func contentType(_ frame: Frame, _ shape: Shape, _ use: ElementUse) -> MediaType? {
+        guard use.partType != nil,
+            let number = shape.attributes.firstIndex(where: { $0.name == MediaTypeNames.contentType }),
+            frame.attributes[number] >= 0
+        else { return nil }
+        let text = String(decoding: tape.text(at: Int(frame.attributes[number])), as: UTF8.self)
+        return (try? MediaType(parsing: text)).flatMap { $0.type == "multipart" ? nil : $0 }
     }
 
     /// Sorts the members of an object.

@@ -1,12 +1,19 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 extension ElementEncoder {
     /// Writes the text of an element.
-    mutating func write(_ value: Int, _ form: SimpleForm, _ use: ElementUse) {
+    ///
+    /// - Parameter contentType: what the element says of its media type.
+    mutating func write(_ value: Int, _ form: SimpleForm, _ use: ElementUse, contentType: MediaType? = nil) {
         var fixed: String?
         if case .fixed(let text)? = use.value { fixed = text }
+        let start = output.count
         write(value, form, fixed: fixed, asAttribute: false)
+        if let type = use.partType, output.count > start {
+            binaries.append(.init(start..<output.count, type: contentType ?? type))
+        }
     }
 
     /// Writes a JSON value as the text of a simple type.

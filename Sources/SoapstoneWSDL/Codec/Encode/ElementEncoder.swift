@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Writes JSON values as elements, as their schema says: members are found by their keys and written in its order.
@@ -12,6 +13,8 @@ struct ElementEncoder: ~Copyable {
     let prefixes: [String: String]
     var output = ByteWriter(capacity: 1024)
     var errors = SchemaEncodeErrors()
+    /// The values that are to be parts of their own, by their places in `output`.
+    var binaries: [MessageParts.Binary] = []
     var namespaces: MessageNamespaces
     /// For each field of the objects that are being written, the value that comes next, and how many are left.
     var cursors: [Int32] = []

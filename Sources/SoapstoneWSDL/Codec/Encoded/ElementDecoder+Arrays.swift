@@ -27,6 +27,14 @@ extension ElementDecoder {
         if label != nil { output.append("}") }
     }
 
+    /// Whether `xsi:type` says nothing but that an array of the contract is one, in a literal message, too.
+    func isArrayName(_ position: Int, _ shape: Shape) -> Bool {
+        guard case .array = shape.content, let name = name(WhiteSpace.trimmed(tape.text(at: position))) else {
+            return false
+        }
+        return name.local.isSameBytes(as: "Array") && SOAPEncoding.isEncoding(name.namespace)
+    }
+
     // MARK: - Items
 
     private mutating func write(item: Int, _ array: ArrayShape, _ tag: ArrayTag) throws(SchemaCodecError) {

@@ -81,8 +81,7 @@ extension ElementDecoder {
             let text = WhiteSpace.trimmed(tape.text(at: position))
             let found = name(text).flatMap { table.schemas.encodedType(named: $0) }
             if let found, let type = table.type(found, whereDeclared: use, shape) { return type }
-            let isArray = name(text).map { $0.local == "Array" && SOAPEncoding.isEncoding($0.namespace) } ?? false
-            if isArray, case .array = shape.content { return use.type }
+            if isArrayName(position, shape) { return use.type }
             try violate(
                 found == nil ? "cvc-elt.4.2" : "cvc-elt.4.3",
                 at: index,

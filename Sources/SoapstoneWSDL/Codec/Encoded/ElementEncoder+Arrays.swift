@@ -9,7 +9,7 @@ extension ElementEncoder {
         output.append(type)
     }
 
-    /// Writes the rest of an element that is an array of SOAP's encoding.
+    /// Writes the rest of an element that is an array of SOAP's encoding; in a literal message, the items alone.
     ///
     /// - Parameter hasLabel: whether the array is `$value` in an object with `@type`.
     mutating func writeArray(_ value: Int, _ array: ArrayShape, _ use: ElementUse, hasLabel: Bool) {
@@ -29,7 +29,15 @@ extension ElementEncoder {
             if tape.kind(at: value) == .null { return writeNilTag() }
         }
         var sizes: [Int] = []
-        guard measure(value, array.rank ?? 1, 0, &sizes), let encoding = table.encoded?.encoding else { return }
+        guard measure(value, array.rank ?? 1, 0, &sizes) else { return }
+        if let encoding = table.encoded?.encoding { writeTag(sizes, array, encoding) }
+        output.append(">")
+        writeItems(value, sizes.count, array)
+        output.append(use.close)
+    }
+
+    /// Writes what a start tag says of an array.
+    private mutating func writeTag(_ sizes: [Int], _ array: ArrayShape, _ encoding: SOAPEncoding) {
         namespaces.use(table.namespaces.number(of: encoding.namespace))
         namespaces.use(array.itemPrefix)
         switch encoding {
@@ -50,9 +58,6 @@ extension ElementEncoder {
             write(sizes, between: 0x20)
             output.append("\"")
         }
-        output.append(">")
-        writeItems(value, sizes.count, array)
-        output.append(use.close)
     }
 
     private mutating func write(_ sizes: [Int], between separator: UInt8) {

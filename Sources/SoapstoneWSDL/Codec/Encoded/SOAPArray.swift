@@ -85,6 +85,17 @@ extension SchemaSet {
         )
     }
 
+    /// What a type says of arrays in literal messages, where its schema says nothing else; nil for a type whose values are
+    /// none there.
+    ///
+    /// XML Schema knows nothing of `wsdl:arrayType`: by its letter such a type is empty. Stacks write the items.
+    func literalArray(_ id: ComplexTypeID) -> SOAPArray? {
+        guard case .empty = self[id].content, let array = soapArray(id), array.item != nil, array.rank == 1,
+            array.ranks.isEmpty, !self[id].attributes.contains(where: \.isRequired)
+        else { return nil }
+        return array
+    }
+
     /// The only element that a particle has in it; nil where it has a wildcard, or more than one.
     private func firstElement(of particle: Particle) -> ElementID? {
         var particle = particle

@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// An element as a content model, a message part or a wrapper has it: all that coding its value needs.
@@ -16,6 +17,8 @@ final class ElementUse: Sendable {
     let isAbstract: Bool
     let block: DerivationSet
     let value: ValueConstraint?
+    /// The media type of the part that the value becomes; nil for one that stays in the envelope.
+    let partType: MediaType?
     /// `<ns1:name`
     let open: Fragment
     /// `</ns1:name>`
@@ -36,6 +39,7 @@ final class ElementUse: Sendable {
         isAbstract: Bool = false,
         block: DerivationSet = [],
         value: ValueConstraint? = nil,
+        partType: MediaType? = nil,
         in table: ShapeTable
     ) {
         self.name = name
@@ -49,6 +53,7 @@ final class ElementUse: Sendable {
         self.isAbstract = isAbstract
         self.block = block
         self.value = value
+        self.partType = partType
         prefix = table.namespaces.number(of: name.namespace)
         // A wrapper may be in a namespace that no schema has: then it brings its declaration along.
         let isForeign = prefix == 0 && !name.namespace.isEmpty

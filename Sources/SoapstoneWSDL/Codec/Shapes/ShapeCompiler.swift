@@ -4,7 +4,8 @@ internal import SoapstoneXML
 enum ShapeCompiler {
     static func shape(of id: ComplexTypeID, in table: ShapeTable) -> Shape {
         var type = table.schemas[id]
-        if table.isEncoded, table.schemas.encodingAncestor(of: id) != nil {
+        let isOfEncoding = table.isEncoded && table.schemas.encodingAncestor(of: id) != nil
+        if isOfEncoding || table.schemas.literalArray(id) != nil {
             // They say how a value is encoded, and are no part of it.
             type.attributes.removeAll { SOAPEncoding.isAttribute(table.schemas[$0.attribute].name) }
             type.attributeWildcard = nil
@@ -22,7 +23,9 @@ enum ShapeCompiler {
 
     private static func content(of type: ComplexType, _ id: ComplexTypeID, in table: ShapeTable) -> Shape.Content {
         if .complex(id) == SchemaSet.anyType { return .anything }
-        if table.isEncoded, let array = table.schemas.soapArray(id) { return .array(ArrayShape(array, in: table)) }
+        if let array = table.isEncoded ? table.schemas.soapArray(id) : table.schemas.literalArray(id) {
+            return .array(ArrayShape(array, in: table))
+        }
         switch type.content {
         case .empty: return .empty
         case .simple(let simple): return .simple(table.form(of: simple))

@@ -177,6 +177,7 @@ final class ShapeTable: Sendable {
             isAbstract: declaration.isAbstract,
             block: declaration.block,
             value: declaration.value,
+            partType: schemas.partType(of: declaration),
             in: self
         )
     }

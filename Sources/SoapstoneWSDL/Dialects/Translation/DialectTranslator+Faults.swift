@@ -96,7 +96,7 @@ extension DialectTranslator {
                 continue
             }
             output.key(entry.key, child.key)
-            write(child.value, as: codec.table.use(of: entry.element), in: element.scope)
+            write(child.value, of: entry, in: element.scope)
         }
         if !others.isEmpty {
             output.key(ReservedKey.any, detail.value)

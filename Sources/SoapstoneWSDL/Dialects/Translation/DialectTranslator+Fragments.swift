@@ -65,7 +65,8 @@ extension DialectTranslator {
         xml.append(">")
     }
 
-    private mutating func writeItems(
+    /// Writes texts and children as XML.
+    mutating func writeItems(
         _ element: DialectElement,
         declaring declarations: [(prefix: String, namespace: String)],
         to xml: inout ByteWriter
@@ -81,7 +82,8 @@ extension DialectTranslator {
         }
     }
 
-    private mutating func writeTag(
+    /// Writes a start tag with all that the dialect says of it.
+    mutating func writeTag(
         _ name: String,
         _ element: DialectElement,
         declaring declarations: [(prefix: String, namespace: String)],
@@ -99,7 +101,7 @@ extension DialectTranslator {
         for declaration in declarations { declare(declaration.prefix, declaration.namespace) }
         var type: String?
         if let name = element.type?.name {
-            switch name {
+            switch isInEncoding ? encodedName(name) : name {
             case .local(let local): type = local
             case .exact(let name):
                 var prefix = element.scope.prefix(of: name.namespace)
@@ -110,18 +112,24 @@ extension DialectTranslator {
                 type = prefix.map { $0.isEmpty ? name.local : "\($0):\(name.local)" } ?? name.local
             }
         }
-        if type != nil || element.isNil {
+        // An encoded value may be null wherever it stands.
+        let isNil = element.isNil || element.isNull && isInEncoding
+        if type != nil || isNil {
             declare("xsi", XMLName.schemaInstance)
             if let type { writeAttribute("xsi:type", Array(type.utf8), to: &xml) }
-            if element.isNil { writeAttribute("xsi:nil", Array("true".utf8), to: &xml) }
+            if isNil { writeAttribute("xsi:nil", Array("true".utf8), to: &xml) }
         }
         for attribute in element.attributes {
-            writeAttribute(attribute.text, reader.text([attribute.value], &errors), to: &xml)
+            if isInEncoding, attribute.isForeign || hasForeignType(attribute, element.scope) {
+                writeEncoding(attribute, to: &xml)
+            } else {
+                writeAttribute(attribute.text, reader.text([attribute.value], &errors), to: &xml)
+            }
         }
         xml.append(">")
     }
 
-    private func writeAttribute(_ name: String, _ value: [UInt8], to xml: inout ByteWriter) {
+    func writeAttribute(_ name: String, _ value: [UInt8], to xml: inout ByteWriter) {
         xml.append(" ")
         xml.append(utf8: name)
         xml.append("=\"")
@@ -137,10 +145,17 @@ extension DialectTranslator {
         writeTag("x", element, declaring: element.scope.active, to: &xml)
         xml.append(tape.text(at: content))
         xml.append("</x>")
+        write(value, as: use, ofXML: xml.bytes, from: content)
+    }
+
+    /// Writes the value that XML is.
+    ///
+    /// - Parameter content: where the XML comes from.
+    mutating func write(_ value: Int, as use: ElementUse, ofXML xml: [UInt8], from content: Int) {
         var report = SchemaReport()
         var json = ByteWriter(capacity: 256)
         do {
-            let document = try XMLDocument(parsing: xml.bytes)
+            let document = try XMLDocument(parsing: xml)
             try codec.encodeJSON(of: document.root, use, MessageLinks(), false, &report, &json)
             for violation in report.violations { fail(.xml, content, violation.found, violation.allowed) }
             if report.count == 0 { return output.json(try JSONDocument(parsing: json.bytes), content) }

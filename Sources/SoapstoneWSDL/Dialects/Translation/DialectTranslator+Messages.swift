@@ -29,7 +29,7 @@ extension DialectTranslator {
     ) {
         var payload = Payload(scope: scope, headerScope: scope, place: root, headerPlace: root)
         if reader.isBadgerFish {
-            read(document: root, version, &payload)
+            read(document: root, version, message, &payload)
             let faultName = XMLName("Fault", in: version.namespace)
             if let faults, let fault = payload.body.first(where: { $0.name.matches(faultName) }) {
                 return write(fault: fault.value, faults, version, in: payload.scope)
@@ -47,13 +47,14 @@ extension DialectTranslator {
         if message.body.count != 1 {
             output.openObject(payload.place)
             if !reader.isBadgerFish {
-                payload.body = reader.element(at: root, in: scope, besides: reserved, &errors).children
+                let others = foreignKeys(besides: message.body.map(\.name))
+                payload.body = reader.element(at: root, in: scope, besides: others, &errors).children
             }
             writeMembers(payload.body, message.body, payload.scope)
         } else if reader.isBadgerFish {
             openBody(payload, message.body[0])
         } else {
-            openBody(root, codec.table.use(of: message.body[0].element), payload.scope)
+            openBody(root, message.body[0], payload.scope)
         }
         if !payload.headers.isEmpty {
             output.key(MessageCodec.Key.headers, payload.headerPlace)
@@ -65,25 +66,36 @@ extension DialectTranslator {
     }
 
     /// Keys of node-soap's result that are not the element's.
-    private var reserved: [String] { [MessageCodec.Key.headers] }
+    private func foreignKeys(besides names: [XMLName]) -> [String] {
+        [MessageCodec.Key.headers] + others(than: names)
+    }
+
+    /// Keys that are somebody else's, without those that elements have: these are the message's.
+    private func others(than names: [XMLName]) -> [String] {
+        reserved.filter { key in !names.contains { $0.local.isSameBytes(as: key) } }
+    }
 
     /// Begins the message's object with the members of its one element.
     private mutating func openBody(_ payload: Payload, _ entry: MessageCodec.Entry) {
         let own = payload.body.filter { $0.name.matches(entry.name) }
         refuse(payload.body.filter { !$0.name.matches(entry.name) }, among: [entry.name], payload.scope)
         for other in own.dropFirst() { fail(.count, other.value, "one more '\(entry.name.local)'", "one") }
-        if let body = own.first { return openBody(body.value, codec.table.use(of: entry.element), payload.scope) }
+        if let body = own.first { return openBody(body.value, entry, payload.scope) }
         if payload.body.isEmpty, errors.count == 0 { fail(.missing, payload.place, "no element", "'\(entry.name)'") }
         output.placeholder(isObject: true, payload.place)
         output.reopenObject()
     }
 
-    private mutating func openBody(_ value: Int, _ use: ElementUse, _ scope: PrefixScope) {
+    private mutating func openBody(_ value: Int, _ entry: MessageCodec.Entry, _ scope: PrefixScope) {
+        let outer = codec
+        codec = entry.codec
+        defer { codec = outer }
+        let use = codec.table.use(of: entry.element)
         var scope = scope
         if !reader.isBadgerFish, hasQualifiedElements(use) { scope.declare("", use.name.namespace) }
         let start = output.count
         let record = output.origins.count
-        write(value, as: use, in: scope, besides: reader.isBadgerFish ? [] : reserved)
+        write(value, as: use, in: scope, besides: reader.isBadgerFish ? [] : foreignKeys(besides: names(in: use)))
         if output.startsObject(at: start) {
             output.reopenObject()
         } else {
@@ -105,16 +117,30 @@ extension DialectTranslator {
                 continue
             }
             output.key(entry.key, child.key)
-            write(child.value, as: codec.table.use(of: entry.element), in: scope)
+            write(child.value, of: entry, in: scope)
         }
+    }
+
+    /// Writes the value of an element that the contract names, literal or encoded as it is bound.
+    mutating func write(_ value: Int, of entry: MessageCodec.Entry, in scope: PrefixScope) {
+        let outer = codec
+        codec = entry.codec
+        defer { codec = outer }
+        write(value, as: codec.table.use(of: entry.element), in: scope)
     }
 
     // MARK: - BadgerFish
 
     /// Reads an object with one element: an envelope, or what stands in its body.
-    private mutating func read(document root: Int, _ version: SOAPVersion, _ payload: inout Payload) {
+    private mutating func read(
+        document root: Int,
+        _ version: SOAPVersion,
+        _ message: MessageCodec?,
+        _ payload: inout Payload
+    ) {
         guard tape.isObject(root) else { return fail(.kind, root, tape.words(root), "an object with one element") }
-        let document = reader.element(at: root, in: .empty, &errors)
+        let others = others(than: message?.body.map(\.name) ?? [])
+        let document = reader.element(at: root, in: .empty, besides: others, &errors)
         payload.body = Array(document.children.prefix(1))
         payload.scope = document.scope
         for other in document.children.dropFirst() {
@@ -144,8 +170,13 @@ extension DialectTranslator {
     /// Whether the namespace of an element is that of elements in it: then it is the default one in node-soap's messages,
     /// for names that the schema does not know.
     private func hasQualifiedElements(_ use: ElementUse) -> Bool {
-        guard case .elements(let model) = table.shape(use.shape).content else { return false }
-        return model.scopes[0].elementNames.contains { $0.namespace.isSameBytes(as: use.name.namespace) }
+        names(in: use).contains { $0.namespace.isSameBytes(as: use.name.namespace) }
+    }
+
+    /// The names of the elements that an element may have in it.
+    private func names(in use: ElementUse) -> [XMLName] {
+        guard case .elements(let model) = table.shape(use.shape).content else { return [] }
+        return model.scopes[0].elementNames
     }
 
     private mutating func readHeaders(of root: Int, _ payload: inout Payload) {
@@ -161,7 +192,8 @@ extension DialectTranslator {
             guard tape.isObject(value), let member = tape.member(key, of: value) else { break }
             value = member
         }
-        guard tape.isObject(value), value != root || tape.childCount(at: root) == 1 else { return nil }
+        let others = tape.keys(of: root, among: reserved).count
+        guard tape.isObject(value), value != root || tape.childCount(at: root) == 1 + others else { return nil }
         return tape.member("Fault", of: value)
     }
 }

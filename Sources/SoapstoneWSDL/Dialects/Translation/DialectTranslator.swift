@@ -8,16 +8,21 @@ internal import SoapstoneXML
 /// order, number, values. Each part of the translation knows where it comes from, so all errors have the user's places.
 struct DialectTranslator: ~Copyable {
     let reader: DialectReader
-    /// A codec whose groups leave no trace.
-    let codec: SchemaCodec
+    /// A codec whose groups leave no trace: that of what is being written, literal or encoded.
+    var codec: SchemaCodec
+    /// Whether what is written as XML is a value of SOAP's encoding.
+    var isInEncoding = false
+    /// Keys of the message's object that are somebody else's.
+    let reserved: [String]
     var output = OriginWriter()
     var errors = SchemaEncodeErrors()
     /// The global elements by their local names, made for the first that a wildcard may let through.
     private lazy var globalNames = Dictionary(grouping: table.schemas.globalElements.keys) { ByteKey($0.local) }
 
-    init(_ reader: DialectReader, _ codec: SchemaCodec) {
+    init(_ reader: DialectReader, _ codec: SchemaCodec, besides reserved: [String] = []) {
         self.reader = reader
         self.codec = codec
+        self.reserved = reserved
     }
 
     /// The global elements with a local name.
@@ -40,8 +45,10 @@ struct DialectTranslator: ~Copyable {
             fail(.kind, value, "an array", "one value")
             return output.placeholder(isObject: declared.bare == nil, value)
         }
-        let element = reader.element(at: value, in: scope, besides: reserved, &errors)
+        var element = reader.element(at: value, in: scope, besides: reserved, &errors)
         if let xml = element.xml { return writeContent(xml, element, value, use) }
+        if isWrittenAsXML(element, declared) { return writeAsXML(value, element, use) }
+        if table.isEncoded { element.attributes.removeAll { $0.isOfEncoding } }
         var shape = declared
         var label: (text: String, isLong: Bool)?
         if let type = element.type {
@@ -54,10 +61,11 @@ struct DialectTranslator: ~Copyable {
                 )
                 return output.placeholder(isObject: true, value)
             }
-            // Also where it is the declared type: somebody wants it said.
             shape = table.shape(of: id)
             let isLong = declared.hasTypeAttribute || shape.hasTypeAttribute
-            label = table.label(of: id, in: declared.namespace).map { ($0, isLong) }
+            // Also where it is the declared type: somebody wants it said. An encoded value says it anyway.
+            let isSaid = !table.isEncoded || id != use.type
+            label = isSaid ? table.label(of: id, in: declared.namespace).map { ($0, isLong) } : nil
         }
         if shape.isAbstract {
             fail(
@@ -75,6 +83,7 @@ struct DialectTranslator: ~Copyable {
             refuse(element.attributes, shape, element.scope)
             refuse(element.children, among: [], element.scope)
             isNil ? output.null(value) : writeText(of: element, form, use, value)
+        case .array where isNil: output.null(value)
         case .anything where isPlainText && label == nil && !isNil:
             output.string(reader.text(element.texts, &errors), value)
         default:
@@ -83,6 +92,7 @@ struct DialectTranslator: ~Copyable {
     }
 
     private func type(_ name: DialectName, _ use: ElementUse, _ declared: Shape) -> TypeID? {
+        if table.isEncoded { return encodedType(name).flatMap { table.type($0, whereDeclared: use, declared) } }
         let type: TypeID? =
             switch name {
             case .exact(let name): table.schemas.types[name]
@@ -130,7 +140,7 @@ struct DialectTranslator: ~Copyable {
         case .empty:
             refuseText(element)
             refuse(element.children, among: [], element.scope)
-        // Arrays are shapes of encoded messages alone.
+        // Arrays are written as XML.
         case .array, .refused: break
         }
         output.closeObject()

@@ -1,14 +1,13 @@
-public import SoapstoneSOAP
-
 /// A message as it came: its envelope, and the package that it came in.
 public struct ReceivedMessage: Sendable {
     public let envelope: Envelope
     /// The parts of a `multipart/related` message, the envelope among them; nil for an envelope alone.
     public let package: MultipartMessage?
     /// How much the envelope may refer to.
-    let limits: MIMELimits
+    public let limits: MIMELimits
 
-    init(envelope: Envelope, package: MultipartMessage?, limits: MIMELimits) {
+    /// Makes a message of what was read.
+    public init(_ envelope: Envelope, package: MultipartMessage? = nil, limits: MIMELimits = .standard) {
         self.envelope = envelope
         self.package = package
         self.limits = limits
