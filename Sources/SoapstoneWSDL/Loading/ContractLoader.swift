@@ -18,6 +18,10 @@ public struct ContractLoader: Sendable {
         public var limits = LoadingLimits.standard
         public var schemaLimits = SchemaLimits.standard
         public var strictness = Strictness.lenient
+        /// Where contracts that were loaded before are kept; nil to load each from its documents.
+        ///
+        /// Contracts in memory are not kept, and none that has documents from a network.
+        public var cache: ContractCache?
 
         /// Makes a configuration that reads files alone.
         public init() {}
@@ -43,8 +47,20 @@ public struct ContractLoader: Sendable {
     /// - Throws: where the file cannot be read or is neither, where a part would cost too much and, in strict loading,
     ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
-        let (graph, findings) = try documents(of: path)
-        return try contract(of: graph, findings)
+        let (main, root) = try place(of: path)
+        var walk = ImportWalk(configuration, root: root)
+        let request = CacheRequest(path, main, root: root, configuration)
+        if let request {
+            if let known = request.cache.content(request, walk.resolver) { return try contract(known) }
+            walk.trail = LoadingTrail()
+        }
+        try walk.start(main, named: path)
+        walk.run()
+        let content = try content(of: walk.graph, walk.findings)
+        if let request, let trail = walk.trail, walk.totalBytes >= request.cache.leastBytes {
+            request.cache.store(content, trail, request)
+        }
+        return try contract(content)
     }
 
     /// Loads a contract whose main document is in memory.
@@ -65,10 +81,10 @@ public struct ContractLoader: Sendable {
         var walk = ImportWalk(configuration, root: try root(of: path))
         try walk.start(bytes, path, named: name)
         walk.run()
-        return try contract(of: walk.graph, walk.findings)
+        return try contract(content(of: walk.graph, walk.findings))
     }
 
-    private func contract(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> LoadedContract {
+    private func content(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> ContractContent {
         var findings = list
         let schemas = SchemaReader.read(graph.schemas, limits: configuration.schemaLimits, findings: &findings)
         let definitions = DefinitionsReader.read(
@@ -78,12 +94,21 @@ public struct ContractLoader: Sendable {
             findings: &findings
         )
         // What was cut off for its cost is not there: nothing could be said of messages that need it.
-        let isCut = findings.findings.contains { $0.rule == .cost }
-        if isCut || configuration.strictness == .strict && findings.findings.contains(where: { $0.severity == .error })
-        {
-            throw ContractError(findings.findings)
+        if findings.findings.contains(where: { $0.rule == .cost }) { throw ContractError(findings.findings) }
+        return ContractContent(
+            documents: ContractDocuments(graph),
+            schemas: schemas,
+            definitions: definitions,
+            findings: findings
+        )
+    }
+
+    private func contract(_ content: consuming ContractContent) throws(ContractError) -> LoadedContract {
+        let findings = content.findings.findings
+        if configuration.strictness == .strict, findings.contains(where: { $0.severity == .error }) {
+            throw ContractError(findings)
         }
-        return LoadedContract(documents: graph, schemas: schemas, definitions: definitions, findings: findings)
+        return LoadedContract(content)
     }
 
     /// Reads a file and what it leads to.
@@ -92,6 +117,15 @@ public struct ContractLoader: Sendable {
     /// - Returns: the documents, and what is wrong with how they lead to each other.
     /// - Throws: where the main file cannot be read, or is neither.
     func documents(of path: String) throws(ContractError) -> (graph: ImportGraph, findings: FindingList) {
+        let (main, root) = try place(of: path)
+        var walk = ImportWalk(configuration, root: root)
+        try walk.start(main, named: path)
+        walk.run()
+        return (walk.graph, walk.findings)
+    }
+
+    /// The main file without links, and the root folder.
+    private func place(of path: String) throws(ContractError) -> (main: String, root: String) {
         guard let main = FilePath.real(path) else {
             throw ContractError(.file, "There is no such file.", file: path)
         }
@@ -104,10 +138,7 @@ public struct ContractLoader: Sendable {
                 file: path
             )
         }
-        var walk = ImportWalk(configuration, root: root)
-        try walk.start(main, named: path)
-        walk.run()
-        return (walk.graph, walk.findings)
+        return (main, root)
     }
 
     private func root(of main: String) throws(ContractError) -> String {

@@ -6,12 +6,6 @@ extension ImportWalk {
         return min(limits.fileBytes, limits.totalBytes - totalBytes)
     }
 
-    var xmlLimits: XMLLimits {
-        var limits = XMLLimits.contract
-        limits.messageBytes = max(limits.messageBytes, configuration.limits.fileBytes)
-        return limits
-    }
-
     mutating func add(_ document: ContractDocument, _ base: LocationResolver.Base, size: Int) -> Int {
         totalBytes += size
         let hash = document.document.withSource { bytes in
@@ -37,6 +31,7 @@ extension ImportWalk {
         guard failures < Self.mostFailures else { return .nowhere }
         var note: LocationResolver.Problem?
         let answer = resolver.resolve(location, from: bases[visit.document], note: &note)
+        trail?.ask(location, from: visit.document, answer, note)
         if let note, let rule = note.rule { findings.add(rule, note.message, remedy: note.remedy, at: node) }
         let target: Target
         switch answer {
@@ -126,6 +121,7 @@ extension ImportWalk {
         do throws(ReadError) {
             bytes = try read(fileLimit)
         } catch {
+            trail?.isRepeatable = false
             switch error {
             case .tooLarge:
                 findings.add(
@@ -142,11 +138,13 @@ extension ImportWalk {
             }
         }
         do {
-            let document = try ContractDocument(parsing: bytes, location: location, limits: xmlLimits)
+            let document = try ContractDocument(parsing: bytes, location: location, limits: limits.xml)
             let number = add(document, base, size: bytes.count)
             known[key] = number
+            trail?.read(bytes, isDocument: true)
             return .document(number)
         } catch {
+            trail?.read(bytes, isDocument: false)
             if kind != .wsdlImport, WellKnownSchemas.schema(namespace: namespace) != nil {
                 want(namespace)
                 findings.warn(

@@ -27,6 +27,9 @@ struct ImportWalk {
     /// How the user named the main document's folder, and which one that is.
     var mainFolder = (given: "", real: "")
 
+    /// What was asked of the file system, where the contract may be cached.
+    var trail: LoadingTrail?
+
     /// Looking for a file costs system calls, also where there is none.
     static let mostFailures = 1_000
 
@@ -84,9 +87,10 @@ struct ImportWalk {
     /// Takes the main document's bytes; its references are followed from `path`.
     mutating func start(_ bytes: [UInt8], _ path: String, named name: String) throws(ContractError) {
         mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
+        trail?.main = ContentHash(of: bytes)
         let document: ContractDocument
         do {
-            document = try ContractDocument(parsing: bytes, location: name, limits: xmlLimits)
+            document = try ContractDocument(parsing: bytes, location: name, limits: configuration.limits.xml)
         } catch {
             throw ContractError(error, file: name)
         }
