@@ -29,7 +29,12 @@ var targets: [Target] = [
     .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]),
 
     // WSDL and XML Schema documents: what is in them.
-    .target(name: "SoapstoneWSDL", dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]),
+    .target(
+        name: "SoapstoneWSDL",
+        dependencies: [
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", .product(name: "Crypto", package: "swift-crypto"),
+        ]
+    ),
     .testTarget(
         name: "SoapstoneWSDLTests",
         dependencies: ["SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
@@ -144,7 +149,7 @@ for target in targets where target.type != .system {
 // Fuzz targets need a sanitizer and a main of libFuzzer's: they exist only when asked for (scripts/fuzz).
 if Context.environment["SOAPSTONE_FUZZ"] != nil {
     targets.append(.target(name: "FuzzDriver", path: "Fuzz/Driver"))
-    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars", "Contract"] {
+    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars", "Contract", "Cache"] {
         targets.append(
             .executableTarget(
                 name: "Fuzz\(name)",

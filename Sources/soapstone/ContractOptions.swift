@@ -2,6 +2,12 @@ import ArgumentParser
 import SoapstoneTransport
 import SoapstoneWSDL
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// How a contract is loaded: what commands that read WSDLs and schemas have in common.
 struct ContractOptions: ParsableArguments {
     @Flag(help: "Refuse a contract that breaks a rule, in place of going on with what is usable.") var strict = false
@@ -39,6 +45,18 @@ struct ContractOptions: ParsableArguments {
     )
     var remoteCa: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Load the contract from its documents, and keep nothing.",
+            discussion: """
+                Contracts that are large are kept, loaded, in ~/.cache/soapstone/contracts (in $XDG_CACHE_HOME where that \
+                is set); the environment variable SOAPSTONE_CACHE is another folder's path, or off.
+                """
+        )
+    )
+    var noCache = false
+    @Flag(help: "Say on standard error whether the contract came from the cache, and why not.") var explainCache = false
+
     func validate() throws {
         guard remoteCa == nil || !(allowRemote + allowPrivate).isEmpty else {
             throw ValidationError("--remote-ca needs --allow-remote or --allow-private")
@@ -56,28 +74,18 @@ struct ContractOptions: ParsableArguments {
     }
 
     /// Loads a contract, shows how far that is where it takes long, and says on standard error what is wrong with it.
-    func load(_ input: Input) async throws -> LoadedContract {
+    ///
+    /// - Parameter bytes: what standard input had, where it was read already.
+    func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
         guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
-        let bytes = input.path == "-" ? try input.read() : nil
-        return try await load(input) { loader in
-            try bytes.map { try loader.load($0, named: input.name) } ?? loader.load(input.path)
-        }
-    }
-
-    /// The same for a contract whose main document was read from the input before.
-    func load(_ document: ContractDocument, from input: Input) async throws -> LoadedContract {
-        try await load(input) { try $0.load(document, from: input.path == "-" ? nil : input.path) }
-    }
-
-    private func load(
-        _ input: Input,
-        _ load: @escaping @Sendable (ContractLoader) throws -> LoadedContract
-    ) async throws -> LoadedContract {
         let line = ProgressLine()
         let loader = ContractLoader(try configuration(progress: line.map { line in { line.update($0) } }))
+        let bytes = input.path == "-" ? try bytes ?? input.read() : nil
         let contract = try await ProgressLine.showing(line) {
             // The loader waits for files and hosts: not on one of the few threads that all tasks share.
-            try await OwnThread.run { try load(loader) }
+            try await OwnThread.run {
+                try bytes.map { try loader.load($0, named: input.name) } ?? loader.load(input.path)
+            }
         }
         for finding in contract.findings { printError("\(finding)") }
         if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }
@@ -92,11 +100,20 @@ struct ContractOptions: ParsableArguments {
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
         configuration.progress = progress
+        configuration.cache = cache
         let hosts = Set(allowRemote + allowPrivate)
         if !hosts.isEmpty {
             configuration.remoteHosts = hosts
             configuration.fetcher = try RemoteDocuments(hosts, private: allowPrivate, authorities: remoteCa)
         }
         return configuration
+    }
+
+    /// Where loaded contracts are kept; nil for nowhere.
+    private var cache: ContractCache? {
+        guard !noCache else { return nil }
+        var cache = ContractCache(environment: { getenv($0).map { String(cString: $0) } })
+        if explainCache { cache?.explain = { printError("cache: \($0)") } }
+        return cache
     }
 }

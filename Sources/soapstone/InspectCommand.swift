@@ -36,13 +36,13 @@ struct InspectCommand: AsyncParsableCommand {
         try await reporting(file.name) {
             if file.isAddress { return show(try await contract.load(file)) }
             let bytes = try file.read()
-            let document = try ContractDocument(parsing: bytes, location: file.name)
-            guard Inspection.isContract(document.rootName) else {
+            let document = try XMLDocument(parsing: bytes, limits: .contract)
+            guard Inspection.isContract(document.root.name) else {
                 // Read again as a message: what SOAP forbids is refused.
                 let report = InspectionReport(try Inspection(try XMLDocument(parsing: bytes, limits: .response)))
                 return printOutput(format == .json ? report.json : Array(report.text.utf8))
             }
-            show(try await contract.load(document, from: file))
+            show(try await contract.load(file, bytes))
         }
     }
 

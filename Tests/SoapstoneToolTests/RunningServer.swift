@@ -21,7 +21,7 @@ struct RunningServer {
         process.executableURL = Tool.soapstone
         process.arguments = arguments + ["--port", "0", "--port-file", portFile.path]
         process.currentDirectoryURL = Tool.root
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = Tool.environment(environment)
         let log = folder.appending(path: "log")
         try Data().write(to: log)
         // One handle for both: two would each begin at the start of the file and overwrite the other's lines.

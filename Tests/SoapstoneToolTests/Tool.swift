@@ -28,6 +28,13 @@ enum Tool {
     /// Python with zeep, where `scripts/test` made one.
     static let python: URL? = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"].map { URL(filePath: $0) }
 
+    /// The environment of a program: contracts that tests load are not kept in the user's cache.
+    static func environment(_ own: [String: String]) -> [String: String] {
+        var variables = ProcessInfo.processInfo.environment
+        variables["SOAPSTONE_CACHE"] = "off"
+        return variables.merging(own) { $1 }
+    }
+
     struct Result {
         var status: Int32
         /// Standard output as it is: a message may have parts that are no text.
@@ -48,7 +55,7 @@ enum Tool {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = root
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.environment = Self.environment(environment)
         // Files and not pipes: a pipe that nobody reads would block the program.
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -27,11 +27,12 @@ public final class ContractReplayer: Sendable {
 
     /// Makes ready to answer requests of a contract.
     ///
-    /// - Throws: `SchemaCodecError` where the contract has too many names.
-    public init(_ contract: LoadedContract) throws(SchemaCodecError) {
+    /// - Throws: `SchemaCodecError` where the contract has too many names, `ContractError` where it came from a cache and
+    ///   its documents are not what the cache says.
+    public init(_ contract: LoadedContract) throws {
         let codec = try SchemaCodec(contract.schemas)
         sample = MessageSample(contract)
-        published = PublishedContract(contract)
+        published = try PublishedContract(contract)
         entries = contract.operations.compactMap { operation in
             guard let version = operation.version else { return nil }
             let payload = operation.input?.elements.first.map { contract.schemas[$0].name }

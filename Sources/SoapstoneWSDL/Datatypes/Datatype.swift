@@ -3,7 +3,7 @@
 /// It is immutable and has its facets and those of its ancestors put together, so that checking does not go up a chain.
 public final class Datatype: Sendable {
     /// How the values are made up (Part 2, section 2.5.1).
-    public enum Variety: Sendable {
+    public enum Variety: Equatable, Sendable {
         /// Values without parts.
         case atomic
         /// Values of one type with white space between them.
@@ -54,6 +54,13 @@ public final class Datatype: Sendable {
     /// The datatype of a built-in type.
     public static func builtIn(_ type: BuiltInType) -> Datatype {
         builtIns[Int(type.rawValue)]
+    }
+}
+
+extension Datatype: Equatable {
+    /// Whether two types have the same name and allow the same in the same words.
+    public static func == (a: Datatype, b: Datatype) -> Bool {
+        a === b || a.name == b.name && a.builtIn == b.builtIn && a.variety == b.variety && a.facets == b.facets
     }
 }
 

@@ -2,7 +2,7 @@ public import SoapstoneSOAP
 public import SoapstoneXML
 
 /// An operation as it can be called: port, binding, operation and messages joined.
-public struct BoundOperation: Sendable {
+public struct BoundOperation: Equatable, Sendable {
     public var name: String
     /// The service; nil for a binding that no service offers.
     public var service: XMLName?
@@ -36,7 +36,7 @@ public struct BoundOperation: Sendable {
 }
 
 /// A message as it is sent.
-public struct BoundMessage: Sendable {
+public struct BoundMessage: Equatable, Sendable {
     public var message: XMLName?
     public var use: Definitions.Use
     public var encodingStyle: [String]
@@ -57,7 +57,7 @@ public struct BoundMessage: Sendable {
 }
 
 /// A header block as it is sent.
-public struct BoundHeader: Sendable {
+public struct BoundHeader: Equatable, Sendable {
     public var message: XMLName?
     public var part: Definitions.Part
     public var use: Definitions.Use
@@ -69,7 +69,7 @@ public struct BoundHeader: Sendable {
 }
 
 /// A fault as it is sent, in the detail of a SOAP fault.
-public struct BoundFault: Sendable {
+public struct BoundFault: Equatable, Sendable {
     public var name: String
     public var message: XMLName?
     /// What the detail holds: the message's only part; nil where the contract does not say.

@@ -3,7 +3,7 @@ public import SoapstoneXML
 
 extension Definitions {
     /// How the operations of a port type are spoken (WSDL 1.1 section 2.5).
-    public struct Binding: Sendable {
+    public struct Binding: Equatable, Sendable {
         public var name: XMLName
         /// The number of the port type; nil where the contract does not define it.
         public var portType: Int?
@@ -51,7 +51,7 @@ extension Definitions {
     }
 
     /// An operation of a binding.
-    public struct BindingOperation: Sendable {
+    public struct BindingOperation: Equatable, Sendable {
         public var name: String
         /// The number of the port type's operation in the binding's port type; nil where it has none of that name.
         public var operation: Int?
@@ -73,7 +73,7 @@ extension Definitions {
     }
 
     /// How an input or an output is spoken.
-    public struct BindingTransfer: Sendable {
+    public struct BindingTransfer: Equatable, Sendable {
         /// As it is written; overloaded operations are told apart by it.
         public var name: String?
         /// nil where there is no SOAP body.
@@ -87,7 +87,7 @@ extension Definitions {
     }
 
     /// What is in a SOAP body (section 3.5), or in a fault's detail (section 3.6).
-    public struct Body: Sendable {
+    public struct Body: Equatable, Sendable {
         public var use: Use
         /// Addresses of encodings, empty for none.
         public var encodingStyle: [String]
@@ -98,7 +98,7 @@ extension Definitions {
     }
 
     /// A header block (section 3.7).
-    public struct Header: Sendable {
+    public struct Header: Equatable, Sendable {
         /// The number of the message that defines the block; nil where the contract does not define it.
         public var message: Int?
         public var messageName: XMLName?
@@ -112,7 +112,7 @@ extension Definitions {
     }
 
     /// How a fault is spoken.
-    public struct BindingFault: Sendable {
+    public struct BindingFault: Equatable, Sendable {
         public var name: String
         /// The number of the fault in the port type's operation; nil where it has none of that name.
         public var fault: Int?
@@ -123,7 +123,7 @@ extension Definitions {
     }
 
     /// A part of a multipart message.
-    public struct Attachment: Sendable {
+    public struct Attachment: Equatable, Sendable {
         public var name: String?
         /// Whether it is the SOAP envelope.
         public var isEnvelope: Bool

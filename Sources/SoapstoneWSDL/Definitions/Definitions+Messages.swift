@@ -2,7 +2,7 @@ public import SoapstoneXML
 
 extension Definitions {
     /// What is sent in one direction, in parts (WSDL 1.1 section 2.3).
-    public struct Message: Sendable {
+    public struct Message: Equatable, Sendable {
         public var name: XMLName
         public var parts: [Part]
         public var documentation: String?
@@ -18,7 +18,7 @@ extension Definitions {
     }
 
     /// A part of a message.
-    public struct Part: Sendable {
+    public struct Part: Equatable, Sendable {
         public var name: String
         public var content: Content
         public var documentation: String?
@@ -36,7 +36,7 @@ extension Definitions {
     }
 
     /// What can be asked of a service, apart from how (section 2.4).
-    public struct PortType: Sendable {
+    public struct PortType: Equatable, Sendable {
         public var name: XMLName
         public var operations: [Operation]
         public var documentation: String?
@@ -44,7 +44,7 @@ extension Definitions {
     }
 
     /// An operation of a port type.
-    public struct Operation: Sendable {
+    public struct Operation: Equatable, Sendable {
         /// Not unique: overloaded operations differ in the names of their input and output.
         public var name: String
         /// nil where it has neither input nor output.
@@ -67,7 +67,7 @@ extension Definitions {
     }
 
     /// The input, the output or a fault of an operation.
-    public struct Transfer: Sendable {
+    public struct Transfer: Equatable, Sendable {
         /// The name that the contract gives, or the default of section 2.4.5.
         public var name: String
         /// The number of the message; nil where the contract does not define it.

@@ -2,7 +2,7 @@ public import SoapstoneXML
 
 extension Definitions {
     /// Ports that belong together (WSDL 1.1 section 2.7).
-    public struct Service: Sendable {
+    public struct Service: Equatable, Sendable {
         public var name: XMLName
         public var ports: [Port]
         /// Extensions that must be understood and are not: no port of it can be used (section 2.1.3).
@@ -12,7 +12,7 @@ extension Definitions {
     }
 
     /// A binding at an address (section 2.6).
-    public struct Port: Sendable {
+    public struct Port: Equatable, Sendable {
         public var name: String
         /// The number of the binding; nil where the contract does not define it.
         public var binding: Int?

@@ -3,7 +3,7 @@ public import SoapstoneXML
 /// What a contract's WSDL 1.1 documents define, joined: services, bindings, port types and messages.
 ///
 /// The lists are in the order of the documents, the main one first. Parts refer to each other by number.
-public struct Definitions: Sendable {
+public struct Definitions: Equatable, Sendable {
     /// The main document's name; nil where it has none.
     public internal(set) var name: String?
     /// The main document's target namespace, empty for none.

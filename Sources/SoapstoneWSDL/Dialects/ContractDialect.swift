@@ -30,15 +30,3 @@ public struct ContractDialect: Sendable {
         DialectCodec(dialect, try OperationCodec(operation, codec), codec, scope)
     }
 }
-
-extension ImportGraph {
-    /// The prefixes that the contract's documents declare at their beginning, and those of their schemas; of a prefix
-    /// with two meanings, the first counts.
-    var prefixes: [String: String] {
-        var prefixes: [String: String] = [:]
-        for node in definitions + schemas.map(\.root) {
-            prefixes.merge(node.file.prefixes(declaredAt: node.index)) { first, _ in first }
-        }
-        return prefixes
-    }
-}

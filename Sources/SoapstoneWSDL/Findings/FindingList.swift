@@ -1,11 +1,19 @@
 /// The findings of one loading, in the order in which they were met, each once, and not without end.
-struct FindingList {
+struct FindingList: Equatable, Sendable {
     /// How many are kept; a generated document can break one rule ten thousand times.
     static let bound = 1_000
 
     private(set) var findings: [ContractFinding] = []
     /// Findings that were not kept.
     private(set) var dropped = 0
+
+    init() {}
+
+    /// Findings that were kept before.
+    init(_ findings: [ContractFinding], dropped: Int) {
+        self.findings = findings
+        self.dropped = dropped
+    }
 
     mutating func add(_ finding: ContractFinding) {
         if findings.last == finding { return }

@@ -9,7 +9,7 @@ extension ContractReport {
     public var json: [UInt8] {
         var writer = JSONText()
         let summary = summary
-        let isWSDL = !contract.documents.definitions.isEmpty
+        let isWSDL = contract.documents.hasDefinitions
         writer.object {
             $0.object("summary") { json in
                 json.member("services", summary.services)
@@ -20,7 +20,7 @@ extension ContractReport {
             $0.member("kind", isWSDL ? "wsdl" : "schema")
             $0.member("targetNamespace", definitions.targetNamespace)
             $0.member("documentation", definitions.documentation)
-            $0.member("documents", contract.documents.documents.map(\.location))
+            $0.member("documents", contract.documents.locations)
             if isWSDL { services(&$0) }
             TypeReport(schemas).write(&$0, namedBy: isWSDL ? operations : nil)
             $0.objects("findings", contract.findings) { finding, json in write(finding, &json) }

@@ -16,7 +16,7 @@ extension ContractReport {
                 lines += operationLines(operations(ofBinding: number), 2)
             }
         }
-        let count = contract.documents.documents.count
+        let count = contract.documents.locations.count
         lines.append("  \(count) document\(count == 1 ? "" : "s")")
         return lines.joined(separator: "\n")
     }

@@ -3,7 +3,8 @@ internal import SoapstoneXML
 /// Loads a contract: a WSDL or schema document and all documents that it leads to.
 ///
 /// Files are read below one root folder only, links resolved; a catalog may name files elsewhere. Nothing is read over a
-/// network but from hosts that are named, and the thread waits for it. A document that cannot be had is a finding, and loading goes on.
+/// network but from hosts that are named, and the thread waits for it. A document that cannot be had is a finding, and
+/// loading goes on.
 public struct ContractLoader: Sendable {
     /// What the loader may do.
     public struct Configuration: Sendable {
@@ -20,6 +21,10 @@ public struct ContractLoader: Sendable {
         public var strictness = Strictness.lenient
         /// Told of each document before it is read, and of the end of that; called on the loader's thread.
         public var progress: (@Sendable (LoadingProgress) -> Void)?
+        /// Where contracts that were loaded before are kept; nil to load each from its documents.
+        ///
+        /// Contracts in memory are not kept, and none that has documents from a network.
+        public var cache: ContractCache?
 
         /// Makes a configuration that reads files alone.
         public init() {}
@@ -47,8 +52,26 @@ public struct ContractLoader: Sendable {
     /// - Throws: where it cannot be read or is neither, where a part would cost too much and, in strict loading,
     ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
-        let (graph, findings) = try documents(of: path)
-        return try contract(of: graph, findings)
+        if let address = WebAddress(path) {
+            var walk = ImportWalk(configuration, root: nil)
+            try walk.start(address)
+            walk.run()
+            return try contract(content(of: walk.graph, walk.findings))
+        }
+        let (main, root) = try place(of: path)
+        var walk = ImportWalk(configuration, root: root)
+        let request = CacheRequest(path, main, root: root, configuration)
+        if let request {
+            if let known = request.cache.content(request, walk.resolver) { return try contract(known) }
+            walk.trail = LoadingTrail()
+        }
+        try walk.start(main, named: path)
+        walk.run()
+        let content = try content(of: walk.graph, walk.findings)
+        if let request, let trail = walk.trail, walk.totalBytes >= request.cache.leastBytes {
+            request.cache.store(content, trail, request)
+        }
+        return try contract(content)
     }
 
     /// Loads a contract whose main document is in memory.
@@ -62,40 +85,17 @@ public struct ContractLoader: Sendable {
         named name: String,
         in folder: String = "."
     ) throws(ContractError) -> LoadedContract {
-        let (path, root) = try place(named: name, in: folder)
-        var walk = ImportWalk(configuration, root: root)
-        try walk.start(bytes, path, named: name)
-        walk.run()
-        return try contract(of: walk.graph, walk.findings)
-    }
-
-    /// Loads a contract whose main document was read before.
-    ///
-    /// - Parameters:
-    ///   - document: a WSDL 1.1 or XML Schema document.
-    ///   - path: the file that it is; nil for one that is none: its references begin in the working folder.
-    public func load(_ document: ContractDocument, from path: String?) throws(ContractError) -> LoadedContract {
-        let place: (main: String, root: String)
-        if let path { place = try self.place(of: path) } else { place = try self.place(named: document.location) }
-        var walk = ImportWalk(configuration, root: place.root)
-        try walk.start(document, place.main)
-        walk.run()
-        return try contract(of: walk.graph, walk.findings)
-    }
-
-    /// What a document that is no file stands for, and the root folder of its contract.
-    private func place(
-        named name: String,
-        in folder: String = "."
-    ) throws(ContractError) -> (main: String, root: String) {
         guard let real = FilePath.real(folder) else {
             throw ContractError(.file, "There is no such folder.", file: folder)
         }
         let path = FilePath.join(real, name)
-        return (path, try root(of: path))
+        var walk = ImportWalk(configuration, root: try root(of: path))
+        try walk.start(bytes, path, named: name)
+        walk.run()
+        return try contract(content(of: walk.graph, walk.findings))
     }
 
-    private func contract(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> LoadedContract {
+    private func content(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> ContractContent {
         var findings = list
         let schemas = SchemaReader.read(graph.schemas, limits: configuration.schemaLimits, findings: &findings)
         let definitions = DefinitionsReader.read(
@@ -105,12 +105,21 @@ public struct ContractLoader: Sendable {
             findings: &findings
         )
         // What was cut off for its cost is not there: nothing could be said of messages that need it.
-        let isCut = findings.findings.contains { $0.rule == .cost }
-        if isCut || configuration.strictness == .strict && findings.findings.contains(where: { $0.severity == .error })
-        {
-            throw ContractError(findings.findings)
+        if findings.findings.contains(where: { $0.rule == .cost }) { throw ContractError(findings.findings) }
+        return ContractContent(
+            documents: ContractDocuments(graph),
+            schemas: schemas,
+            definitions: definitions,
+            findings: findings
+        )
+    }
+
+    private func contract(_ content: consuming ContractContent) throws(ContractError) -> LoadedContract {
+        let findings = content.findings.findings
+        if configuration.strictness == .strict, findings.contains(where: { $0.severity == .error }) {
+            throw ContractError(findings)
         }
-        return LoadedContract(documents: graph, schemas: schemas, definitions: definitions, findings: findings)
+        return LoadedContract(content)
     }
 
     /// Whether what a user names as a contract is an address, not a file.

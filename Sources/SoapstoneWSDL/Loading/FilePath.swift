@@ -80,6 +80,17 @@ enum FilePath {
     private static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
+        return names(in: stream)
+    }
+
+    #if canImport(Glibc)
+    typealias FolderStream = OpaquePointer
+    #else
+    typealias FolderStream = UnsafeMutablePointer<DIR>
+    #endif
+
+    /// The names that are left to read in a folder that is open.
+    static func names(in stream: FolderStream) -> [String] {
         var names: [String] = []
         while let record = readdir(stream) {
             names.append(

@@ -6,12 +6,6 @@ extension ImportWalk {
         return max(0, min(limits.fileBytes, limits.totalBytes - totalBytes))
     }
 
-    var xmlLimits: XMLLimits {
-        var limits = XMLLimits.contract
-        limits.messageBytes = max(limits.messageBytes, configuration.limits.fileBytes)
-        return limits
-    }
-
     mutating func add(_ document: ContractDocument, _ base: LocationResolver.Base) -> Int {
         let hash = document.document.withSource { bytes in
             var hasher = Hasher()
@@ -36,6 +30,7 @@ extension ImportWalk {
         guard failures < Self.mostFailures else { return .nowhere }
         var note: LocationResolver.Problem?
         let answer = resolver.resolve(location, from: bases[visit.document], note: &note)
+        trail?.ask(location, from: visit.document, answer, note)
         if let note, let rule = note.rule { findings.add(rule, note.message, remedy: note.remedy, at: node) }
         let target: Target
         switch answer {
@@ -99,17 +94,20 @@ extension ImportWalk {
         do {
             bytes = try read(source, named: location)
         } catch {
+            trail?.isRepeatable = false
             let problem = error.problem(of: location, limits)
             guard case .tooLarge = error else { return fallBack(on: namespace, for: problem, kind, at: node) }
             findings.add(.limit, problem.message, remedy: problem.remedy, at: node)
             return .nowhere
         }
         do {
-            let document = try ContractDocument(parsing: bytes, location: location, limits: xmlLimits)
+            let document = try ContractDocument(parsing: bytes, location: location, limits: limits.xml)
             let number = add(document, base)
             known[key] = number
+            trail?.read(bytes, isDocument: true)
             return .document(number)
         } catch {
+            trail?.read(bytes, isDocument: false)
             if kind != .wsdlImport, WellKnownSchemas.schema(namespace: namespace) != nil {
                 want(namespace)
                 findings.warn(

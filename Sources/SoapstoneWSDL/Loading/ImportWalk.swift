@@ -30,6 +30,9 @@ struct ImportWalk {
     /// How the user named the main document's folder, and which one that is; nil where it has an address.
     var mainFolder: (given: String, real: String)?
 
+    /// What was asked of the file system, where the contract may be cached.
+    var trail: LoadingTrail?
+
     /// Looking for a file costs system calls, also where there is none.
     static let mostFailures = 1_000
 
@@ -117,27 +120,13 @@ struct ImportWalk {
         _ base: LocationResolver.Base,
         named name: String
     ) throws(ContractError) {
+        trail?.main = ContentHash(of: bytes)
         let document: ContractDocument
         do {
-            document = try ContractDocument(parsing: bytes, location: name, limits: xmlLimits)
+            document = try ContractDocument(parsing: bytes, location: name, limits: configuration.limits.xml)
         } catch {
             throw ContractError(error, file: name)
         }
-        try start(document, source, base)
-    }
-
-    /// Takes the main document; its references are followed from `path`.
-    mutating func start(_ document: ContractDocument, _ path: String) throws(ContractError) {
-        mainFolder = (FilePath.folder(of: document.location), FilePath.folder(of: path))
-        totalBytes = document.document.withSource { $0.count }
-        try start(document, .file(path), LocationResolver.Base(path: path))
-    }
-
-    private mutating func start(
-        _ document: ContractDocument,
-        _ source: Source,
-        _ base: LocationResolver.Base
-    ) throws(ContractError) {
         let root = document.root
         known[source.key] = add(document, base)
         if root.definitionTag == .definitions {

@@ -1,6 +1,6 @@
 /// A contract: its documents, what they define, and which rules they break.
 public struct LoadedContract: Sendable {
-    public let documents: ImportGraph
+    public let documents: ContractDocuments
     /// What the schemas declare, and the elements of messages that WSDL alone makes (`MessageElements`).
     public let schemas: SchemaSet
     /// Empty for a contract that is a schema alone.
@@ -12,18 +12,21 @@ public struct LoadedContract: Sendable {
     /// How many findings there were beyond those that were kept.
     public let droppedFindings: Int
 
-    init(
-        documents: ImportGraph,
-        schemas: SchemaSet,
-        definitions: Definitions,
-        findings: FindingList
-    ) {
-        var elements = MessageElements(schemas)
+    init(_ content: ContractContent) {
+        definitions = content.definitions
+        documents = content.documents
+        findings = content.findings.findings
+        droppedFindings = content.findings.dropped
+        var elements = MessageElements(content.schemas)
         operations = definitions.operations.map { elements.resolve($0) }
-        self.schemas = elements.schemas
-        self.documents = documents
-        self.definitions = definitions
-        self.findings = findings.findings
-        droppedFindings = findings.dropped
+        schemas = elements.schemas
     }
+}
+
+/// What the documents of a contract say; a `LoadedContract` is made of it alone.
+struct ContractContent: Sendable {
+    var documents: ContractDocuments
+    var schemas: SchemaSet
+    var definitions: Definitions
+    var findings: FindingList
 }

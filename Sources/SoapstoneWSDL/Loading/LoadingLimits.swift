@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// How much a contract may bring in.
 public struct LoadingLimits: Equatable, Sendable {
     /// Bytes of one file; never more than `totalBytes`.
@@ -16,4 +18,11 @@ public struct LoadingLimits: Equatable, Sendable {
 
     /// Makes the default limits, to be changed one by one.
     public init() {}
+
+    /// The limits of one document as XML.
+    var xml: XMLLimits {
+        var limits = XMLLimits.contract
+        limits.messageBytes = max(limits.messageBytes, fileBytes)
+        return limits
+    }
 }

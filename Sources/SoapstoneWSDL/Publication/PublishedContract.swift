@@ -31,8 +31,10 @@ public struct PublishedContract: Sendable {
     }
 
     /// Prepares the documents of a contract.
-    public init(_ contract: LoadedContract) {
-        let graph = contract.documents
+    ///
+    /// - Throws: where the contract came from a cache, and its documents are not what the cache says.
+    public init(_ contract: LoadedContract) throws(ContractError) {
+        let graph = try contract.documents.parsed()
         var targets: [ByteKey: Int] = [:]
         for edge in graph.imports {
             if let target = edge.target { targets[Self.key(edge.document, edge.location)] = target }

@@ -1,7 +1,7 @@
 public import SoapstoneXML
 
 /// An attribute declaration (XML Schema 1.0 Part 1, section 3.2).
-public struct AttributeDeclaration: Sendable {
+public struct AttributeDeclaration: Equatable, Sendable {
     public var name: XMLName
     public var type: SimpleTypeID
     public var isGlobal: Bool
@@ -10,7 +10,7 @@ public struct AttributeDeclaration: Sendable {
 }
 
 /// An attribute of a complex type (section 3.5).
-public struct AttributeUse: Sendable {
+public struct AttributeUse: Equatable, Sendable {
     public var attribute: AttributeID
     public var isRequired: Bool
     /// The value constraint of this use; it goes before the declaration's own.

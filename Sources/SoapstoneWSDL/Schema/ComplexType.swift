@@ -1,7 +1,7 @@
 public import SoapstoneXML
 
 /// A complex type definition (XML Schema 1.0 Part 1, section 3.4).
-public struct ComplexType: Sendable {
+public struct ComplexType: Equatable, Sendable {
     /// nil for a type that is declared inside an element.
     public var name: XMLName?
     /// The target namespace of its schema, which a type without a name has as well; empty for none.
@@ -22,7 +22,7 @@ public struct ComplexType: Sendable {
     public var origin: Origin
 
     /// What stands between the tags.
-    public enum Content: Sendable {
+    public enum Content: Equatable, Sendable {
         case empty
         /// Text of a simple type.
         case simple(SimpleTypeID)

@@ -1,7 +1,7 @@
 public import SoapstoneXML
 
 /// An element declaration (XML Schema 1.0 Part 1, section 3.3).
-public struct ElementDeclaration: Sendable {
+public struct ElementDeclaration: Equatable, Sendable {
     public var name: XMLName
     public var type: TypeID
     /// Whether it is declared at the top of a schema.

@@ -1,10 +1,10 @@
 /// Something that occurs in a content model, and how often (XML Schema 1.0 Part 1, section 3.9).
-public struct Particle: Sendable {
+public struct Particle: Equatable, Sendable {
     public var occurs: Occurs
     public var term: Term
 
     /// What occurs.
-    public enum Term: Sendable {
+    public enum Term: Equatable, Sendable {
         case element(ElementID)
         case group(GroupID)
         case wildcard(Wildcard)
@@ -27,7 +27,7 @@ public struct Occurs: Hashable, Sendable {
 }
 
 /// A sequence, a choice or an `all` group (section 3.8); one that is referred to from many places is one component.
-public struct ModelGroup: Sendable {
+public struct ModelGroup: Equatable, Sendable {
     public enum Compositor: String, Sendable {
         case sequence, choice, all
     }

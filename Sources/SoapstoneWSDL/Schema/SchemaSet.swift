@@ -4,7 +4,7 @@ public import SoapstoneXML
 /// made of.
 ///
 /// Flat lists and numbers in place of references: a type may contain itself, and nothing has to be counted.
-public struct SchemaSet: Sendable {
+public struct SchemaSet: Equatable, Sendable {
     public internal(set) var simpleTypes: [SimpleType] = []
     public internal(set) var complexTypes: [ComplexType] = []
     public internal(set) var elements: [ElementDeclaration] = []

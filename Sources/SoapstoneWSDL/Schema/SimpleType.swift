@@ -1,11 +1,15 @@
 public import SoapstoneXML
 
 /// A simple type definition (XML Schema 1.0 Part 1, section 3.14).
-public struct SimpleType: Sendable {
+public struct SimpleType: Equatable, Sendable {
     /// nil for a type that is declared inside an element, attribute or other type.
     public var name: XMLName?
     /// nil for `xs:anySimpleType`, whose base is `xs:anyType`.
     public var base: TypeID?
+    /// How it is derived: `.restriction`, `.list` or `.union`.
+    public var derivation: DerivationSet = .restriction
+    /// The facets of its own step of derivation, as they are written.
+    public var writtenFacets: [WrittenFacet] = []
     /// What its values are.
     public var datatype: Datatype
     /// The members of a union, in order.

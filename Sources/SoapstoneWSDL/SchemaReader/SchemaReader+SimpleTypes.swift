@@ -48,6 +48,8 @@ extension SchemaReader {
             )
             return SchemaSet.anySimpleType
         }
+        // A step that is refused gives the built-in type.
+        guard id != SchemaSet.anySimpleType else { return id }
         set.simpleTypes[id.index].final = final
         set.simpleTypes[id.index].origin = context.origin(of: node)
         // What could not be read has that type, too.
@@ -94,12 +96,18 @@ extension SchemaReader {
     ) -> SimpleTypeID {
         let base = hasRoom(forTypeFrom: .simple(base), at: step) ? base : SchemaSet.anySimpleType
         let parent = set[base]
-        let facets = step.children.compactMap { facet($0) }
+        var facets = step.children.compactMap { facet($0) }
+        var namespaces: [Int: [ByteKey: String]] = [:]
         let derivation = parent.datatype.restricted(
             named: name?.local,
             by: facets.map(\.facet),
-            resolving: { index, prefix in facets[index].node.namespace(forPrefix: prefix) }
+            resolving: { index, prefix in
+                let namespace = facets[index].node.namespace(forPrefix: prefix)
+                namespaces[index, default: [:]][ByteKey(String(decoding: prefix, as: UTF8.self))] = namespace
+                return namespace
+            }
         )
+        for (index, found) in namespaces { facets[index].facet.namespaces = found }
         for problem in derivation.problems {
             add(problem, at: problem.index.map { facets[$0].node } ?? step)
         }
@@ -107,6 +115,7 @@ extension SchemaReader {
             SimpleType(
                 name: name,
                 base: .simple(base),
+                writtenFacets: facets.map(\.facet),
                 datatype: derivation.datatype,
                 members: parent.members,
                 item: parent.item,
@@ -145,6 +154,7 @@ extension SchemaReader {
             SimpleType(
                 name: name,
                 base: .simple(SchemaSet.anySimpleType),
+                derivation: .list,
                 datatype: datatype,
                 item: item,
                 origin: context.origin(of: step)
@@ -182,6 +192,7 @@ extension SchemaReader {
             SimpleType(
                 name: name,
                 base: .simple(SchemaSet.anySimpleType),
+                derivation: .union,
                 datatype: datatype,
                 members: members,
                 origin: context.origin(of: step)
@@ -245,6 +256,7 @@ extension SchemaSet {
                 SimpleType(
                     name: name(type.localName),
                     base: type.base.map { .simple(SimpleTypeID(Int($0.rawValue))) } ?? Self.anyType,
+                    derivation: type.itemType == nil ? .restriction : .list,
                     datatype: Datatype.builtIn(type),
                     item: type.itemType.map { SimpleTypeID(Int($0.rawValue)) },
                     origin: .builtIn

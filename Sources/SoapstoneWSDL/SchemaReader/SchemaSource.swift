@@ -13,7 +13,7 @@ struct SchemaSource: Sendable {
     /// The import, include or redefine that brought it in; nil for a main document and for a schema inside a WSDL.
     var referrer: SyntaxNode?
 
-    enum Kind: Sendable {
+    enum Kind: String, Sendable {
         /// Named by the user.
         case main
         /// Inside the types of a WSDL document.

@@ -27,9 +27,6 @@ public final class ContractDocument: Sendable {
         lines = document.withSource { LineTable($0) }
     }
 
-    /// The name of the document element.
-    public var rootName: XMLName { root.name }
-
     /// The document element.
     var root: SyntaxNode { SyntaxNode(file: self, index: 0) }
 

@@ -11,12 +11,14 @@ public struct MessageValidator: Sendable {
     private let validator: DoubleCheckedValidator
 
     /// Makes ready to validate messages of a contract, or documents of a schema.
-    public init(_ contract: LoadedContract) {
+    ///
+    /// - Throws: where the contract came from a cache, and its documents are not what the cache says.
+    public init(_ contract: LoadedContract) throws(ContractError) {
         self.contract = contract
         operations = contract.operations
         validator = DoubleCheckedValidator(
             contract.schemas,
-            of: contract.documents.schemas,
+            of: try contract.documents.parsed().schemas,
             findings: contract.findings
         )
     }

@@ -127,7 +127,9 @@ struct CorpusSampleTests {
                 let texts = try [made, back].map {
                     CanonicalForm().text(of: try XMLDocument(parsing: $0.envelope()).root)
                 }
-                let parts = [made, back].map { $0.parts.attachments.map { [$0.content, Array($0.type.description.utf8)] } }
+                let parts = [made, back].map { message in
+                    message.parts.attachments.map { [$0.content, Array($0.type.description.utf8)] }
+                }
                 if !texts[0].isSameBytes(as: texts[1]) {
                     note("back", "other XML: \(texts[1])")
                 } else if parts[0] != parts[1] {

@@ -31,7 +31,7 @@ import Testing
 
     private static func published(_ files: [String: String] = files) throws -> PublishedContract {
         let folder = try TemporaryFolder(files)
-        return PublishedContract(try ContractLoader().load(folder.path("main.wsdl")))
+        return try PublishedContract(ContractLoader().load(folder.path("main.wsdl")))
     }
 
     private static func text(_ number: Int, _ contract: PublishedContract) throws -> String {
@@ -89,7 +89,7 @@ import Testing
             + Array("</w:documentation></w:definitions>".utf8)
         let folder = try TemporaryFolder(files)
         let contract = try ContractLoader().load(latin, named: "main.wsdl", in: folder.path)
-        let served = try Self.text(0, PublishedContract(contract))
+        let served = try Self.text(0, try PublishedContract(contract))
         #expect(served.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?><w:definitions"))
         #expect(served.contains("<w:documentation>é</w:documentation>"))
     }

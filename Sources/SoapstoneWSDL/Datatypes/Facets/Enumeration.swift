@@ -1,5 +1,5 @@
 /// The values that an enumeration facet allows, found in constant time however many there are.
-public struct Enumeration: Sendable {
+public struct Enumeration: Equatable, Sendable {
     /// The values as a schema document spells them, white space processed, in its order.
     public let literals: [String]
     /// The same values.
@@ -34,6 +34,9 @@ public struct Enumeration: Sendable {
         }
         self.slots = slots
     }
+
+    /// The rest is made of these, and differs from process to process.
+    public static func == (a: Enumeration, b: Enumeration) -> Bool { a.literals == b.literals && a.values == b.values }
 
     /// Whether a text is one of the values, where all of them are strings or URIs and so their own value.
     ///

@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// The twelve constraining facets (Part 2, section 4.3).
 public enum Facet: UInt8, CaseIterable, Sendable {
     case length, minLength, maxLength, pattern, enumeration, whiteSpace
@@ -72,6 +74,8 @@ public struct WrittenFacet: Equatable, Sendable {
     public var value: String
     /// Whether it says `fixed="true"`.
     public var isFixed: Bool
+    /// The namespaces of the prefixes in its value, empty for the default one, where the value is looked up by them.
+    var namespaces: [ByteKey: String] = [:]
 
     /// Makes a facet of its parts.
     public init(_ facet: Facet, _ value: String, isFixed: Bool = false) {

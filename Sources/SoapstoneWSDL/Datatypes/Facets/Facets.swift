@@ -1,5 +1,5 @@
 /// The facets of a simple type: its own and those of all types that it was derived from, put together.
-public struct Facets: Sendable {
+public struct Facets: Equatable, Sendable {
     /// What is done to white space; of a union, nothing: each member does its own (section 4.3.6).
     public internal(set) var whiteSpace: WhiteSpace
     /// The exact length, in characters, octets or items (section 4.3.1).

@@ -1,7 +1,7 @@
 /// A regular expression of XML Schema (Part 2, appendix F), which a whole text matches or does not.
 ///
 /// Matching takes time in proportion to the length of the text, whatever the pattern is.
-public struct Pattern: Sendable {
+public struct Pattern: Equatable, Sendable {
     /// The pattern as it is written.
     public let source: String
     /// How many characters the pattern has once its repetitions are spelt out: what an automaton costs in memory.
@@ -47,6 +47,9 @@ public struct Pattern: Sendable {
             matcher = .program(alphabet, program)
         }
     }
+
+    /// The rest is made of the source.
+    public static func == (a: Pattern, b: Pattern) -> Bool { a.source == b.source && a.stepLimit == b.stepLimit }
 
     /// Whether the whole of a UTF-8 text matches; false where `PatternLimits.steps` did not suffice to tell.
     public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
