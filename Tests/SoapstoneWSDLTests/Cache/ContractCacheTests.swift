@@ -212,24 +212,21 @@ import Testing
         #expect(other.findings.allSatisfy { !$0.file.hasPrefix(cached.folder.path("main.wsdl")) })
     }
 
-    struct Fetcher: ContractFetcher {
-        func fetch(_ address: String, limit: Int) throws -> [UInt8] { Array(schema("urn:m").utf8) }
-    }
-
     @Test("A contract with a document from a network is not kept")
     func network() throws {
         var cached = try CachedContract([
             "main.wsdl": types(schema("urn:m", "<xs:include schemaLocation='https://h/a.xsd'/>"))
         ])
-        cached.configuration.fetcher = Fetcher()
-        cached.configuration.remoteHosts = ["h"]
+        let web = Web(["https://h/a.xsd": schema("urn:m")])
+        cached.configuration.fetcher = web
+        cached.configuration.remoteHosts = Set([RemoteHost("h")].compactMap { $0 })
         #expect(try cached.load().contract.documents.locations.count == 2)
         #expect(try !cached.load().isCached)
         // Without the network it is another contract, and that is kept.
         cached.configuration.fetcher = nil
         #expect(try cached.load().contract.documents.locations.count == 1)
         #expect(try cached.load().isCached)
-        cached.configuration.fetcher = Fetcher()
+        cached.configuration.fetcher = web
         let (contract, isCached) = try cached.load()
         #expect(!isCached)
         #expect(contract.documents.locations.count == 2)
