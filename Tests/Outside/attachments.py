@@ -31,7 +31,7 @@ PNG = base64.b64decode(
 
 
 class WithoutMIME(Transport):
-    """Gives zeep the contract without its MIME bindings, which zeep does not look into."""
+    """Gives zeep the contract without its MIME bindings, which zeep does not look into, and the parts that they have."""
 
     def load(self, url: str) -> bytes:
         root = etree.fromstring(super().load(url))
@@ -39,6 +39,8 @@ class WithoutMIME(Transport):
         for multipart in root.iter(mime + "multipartRelated"):
             body = multipart[0][0]
             multipart.getparent().replace(multipart, body)
+        for part in root.findall(".//{http://schemas.xmlsoap.org/wsdl/}part[@type]"):
+            part.getparent().remove(part)
         return etree.tostring(root)
 
 

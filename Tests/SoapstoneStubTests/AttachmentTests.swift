@@ -125,7 +125,7 @@ import Testing
         arguments: [
             (request(report, parts).replacing("--b--", with: "--c--"), "MTOM_INVALID"),
             (request(report, Array(repeating: ("", "a/b", ""), count: 60)), "MTOM_"),
-            (request("<a/>", parts), "SOAP_VERSION"),
+            (request("<a/>", parts), "SOAP_FAULT"),
         ]
     )
     func broken(request: String, code: String) async throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct InspectCommandTests {
@@ -27,6 +28,20 @@ import Testing
         let result = try await Tool.run("inspect", "no/such/file.xml")
         #expect(result.status == 2)
         #expect(result.error == "no/such/file.xml: error: No such file or directory\n")
+    }
+
+    @Test("A contract is read once: it may be a pipe")
+    func once() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pipe = folder.appending(path: "contract.wsdl").path
+        let file = "Tests/Outside/contracts/albums.wsdl"
+        let script = "mkfifo \(pipe) && (cat \(file) > \(pipe) & exec \(Tool.soapstone.path) inspect \(pipe))"
+        let result = try await Tool.run(URL(filePath: "/bin/sh"), ["-c", script])
+        #expect(result.status == 0, "\(result.error)")
+        let whole = try await Tool.run("inspect", file)
+        #expect(result.output.replacing(pipe, with: file) == whole.output)
     }
 
     @Test("Wrong use has exit status 64")

@@ -39,7 +39,9 @@ import Testing
         let style = version == .soap11 ? "http://schemas.xmlsoap.org/soap/encoding/" : SOAPEncoding.soap12.namespace
         let loaded = try EncodedContract.Loaded(version, style: style)
         let contract = try ContractDialect(loaded.contract, Self.dialect(dialect))
-        for operation in loaded.contract.operations {
+        // Empty elements of any type, which node-soap takes for null.
+        let losses = dialect == "node-soap" ? ["open", "any"] : []
+        for operation in loaded.contract.operations where !losses.contains(operation.name) {
             let messages = DialectMessages(try contract.codec(of: operation))
             let sample = try MessageSample(loaded.contract, options: SampleOptions(extent: .all))
                 .envelope(try #require(operation.output), version)
@@ -134,7 +136,7 @@ import Testing
         arguments: [
             (#"{"rowsReturn":{"row":[{"id":"x"}]}}"#, ["xml /rowsReturn"]),
             (##"{"rowsReturn":{"attributes":{"href":"#a"}}}"##, ["xml /rowsReturn"]),
-            (#"{"rowsReturn":["A"]}"#, ["kind /rowsReturn"]),
+            (#"{"rowsReturn":["A"]}"#, ["xml /rowsReturn/0"]),
         ]
     )
     func errors(json: String, expected: [String]) throws {
