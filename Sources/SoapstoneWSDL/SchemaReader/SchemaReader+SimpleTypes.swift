@@ -94,6 +94,7 @@ extension SchemaReader {
         let derivation = parent.datatype.restricted(
             named: name?.local,
             by: facets.map(\.facet),
+            spending: &datatypeBudget,
             resolving: { index, prefix in facets[index].node.namespace(forPrefix: prefix) }
         )
         for problem in derivation.problems {
