@@ -23,11 +23,25 @@ extension Datatype {
         limits: PatternLimits = PatternLimits(),
         resolving resolve: (_ index: Int, _ prefix: UnsafeBufferPointer<UInt8>) -> String? = { _, _ in nil }
     ) -> DatatypeDerivation {
-        var step = RestrictionStep(base: self)
+        var budget = DatatypeBudget(steps: .max)
+        return restricted(named: name, by: facets, limits: limits, spending: &budget, resolving: resolve)
+    }
+
+    /// Does the same and takes what it takes from a budget: when that is spent, facets are left out, which a problem
+    /// says once.
+    func restricted(
+        named name: String?,
+        by facets: [WrittenFacet],
+        limits: PatternLimits = PatternLimits(),
+        spending budget: inout DatatypeBudget,
+        resolving resolve: (_ index: Int, _ prefix: UnsafeBufferPointer<UInt8>) -> String?
+    ) -> DatatypeDerivation {
+        var step = RestrictionStep(base: self, budget: budget)
         for (index, facet) in facets.enumerated() {
             step.add(facet, index, limits) { resolve(index, $0) }
         }
         step.finish()
+        budget = step.budget
         return DatatypeDerivation(
             datatype: Datatype(name: name, builtIn: builtIn, variety: variety, facets: step.facets),
             problems: step.problems

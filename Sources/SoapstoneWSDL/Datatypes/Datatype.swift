@@ -33,6 +33,8 @@ public final class Datatype: Sendable {
     let cost: Int
     /// How many types are inside each other, this one counted.
     let depth: Int
+    /// What a check takes.
+    let checkCost: CheckCost
 
     init(name: String?, builtIn: BuiltInType, variety: Variety, facets: Facets) {
         self.name = name
@@ -40,6 +42,7 @@ public final class Datatype: Sendable {
         self.variety = variety
         self.facets = facets
         present = facets.present
+        checkCost = CheckCost(variety, facets)
         acceptsEverything = builtIn.isAnyText && variety.isAtomic && present == FacetSet(.whiteSpace)
         switch variety {
         case .atomic: (primitive, cost, depth) = (builtIn.primitive, 1, 1)

@@ -43,7 +43,7 @@ extension ContractRule {
     static let soapUse = wsdl("wsdl.soap-use", "3.5")
     static let soapBody = wsdl("wsdl.soap-body", "3.5")
     static let soapBodyParts = wsdl("wsdl.soap-body-parts", "3.5")
-    static let soapDocumentParts = basicProfile("wsdl.soap-document-parts", "R2210")
+    static let soapDocumentParts = basicProfile("wsdl.soap-document-parts", "R2201 and R2210")
     static let soapDocumentElement = basicProfile("wsdl.soap-document-element", "R2204")
     static let soapCallType = basicProfile("wsdl.soap-rpc-type", "R2203")
     static let soapNamespace = basicProfile("wsdl.soap-namespace", "R2717")

@@ -62,9 +62,10 @@ extension DefinitionsReader {
         for (transfer, message) in [
             (operation.input, abstract?.input?.message), (operation.output, abstract?.output?.message),
         ] {
-            guard let transfer, !transfer.headers.isEmpty || !transfer.attachments.isEmpty else { continue }
-            // Only a message whose parts are in several places has to be taken apart.
-            weight += transfer.headers.count + (message.map { definitions.messages[$0].parts.count } ?? 0)
+            guard let transfer else { continue }
+            // A part alone is little more than its operation.
+            let parts = message.map { definitions.messages[$0].parts.count } ?? 0
+            weight += transfer.headers.count + (parts > 1 ? parts : 0)
         }
         return weight
     }

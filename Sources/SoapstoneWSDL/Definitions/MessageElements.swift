@@ -7,6 +7,14 @@ internal import SoapstoneXML
 struct MessageElements {
     private(set) var schemas: SchemaSet
     private var declared: [Accessor: ElementID] = [:]
+    /// The types of calls: operations with the same parameters share one.
+    private var calls: [Parameters: ComplexTypeID] = [:]
+
+    /// What an element of a call has in it.
+    private struct Parameters: Hashable {
+        var elements: [ElementID]
+        var isOptional: Bool
+    }
 
     /// An element that stands for a part with a type.
     private struct Accessor: Hashable {
@@ -71,6 +79,8 @@ struct MessageElements {
     /// SOAP's own encoding lets accessors without a value stay away (SOAP 1.1 section 5.1 rule 9); literal ones are all
     /// there (WS-I Basic Profile 1.1, R2211).
     private mutating func call(_ name: XMLName, _ parameters: [ElementID], _ use: Definitions.Use) -> ElementID {
+        let key = Parameters(elements: parameters, isOptional: use != .literal)
+        if let known = calls[key] { return declare(name, .complex(known), isNillable: false) }
         let occurs = Occurs(min: use == .literal ? 1 : 0, max: 1)
         let group = GroupID(schemas.groups.count)
         schemas.groups.append(
@@ -88,6 +98,7 @@ struct MessageElements {
                 origin: .builtIn
             )
         )
+        calls[key] = type
         return declare(name, .complex(type), isNillable: false)
     }
 

@@ -2,6 +2,9 @@
 struct FindingList: Equatable, Sendable {
     /// How many are kept; a generated document can break one rule ten thousand times.
     static let bound = 1_000
+    /// How many more are kept that say that something was too costly: without the first of them, what was cut off would
+    /// seem whole.
+    static let costBound = 100
 
     private(set) var findings: [ContractFinding] = []
     /// Findings that were not kept.
@@ -17,7 +20,7 @@ struct FindingList: Equatable, Sendable {
 
     mutating func add(_ finding: ContractFinding) {
         if findings.last == finding { return }
-        guard findings.count < Self.bound else {
+        guard findings.count < Self.bound + (finding.rule == .cost ? Self.costBound : 0) else {
             dropped += 1
             return
         }
@@ -45,7 +48,7 @@ struct FindingList: Equatable, Sendable {
                 rule,
                 severity,
                 message,
-                remedy: remedy,
+                remedy: remedy ?? rule.usualRemedy,
                 file: node.file.location,
                 line: line,
                 column: column
@@ -58,6 +61,23 @@ extension FindingList {
     /// Adds an error about a component.
     mutating func add(_ rule: ContractRule, _ message: String, at origin: Origin, in set: SchemaSet) {
         let file = set.files.indices.contains(origin.file) ? set.files[origin.file] : ""
-        add(ContractFinding(rule, .error, message, file: file, line: origin.line, column: origin.column))
+        add(
+            ContractFinding(
+                rule,
+                .error,
+                message,
+                remedy: rule.usualRemedy,
+                file: file,
+                line: origin.line,
+                column: origin.column
+            )
+        )
+    }
+}
+
+extension ContractRule {
+    /// What to do where nothing better is known; nil where the message says it.
+    fileprivate var usualRemedy: String? {
+        self == .cost ? "Raise the limit (`SchemaLimits`) if the schema is meant to be so." : nil
     }
 }

@@ -81,13 +81,14 @@ struct TypeReport {
         for facet in [Facet.length, .minLength, .maxLength, .totalDigits, .fractionDigits] {
             if let number = facets[number: facet] { json.member(facet.localName, number) }
         }
+        // What comes from a type with a name is told there, short numbers left out: any number of types may be derived
+        // from it.
+        let told = type.base.flatMap { namedFacets(of: $0) }
         for facet in [Facet.minInclusive, .maxInclusive, .minExclusive, .maxExclusive] {
-            if let bound = facets.bound(facet) {
+            if let bound = facets.bound(facet), bound != told?.bound(facet) {
                 json.member(facet.localName, bound.canonicalText(asInteger: facets.fractionDigits == 0))
             }
         }
-        // Lists that come from a type with a name are told there: any number of types may be derived from it.
-        let told = type.base.flatMap { namedFacets(of: $0) }
         let patterns = facets.patterns.dropFirst(told?.patterns.count ?? 0)
         if !patterns.isEmpty { json.member("patterns", patterns.flatMap { $0.map(\.source) }) }
         if let literals = facets.enumeration?.literals, literals != told?.enumeration?.literals {
@@ -102,20 +103,27 @@ struct TypeReport {
 
     private func describe(_ type: ComplexType, _ json: inout JSONText) {
         json.member("kind", "complex")
-        if let base = type.base, let name = set.name(of: base) { json.member("base", name.description) }
+        if let base = type.base, let name = set.name(of: base) {
+            json.member("base", name.description)
+            if base != SchemaSet.anyType {
+                json.member("derivation", type.derivation == .extension ? "extension" : "restriction")
+            }
+        }
         if type.isAbstract { json.member("abstract", true) }
         if type.content.isMixed { json.member("mixed", true) }
-        if !type.attributes.isEmpty {
-            json.objects("attributes", type.attributes) { use, json in
+        let (attributes, missing) = set.ownAttributes(of: type)
+        if !attributes.isEmpty {
+            json.objects("attributes", attributes) { use, json in
                 json.member("name", set[use.attribute].name.description)
                 json.member("required", use.isRequired)
                 reference(.simple(set[use.attribute].type), &json)
             }
         }
+        if !missing.isEmpty { json.member("prohibited", missing.map { set[$0.attribute].name.description }) }
         if case .simple(let id) = type.content {
             json.object("text") { json in reference(.simple(id), &json) }
         }
-        if let particle = type.content.particle { json.object("content") { json in describe(particle, &json) } }
+        if let particle = set.ownParticle(of: type) { json.object("content") { json in describe(particle, &json) } }
     }
 
     private func describe(_ particle: Particle, _ json: inout JSONText) {
@@ -207,7 +215,7 @@ private struct Reach {
                 if let item = set[id].item { follow(.simple(item)) }
                 for member in set[id].members { follow(.simple(member)) }
             case .complex(let id):
-                for use in set[id].attributes { follow(.simple(set[use.attribute].type)) }
+                for use in set.ownAttributes(of: set[id]).uses { follow(.simple(set[use.attribute].type)) }
                 if case .simple(let simple) = set[id].content { follow(.simple(simple)) }
                 if let particle = set[id].content.particle { follow(particle) }
             }

@@ -29,7 +29,7 @@ extension ImportWalk {
                     remedy: "Put it into a schema of its own.",
                     at: child
                 )
-                importSchema(child, enclosing: nil, visit)
+                importSchema(child, visit)
             default:
                 refuseDraft(child)
             }

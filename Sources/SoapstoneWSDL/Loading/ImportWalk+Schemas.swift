@@ -20,29 +20,21 @@ extension ImportWalk {
         if !copies[visit.document] { graph.schemas.append(source) }
         for child in source.root.children {
             switch child.schemaTag {
-            case .import: importSchema(child, enclosing: source, visit)
+            case .import: importSchema(child, visit)
             case .include, .redefine: includeSchema(child, in: source, visit)
             default: continue
             }
         }
     }
 
-    mutating func importSchema(_ node: SyntaxNode, enclosing: SchemaSource?, _ visit: Visit) {
+    mutating func importSchema(_ node: SyntaxNode, _ visit: Visit) {
         let namespace = node.token(.namespace) ?? ""
-        if let enclosing, namespace.isSameBytes(as: enclosing.targetNamespace) {
-            findings.add(
-                .schema(namespace.isEmpty ? "src-import.1.2" : "src-import.1.1"),
-                "The schema imports its own namespace, '\(Excerpt.escaped(namespace.utf8))'.",
-                remedy: "Include the document instead.",
-                at: node
-            )
-        }
+        // The readers know these themselves; a copy of the schema for schemas would be read as a contract's types.
+        if Self.needsNoSchema(namespace) { return }
         guard let location = node.token(.schemaLocation), !location.isEmpty else {
             if WellKnownSchemas.schema(namespace: namespace) != nil { want(namespace) }
             return
         }
-        // The readers know these themselves; a copy of the schema for schemas would be read as a contract's types.
-        if Self.needsNoSchema(namespace) { return }
         guard
             case .document(let number) = follow(
                 location,
@@ -69,14 +61,7 @@ extension ImportWalk {
             let own = schema.token(.targetNamespace) ?? ""
             var source = SchemaSource(root: schema, targetNamespace: own, kind: kind, referrer: node)
             if schema.index == root.index, !own.isSameBytes(as: namespace) {
-                findings.add(
-                    .schema(namespace.isEmpty ? "src-import.3.2" : "src-import.3.1"),
-                    "The import says '\(Excerpt.escaped(namespace.utf8))', the schema '\(Excerpt.escaped(own.utf8))'.",
-                    remedy: own.isEmpty
-                        ? "Include it in a schema with that namespace, or give it a target namespace."
-                        : "Say '\(Excerpt.escaped(own.utf8))' in the import.",
-                    at: node
-                )
+                DocumentRules.checkNamespace(own, ofTargetOf: node, wanted: namespace, &findings)
                 // Without a namespace of its own it cannot mean another one than the import says.
                 if own.isEmpty {
                     source.targetNamespace = namespace
@@ -107,13 +92,8 @@ extension ImportWalk {
             if own.isEmpty, !namespace.isEmpty {
                 source.targetNamespace = namespace
                 source.isChameleon = true
-            } else if !own.isSameBytes(as: namespace) {
-                findings.add(
-                    .schema(isRedefinition ? "src-redefine.3" : "src-include.2"),
-                    "A schema for '\(Excerpt.escaped(namespace.utf8))' includes one for '\(Excerpt.escaped(own.utf8))'.",
-                    remedy: "Import it instead.",
-                    at: node
-                )
+            } else {
+                DocumentRules.checkNamespace(own, ofTargetOf: node, wanted: namespace, &findings)
             }
             agenda.append(Visit(role: .schema(source), document: number, depth: visit.depth + 1))
         }

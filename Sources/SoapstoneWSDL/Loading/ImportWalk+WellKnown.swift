@@ -49,7 +49,7 @@ extension ImportWalk {
         }
     }
 
-    /// Namespaces whose names the readers know without a schema.
+    /// Namespaces whose names the readers know without a schema, but for what `WellKnownMentions` finds.
     static func needsNoSchema(_ namespace: String) -> Bool {
         [SchemaTag.namespace, DefinitionTag.namespace, "http://www.w3.org/2001/XMLSchema-instance"]
             .contains { $0.isSameBytes(as: namespace) }

@@ -11,7 +11,8 @@ public struct LoadingLimits: Equatable, Sendable {
     public var schemas = 4_096
     /// Imports and includes one behind the other.
     public var depth = 32
-    /// Operations, header blocks, faults and parts of all bindings together, and again of all ports.
+    /// Operations, header blocks, faults and parts of all bindings together, and again of all ports; the only part of a
+    /// message is not counted.
     public var operations = 100_000
 
     public static let standard = LoadingLimits()

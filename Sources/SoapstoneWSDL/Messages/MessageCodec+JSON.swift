@@ -63,19 +63,21 @@ extension MessageCodec {
         return content.body.first { $0.name == wanted } ?? content.body.first { !isReferredTo($0) } ?? first
     }
 
-    /// Says which elements of an encoded body are neither the message nor something that a value can refer to.
+    /// Says which elements of a body are neither the message nor something that a value of an encoded one can refer to.
+    ///
+    /// One element of a literal body is the message (WS-I Basic Profile 1.1, R2201 and R9981).
     private func reportStrangers(
         beside root: XMLElement,
         in content: MessageContent,
         _ isStrict: Bool,
         _ report: inout SchemaReport
     ) throws(SchemaCodecError) {
-        guard isEncoded, body.count == 1 else { return }
+        guard body.count == 1 else { return }
         for element in content.body where element.index != root.index && !isReferredTo(element) {
             let violation = SchemaViolation(
                 rule: "wsdl.message",
                 found: "the element '\(Excerpt.escaped(element.name.description.utf8))'",
-                allowed: "one that has an id, beside '\(body[0].name)'",
+                allowed: "\(isEncoded ? "one that has an id," : "nothing") beside '\(body[0].name)'",
                 element: element
             )
             try report.add(violation, strictly: isStrict)
@@ -186,7 +188,8 @@ extension MessageCodec {
                 let violation = SchemaViolation(
                     rule: "wsdl.message",
                     found: "the element '\(Excerpt.escaped(name.description.utf8))'",
-                    allowed: entries.map { "'\($0.name)'" }.joined(separator: ", ") + ", each once",
+                    allowed: entries.isEmpty
+                        ? "nothing" : entries.map { "'\($0.name)'" }.joined(separator: ", ") + ", each once",
                     element: element
                 )
                 try report.add(violation, strictly: isStrict)

@@ -6,7 +6,7 @@ struct PatternSample {
     /// Repetitions beyond the least: tried in turn when a text came out too short.
     private var extra = 0
     /// Parts that were written, those among them that are empty.
-    private var steps = 0
+    private(set) var steps = 0
 
     /// The most parts of a text: repetitions inside each other multiply.
     private static let bound = 20_000

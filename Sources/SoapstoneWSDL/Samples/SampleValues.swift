@@ -3,6 +3,9 @@ struct SampleValues {
     var random: SampleRandom
     /// IDs that the sample has so far.
     private(set) var ids = 0
+    /// What is left for candidates that turn out wrong, in steps of some ten nanoseconds: there are types that allow
+    /// next to nothing, and cost much to be told so.
+    private var effort = 20_000_000
     /// The prefix that a sample declares for QNames.
     static let qNamePrefix = "xs"
 
@@ -19,8 +22,8 @@ struct SampleValues {
             if let literals = type.facets.enumeration?.literals, let literal = first(of: literals, type) {
                 return literal
             }
-            for member in members {
-                if let text = text(of: member), Self.accepts(text, type) { return text }
+            for member in members where effort > 0 {
+                if let text = text(of: member), accepts(text, type) { return text }
             }
             return fromPatterns(type)
         }
@@ -29,7 +32,7 @@ struct SampleValues {
     private mutating func atomic(_ type: Datatype) -> String? {
         if let literals = type.facets.enumeration?.literals {
             let start = random.below(max(literals.count, 1))
-            return first(of: literals[start...] + literals[..<start], type)
+            return first(of: literals.indices.lazy.map { literals[(start + $0) % literals.count] }, type)
         }
         if type.builtIn == .id {
             ids += 1
@@ -52,24 +55,30 @@ struct SampleValues {
             items.append(text)
         }
         let text = items.joined(separator: " ")
-        return Self.accepts(text, type) ? text : nil
+        return accepts(text, type) ? text : nil
     }
 
-    private func first(of candidates: some Sequence<String>, _ type: Datatype) -> String? {
-        candidates.first { Self.accepts($0, type) }
+    private mutating func first(of candidates: some Sequence<String>, _ type: Datatype) -> String? {
+        for candidate in candidates {
+            if accepts(candidate, type) { return candidate }
+            if effort <= 0 { return nil }
+        }
+        return nil
     }
 
     /// Texts that match the patterns of the last step, shorter ones first.
     private mutating func fromPatterns(_ type: Datatype) -> String? {
         guard let step = type.facets.patterns.last else { return nil }
-        var samples = step.compactMap { PatternSample($0) }
+        // Any of them will do.
+        var samples = step.prefix(20).compactMap { PatternSample($0) }
         for extra in Self.repetitions(type) {
             for index in samples.indices {
-                for attempt in 0..<8 {
+                for attempt in 0..<8 where effort > 0 {
                     // The first attempt takes every first branch; the others look around.
                     let seed = attempt == 0 && random.isPlain ? 0 : random.next() | 1
                     let text = samples[index].text(SampleRandom(seed: seed), extra: extra)
-                    if let text, Self.accepts(text, type) { return text }
+                    effort -= samples[index].steps
+                    if let text, accepts(text, type) { return text }
                 }
             }
         }
@@ -123,7 +132,14 @@ struct SampleValues {
         String(repeating: "aWlp", count: length / 3) + ["", "aQ==", "aWk="][length % 3]
     }
 
-    private static func accepts(_ text: String, _ type: Datatype) -> Bool {
+    /// Whether a type allows a candidate; one that it does not allow is paid for.
+    private mutating func accepts(_ text: String, _ type: Datatype) -> Bool {
+        if Self.isValid(text, type) { return true }
+        effort -= min(type.checkCost.steps(text.utf8.count), effort)
+        return false
+    }
+
+    private static func isValid(_ text: String, _ type: Datatype) -> Bool {
         var text = text
         let violation = text.withUTF8 { bytes in
             type.check(bytes) { prefix in

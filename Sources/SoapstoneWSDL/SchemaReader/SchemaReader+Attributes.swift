@@ -230,6 +230,19 @@ extension SchemaReader {
         return false
     }
 
+    /// Whether a wildcard may be made that lists so many namespaces; says once that there are too many in all.
+    mutating func hasRoom(forNamespaces count: Int, at node: SyntaxNode) -> Bool {
+        guard joinedNamespaces <= limits.joinedNamespaces else { return false }
+        joinedNamespaces += count
+        guard joinedNamespaces > limits.joinedNamespaces else { return true }
+        findings.add(
+            .cost,
+            "The attribute wildcards that are made of others list more than \(limits.joinedNamespaces) namespaces in all.",
+            at: node
+        )
+        return false
+    }
+
     /// Reads a named attribute group for what is wrong in it; types that refer to it take over what it lists.
     mutating func checkAttributeGroup(_ name: XMLName) {
         guard let declared = index[.attributeGroup, name] else { return }
@@ -243,6 +256,7 @@ extension SchemaReader {
             findings.add(.schema("src-ct.4"), "No wildcard says what both attribute wildcards let through.", at: node)
             return a
         }
+        guard hasRoom(forNamespaces: namespaces.count, at: node) else { return a }
         return Wildcard(namespaces: namespaces, processContents: a.processContents)
     }
 }

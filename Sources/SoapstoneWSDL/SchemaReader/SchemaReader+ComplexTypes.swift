@@ -317,7 +317,9 @@ extension SchemaReader {
             }
             type.attributeWildcard = list.wildcard
         } else if let own = list.wildcard, let inherited = base.attributeWildcard {
-            let namespaces = own.namespaces.union(inherited.namespaces)
+            let count = own.namespaces.count + inherited.namespaces.count
+            let namespaces =
+                hasRoom(forNamespaces: count, at: node) ? own.namespaces.union(inherited.namespaces) : own.namespaces
             if namespaces == nil {
                 findings.add(
                     .schema("src-ct.5"),

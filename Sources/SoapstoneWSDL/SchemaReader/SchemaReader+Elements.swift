@@ -116,7 +116,24 @@ extension SchemaReader {
         let block = node.attribute(.block) ?? context.block
         element.block = derivations(block, [.extension, .restriction, .substitution], at: node)
         element.expectedContentTypes = node.attribute(.expectedContentTypes)
-        element.identityConstraints = node.children.compactMap { identityConstraint($0, context) }
+        element.identityConstraints = identityConstraints(of: node, context)
+    }
+
+    private mutating func identityConstraints(of node: SyntaxNode, _ context: SchemaContext) -> [IdentityConstraint] {
+        var constraints: [IdentityConstraint] = []
+        for child in node.children {
+            guard let constraint = identityConstraint(child, context) else { continue }
+            guard constraints.count < limits.identityConstraints else {
+                findings.add(
+                    .cost,
+                    "An element has more than \(limits.identityConstraints) identity constraints.",
+                    at: child
+                )
+                break
+            }
+            constraints.append(constraint)
+        }
+        return constraints
     }
 
     private mutating func typeOfElement(_ node: SyntaxNode, _ context: SchemaContext) -> TypeID {
@@ -195,15 +212,37 @@ extension SchemaReader {
         }
         let fields = node.children.filter { $0.schemaTag == .field }
         let paths = fields.compactMap { $0.attribute(.xpath) }
+        guard fields.count <= limits.identityFields,
+            ([selector] + paths).allSatisfy({ $0.utf8.count <= limits.pathLength })
+        else {
+            findings.add(
+                .cost,
+                "An identity constraint has more than \(limits.identityFields) fields, or a path of more than "
+                    + "\(limits.pathLength) bytes.",
+                at: node
+            )
+            return nil
+        }
         return IdentityConstraint(
             kind: kind,
             name: XMLName(local, in: context.source.targetNamespace),
             refer: refer,
             selector: selector,
             fields: paths,
-            namespaces: node.namespaces(usedBy: [selector] + paths),
+            namespaces: Self.namespaces(usedBy: [node.first(.selector)].compactMap(\.self) + fields),
             origin: context.origin(of: node)
         )
+    }
+
+    /// The namespaces of the prefixes that the paths of selectors and fields use, those that are declared there.
+    private static func namespaces(usedBy nodes: [SyntaxNode]) -> [String: String] {
+        var found: [String: String] = [:]
+        for node in nodes {
+            for prefix in ConstraintPath.prefixes(in: node.attribute(.xpath) ?? "") where found[prefix] == nil {
+                found[prefix] = node.resolve(prefix + ":x")?.namespace
+            }
+        }
+        return found
     }
 
     // MARK: - Small things that several components have
@@ -273,16 +312,5 @@ extension SchemaReader {
             remedy: "Add an xs:import of that namespace.",
             at: node
         )
-    }
-}
-
-extension SyntaxNode {
-    /// The namespaces of the prefixes that paths use, those that are declared.
-    fileprivate func namespaces(usedBy paths: [String]) -> [String: String] {
-        var found: [String: String] = [:]
-        for prefix in paths.flatMap({ ConstraintPath.prefixes(in: $0) }) where found[prefix] == nil {
-            found[prefix] = resolve(prefix + ":x")?.namespace
-        }
-        return found
     }
 }

@@ -101,6 +101,7 @@ extension SchemaReader {
         let derivation = parent.datatype.restricted(
             named: name?.local,
             by: facets.map(\.facet),
+            spending: &datatypeBudget,
             resolving: { index, prefix in
                 let namespace = facets[index].node.namespace(forPrefix: prefix)
                 namespaces[index, default: [:]][ByteKey(String(decoding: prefix, as: UTF8.self))] = namespace

@@ -10,7 +10,8 @@ extension SchemaReader {
         var next = 0
         while next < sources.count {
             for node in sources[next].root.children where node.schemaTag == .import {
-                guard let namespace = node.token(.namespace), present.insert(XMLName("", in: namespace)).inserted,
+                guard let namespace = node.token(.namespace), !ImportWalk.needsNoSchema(namespace),
+                    present.insert(XMLName("", in: namespace)).inserted,
                     let source = SchemaSource(wellKnown: namespace)
                 else { continue }
                 sources.append(source)

@@ -40,7 +40,10 @@ struct SchemaReader {
     /// Attributes and members of unions that were put together, to be held against the limits.
     var attributeUses = 0
     private var hasRefusedComponents = false
+    /// What is left for the values and patterns of facets.
+    var datatypeBudget: DatatypeBudget
     var unionMembers = 0
+    var joinedNamespaces = 0
     var depths = TypeDepths()
     /// Derivations that are being followed, one inside the other.
     var derivationDepth = 0
@@ -90,9 +93,11 @@ struct SchemaReader {
     private init(_ sources: [SchemaSource], limits: SchemaLimits, findings: FindingList) {
         self.limits = limits
         self.findings = findings
+        datatypeBudget = DatatypeBudget(steps: limits.valueSteps)
         var files: [String] = []
         var numbers: [ObjectIdentifier: Int] = [:]
-        contexts = Self.withWellKnownImports(sources).map { source in
+        let sources = Self.withoutCopies(Self.withWellKnownImports(sources), beyond: limits, &self.findings)
+        contexts = sources.map { source in
             let key = ObjectIdentifier(source.root.file)
             let number = numbers[key] ?? files.count
             if number == files.count {
@@ -167,8 +172,8 @@ struct SchemaReader {
 
     /// Whether the schema has not yet as many components as the limit allows.
     private var hasRoom: Bool {
-        let count = set.complexTypes.count + set.simpleTypes.count + set.elements.count + set.groups.count
-        return count <= limits.components
+        let types = set.complexTypes.count + set.simpleTypes.count
+        return types + set.elements.count + set.attributes.count + set.groups.count <= limits.components
     }
 
     /// The context of a global declaration, with what it redefines.

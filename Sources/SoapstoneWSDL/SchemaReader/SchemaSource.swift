@@ -6,8 +6,6 @@ struct SchemaSource: Sendable {
     var targetNamespace: String
     /// Whether the target namespace was adopted: then unprefixed names of no namespace are in it, too (section 4.2.1).
     var isChameleon = false
-    /// What its imports, includes and redefinitions led to, those that were found.
-    var references: [Reference] = []
     /// How it came into the set.
     var kind = Kind.main
     /// The import, include or redefine that brought it in; nil for a main document and for a schema inside a WSDL.
@@ -22,11 +20,5 @@ struct SchemaSource: Sendable {
         /// The library's own description of a well-known schema: components that another source has, too, are that
         /// source's.
         case standIn
-    }
-
-    /// An `xs:import`, `xs:include` or `xs:redefine`, and the `xs:schema` that its location led to.
-    struct Reference: Sendable {
-        var node: SyntaxNode
-        var target: SyntaxNode
     }
 }

@@ -6,9 +6,6 @@ enum DocumentRules {
         for node in source.root.children where node.schemaTag == .import {
             checkNamespace(of: node, source.targetNamespace, &findings)
         }
-        for reference in source.references {
-            checkTarget(of: reference, source, &findings)
-        }
     }
 
     private static func checkNamespace(of node: SyntaxNode, _ own: String, _ findings: inout FindingList) {
@@ -31,31 +28,38 @@ enum DocumentRules {
         }
     }
 
-    /// A document that was found must be of the namespace that is wanted.
-    private static func checkTarget(
-        of reference: SchemaSource.Reference,
-        _ source: SchemaSource,
+    /// Checks that a document that was found is of the namespace that is wanted.
+    ///
+    /// - Parameters:
+    ///   - namespace: the document's own, empty for none.
+    ///   - node: the import, include or redefine that led to it.
+    ///   - wanted: the namespace that an import names, or that of the schema that includes or redefines.
+    static func checkNamespace(
+        _ namespace: String,
+        ofTargetOf node: SyntaxNode,
+        wanted: String,
         _ findings: inout FindingList
     ) {
-        let found = reference.target.token(.targetNamespace) ?? ""
-        let wanted: String
         let rule: String
-        switch reference.node.schemaTag {
-        case .import:
-            wanted = reference.node.token(.namespace) ?? ""
-            rule = wanted.isEmpty ? "src-import.3.2" : "src-import.3.1"
+        var remedy = "Import it instead."
+        switch node.schemaTag {
         case .include, .redefine:
             // A document without a target namespace takes over that of the one that includes it.
-            if found.isEmpty { return }
-            wanted = source.targetNamespace
-            rule = reference.node.schemaTag == .include ? "src-include.2.1" : "src-redefine.3.1"
-        default: return
+            if namespace.isEmpty { return }
+            rule = node.schemaTag == .include ? "src-include.2.1" : "src-redefine.3.1"
+        default:
+            rule = wanted.isEmpty ? "src-import.3.2" : "src-import.3.1"
+            remedy =
+                namespace.isEmpty
+                ? "Include it in a schema with that namespace, or give it a target namespace."
+                : "Say '\(Excerpt.escaped(namespace.utf8))' in the import."
         }
-        guard !found.isSameBytes(as: wanted) else { return }
+        guard !namespace.isSameBytes(as: wanted) else { return }
         findings.add(
             .schema(rule),
-            "'\(Excerpt.escaped(reference.target.file.location.utf8))' is of \(named(found)); \(named(wanted)) is wanted.",
-            at: reference.node
+            "The document is of \(named(namespace)); \(named(wanted)) is wanted.",
+            remedy: remedy,
+            at: node
         )
     }
 

@@ -125,7 +125,7 @@ extension SchemaRules {
         return nil
     }
 
-    private func isSame(
+    private mutating func isSame(
         _ a: ValueConstraint,
         of first: ElementDeclaration,
         _ b: ValueConstraint,

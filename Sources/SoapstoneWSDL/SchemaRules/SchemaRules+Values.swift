@@ -3,7 +3,8 @@ internal import SoapstoneXML
 /// Default and fixed values.
 extension SchemaRules {
     /// What is wrong with a value of a type; nil where it is valid.
-    func violation(_ value: ValueConstraint, of type: SimpleTypeID, at origin: Origin) -> DatatypeViolation? {
+    mutating func violation(_ value: ValueConstraint, of type: SimpleTypeID, at origin: Origin) -> DatatypeViolation? {
+        guard spend(on: value, of: type, at: origin) else { return nil }
         var text = value.text
         return text.withUTF8 { text in
             set[type].datatype.check(text) { namespace(of: $0, at: origin) }
@@ -11,10 +12,13 @@ extension SchemaRules {
     }
 
     /// Whether two fixed values, each of its type and written at its place, are the same value.
-    func isSame(
+    mutating func isSame(
         _ a: (value: ValueConstraint, type: SimpleTypeID, origin: Origin),
         _ b: (value: ValueConstraint, type: SimpleTypeID, origin: Origin)
     ) -> Bool {
+        guard spend(on: a.value, of: a.type, at: a.origin), spend(on: b.value, of: b.type, at: b.origin) else {
+            return true
+        }
         func read(_ written: (value: ValueConstraint, type: SimpleTypeID, origin: Origin)) -> DatatypeValue? {
             var text = written.value.text
             return text.withUTF8 { text in
@@ -23,6 +27,21 @@ extension SchemaRules {
         }
         guard let a = read(a), let b = read(b) else { return a.value.text.isSameBytes(as: b.value.text) }
         return a == b
+    }
+
+    /// Whether a value may be read; says once that reading them takes too long.
+    private mutating func spend(on value: ValueConstraint, of type: SimpleTypeID, at origin: Origin) -> Bool {
+        guard !valueBudget.isSpent else { return false }
+        guard valueBudget.spend(set[type].datatype.checkCost.steps(value.text.utf8.count)) else {
+            findings.add(
+                .cost,
+                "The default and fixed values take too long to read; the rest is not checked.",
+                at: origin,
+                in: set
+            )
+            return false
+        }
+        return true
     }
 
     private func namespace(of prefix: UnsafeBufferPointer<UInt8>, at origin: Origin) -> String? {

@@ -14,6 +14,8 @@ struct SchemaRules {
     var plainElements: [ElementID] = []
     /// Comparisons that are left; without them the rules about content models stop.
     var steps: Int
+    /// What is left for reading default and fixed values.
+    var valueBudget: DatatypeBudget
     /// The elements that may stand for an element, found once each.
     var substitutes: [ElementID: [ElementID]] = [:]
     /// The members of unions and theirs, found once each.
@@ -52,7 +54,8 @@ struct SchemaRules {
             notes: notes,
             limits: limits,
             findings: findings,
-            steps: limits.ruleSteps
+            steps: limits.ruleSteps,
+            valueBudget: DatatypeBudget(steps: limits.valueSteps)
         )
         rules.checkAll()
         findings = rules.findings

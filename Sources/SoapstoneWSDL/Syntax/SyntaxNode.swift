@@ -16,6 +16,11 @@ struct SyntaxNode: Sendable {
     /// What it is in a schema document; nil for an element of another namespace, or one that XML Schema does not have.
     var schemaTag: SchemaTag? { SchemaTag(nameID) }
 
+    /// How many elements, attributes and texts it comes to, itself counted.
+    var recordCount: Int {
+        file.document.withTape { Int($0.events[index].end) - index }
+    }
+
     /// The child elements.
     var children: SyntaxChildren { SyntaxChildren(of: self) }
 

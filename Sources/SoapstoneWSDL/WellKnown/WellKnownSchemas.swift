@@ -23,6 +23,8 @@ enum WellKnownSchemas {
         .xmlEncryption,
         .dsml,
         .microsoftSerialization,
+        .schemaDocument,
+        .diffGram,
     ]
 
     /// The schema with this target namespace.

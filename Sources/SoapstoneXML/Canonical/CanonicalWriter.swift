@@ -6,19 +6,21 @@ struct CanonicalWriter {
         var attributes: [UInt32]
     }
 
-    private let tape: XMLTape
-    private let names: NameBytes
+    let tape: XMLTape
+    let names: NameBytes
     private let skipped: Skipped
     /// The number of the attribute `xsi:type`.
     private let typeAttribute: UInt32
-    /// Whether the subtree has this attribute, without which no declaration need be kept.
+    /// Whether the subtree has names in its text: without them no declaration need be known.
     private var hasTypes = false
     /// Whether `xsi:type` is written as a QName with a declared prefix, so that the text can be used as XML again.
     var keepsQNames = false
     /// Texts that are written in the place of elements, by the elements' indexes.
     var replacements: [Int: [UInt8]] = [:]
     /// The namespace declarations in scope, as indexes of their records, innermost last.
-    private var scope: [Int] = []
+    private(set) var scope: [Int] = []
+    /// What was declared around the place for the elements of a schema document; nil outside of one.
+    var schema: SchemaPrefixes?
 
     init(tape: XMLTape, names: NameBytes, skipped: Skipped, type: UInt32) {
         self.tape = tape
@@ -35,8 +37,8 @@ struct CanonicalWriter {
 
     /// Writes a subtree whose ancestors' declarations the caller knows: it need not look for them from the root.
     mutating func write(subtree index: Int, in declarations: [Int], to output: inout ByteWriter) {
-        hasTypes = hasType(in: index)
         scope = declarations
+        hasTypes = hasType(in: index) || keepsQNames && hasSchema(in: index)
         write(index, parentNamespace: UnsafeBufferPointer(start: nil, count: 0), to: &output)
     }
 
@@ -60,7 +62,7 @@ struct CanonicalWriter {
         }
     }
 
-    private mutating func enter(_ index: Int, _ content: Int) {
+    mutating func enter(_ index: Int, _ content: Int) {
         for position in index + 1..<max(content, index + 1) where tape.events[position].kind == .namespace {
             scope.append(position)
         }
@@ -74,6 +76,25 @@ struct CanonicalWriter {
         let event = tape.events[index]
         if skipped.elements.contains(event.nameID) { return }
         if !replacements.isEmpty, let text = replacements[index] { return output.append(text) }
+        if hasTypes, keepsQNames {
+            if isSchema(names[event.nameID].namespace) {
+                return writeSchema(index, parentNamespace: parentNamespace, to: &output)
+            }
+            // What is inside declares its prefixes anew.
+            let around = schema
+            schema = nil
+            defer { schema = around }
+            return writeElement(index, parentNamespace: parentNamespace, to: &output)
+        }
+        writeElement(index, parentNamespace: parentNamespace, to: &output)
+    }
+
+    private mutating func writeElement(
+        _ index: Int,
+        parentNamespace: UnsafeBufferPointer<UInt8>,
+        to output: inout ByteWriter
+    ) {
+        let event = tape.events[index]
         let name = names[event.nameID]
         output.append(UInt8(ascii: "<"))
         // The one namespace that cannot be a default one.
@@ -89,36 +110,60 @@ struct CanonicalWriter {
         let outer = scope.count
         if content > index + 1 {
             if hasTypes { enter(index, content) }
-            writeAttributes(from: index + 1, to: content, in: &output)
+            let attributes = attributes(from: index + 1, to: content)
+            if keepsQNames { declareTypes(of: attributes, in: &output) }
+            write(attributes, to: &output)
         }
         output.append(UInt8(ascii: ">"))
-        output.appendXML(text: tape.text(event))
-        var next = content
-        let end = Int(event.end)
-        while next < end {
-            let item = tape.events[next]
-            if item.kind == .element {
-                // Depth is bounded by the limit on nesting.
-                write(next, parentNamespace: isXML ? parentNamespace : name.namespace, to: &output)
-            } else {
-                output.appendXML(text: tape.text(item))
-            }
-            next = Int(item.end)
-        }
-        if hasTypes { scope.removeLast(scope.count - outer) }
+        writeContent(index, namespace: isXML ? parentNamespace : name.namespace, to: &output)
+        leave(outer)
         output.append("</")
         if isXML { output.append("xml:") }
         output.append(name.local)
         output.append(UInt8(ascii: ">"))
     }
 
-    private func writeAttributes(from start: Int, to end: Int, in output: inout ByteWriter) {
+    /// Ends the scope of an element, given how many declarations were in scope around it.
+    mutating func leave(_ outer: Int) {
+        scope.removeLast(scope.count - outer)
+    }
+
+    /// Writes what is between the tags.
+    ///
+    /// - Parameter namespace: the default namespace there.
+    mutating func writeContent(
+        _ index: Int,
+        namespace: UnsafeBufferPointer<UInt8>,
+        to output: inout ByteWriter
+    ) {
+        let event = tape.events[index]
+        output.appendXML(text: tape.text(event))
+        var next = tape.content(of: index)
+        let end = Int(event.end)
+        while next < end {
+            let item = tape.events[next]
+            if item.kind == .element {
+                // Depth is bounded by the limit on nesting.
+                write(next, parentNamespace: namespace, to: &output)
+            } else {
+                output.appendXML(text: tape.text(item))
+            }
+            next = Int(item.end)
+        }
+    }
+
+    /// The attributes of an element in their order.
+    func attributes(from start: Int, to end: Int) -> [Int] {
         var attributes: [Int] = []
         for position in start..<end where tape.events[position].kind == .attribute {
             if !skipped.attributes.contains(tape.events[position].nameID) { attributes.append(position) }
         }
         if attributes.count > 1 { attributes.sort { precedes($0, $1) } }
-        if keepsQNames { declareTypes(of: attributes, in: &output) }
+        return attributes
+    }
+
+    /// Writes attributes in their order, and declares their prefixes: `a0`, `a1`, …
+    func write(_ attributes: [Int], to output: inout ByteWriter) {
         var prefixes: Int64 = 0
         var namespace = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         for position in attributes {
@@ -129,8 +174,8 @@ struct CanonicalWriter {
             } else {
                 if !NameBytes.areEqual(name.namespace, namespace) {
                     namespace = name.namespace
-                    output.append(" xmlns:a")
-                    output.append(decimal: prefixes)
+                    output.append(" xmlns:")
+                    appendAttributePrefix(prefixes, to: &output)
                     output.append("=\"")
                     output.appendXML(attribute: namespace)
                     output.append(UInt8(ascii: "\""))
@@ -138,20 +183,24 @@ struct CanonicalWriter {
                 }
                 output.append(UInt8(ascii: " "))
                 if !name.namespace.isEmpty {
-                    output.append(UInt8(ascii: "a"))
-                    output.append(decimal: prefixes - 1)
+                    appendAttributePrefix(prefixes - 1, to: &output)
                     output.append(UInt8(ascii: ":"))
                 }
             }
             output.append(name.local)
             output.append("=\"")
-            if tape.events[position].nameID == typeAttribute {
+            if tape.events[position].nameID == typeAttribute, schema == nil {
                 writeType(tape.text(at: position), to: &output)
             } else {
                 output.appendXML(attribute: tape.text(at: position))
             }
             output.append(UInt8(ascii: "\""))
         }
+    }
+
+    private func appendAttributePrefix(_ number: Int64, to output: inout ByteWriter) {
+        if let schema { output.append(schema.attribute) } else { output.append(UInt8(ascii: "a")) }
+        output.append(decimal: number)
     }
 
     /// The order of attributes: by namespace name, then by local name, as bytes.
@@ -212,6 +261,14 @@ struct CanonicalWriter {
     }
 
     private func namespace(for prefix: UnsafeBufferPointer<UInt8>?) -> UnsafeBufferPointer<UInt8>? {
+        declaration(of: prefix).flatMap { position in
+            let namespace = tape.text(at: position)
+            return namespace.isEmpty ? nil : namespace
+        }
+    }
+
+    /// The record that declares a prefix, nil for the default namespace; nil where none does.
+    func declaration(of prefix: UnsafeBufferPointer<UInt8>?) -> Int? {
         for position in scope.reversed() {
             let declared = tape.events[position].nameID
             let matches =
@@ -220,10 +277,7 @@ struct CanonicalWriter {
                 } else {
                     declared == XMLEvent.noPrefix
                 }
-            if matches {
-                let namespace = tape.text(at: position)
-                return namespace.isEmpty ? nil : namespace
-            }
+            if matches { return position }
         }
         return nil
     }

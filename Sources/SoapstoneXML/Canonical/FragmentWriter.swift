@@ -1,7 +1,8 @@
 /// Writes parts of a document so that they stand alone: in canonical form, with every namespace declared in the part.
 ///
 /// It differs from `CanonicalForm` in the value of `xsi:type`, which stays a QName, with a declared prefix: the text is
-/// XML that means the same elsewhere. Other QNames in content lose their prefixes' declarations, as in any canonical form.
+/// XML that means the same elsewhere. In schema documents, whose attributes hold names, the prefixes of names are declared
+/// as they were. Other QNames in content lose their prefixes' declarations, as in any canonical form.
 package struct FragmentWriter {
     private var writer: CanonicalWriter
 

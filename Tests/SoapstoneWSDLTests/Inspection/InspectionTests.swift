@@ -74,6 +74,39 @@ import Testing
         #expect(types.elements.map { $0["maxLength"]?.numberText } == ["3"])
     }
 
+    @Test("A derived type is told by what it has beside its base")
+    func derived() throws {
+        let report = try contract(
+            """
+            <xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' targetNamespace='urn:s' xmlns='urn:s'>
+            <xs:complexType name='base'><xs:sequence><xs:element name='a'/></xs:sequence><xs:attribute name='b'/>
+            <xs:attribute name='c'/></xs:complexType>
+            <xs:complexType name='more'><xs:complexContent><xs:extension base='base'><xs:sequence><xs:element name='d'/>
+            </xs:sequence><xs:attribute name='e'/></xs:extension></xs:complexContent></xs:complexType>
+            <xs:complexType name='same'><xs:complexContent><xs:extension base='base'/></xs:complexContent></xs:complexType>
+            <xs:complexType name='less'><xs:complexContent><xs:restriction base='base'><xs:sequence>
+            <xs:element name='a'/></xs:sequence><xs:attribute name='b' use='required'/>
+            <xs:attribute name='c' use='prohibited'/></xs:restriction></xs:complexContent></xs:complexType></xs:schema>
+            """
+        )
+        let types = try #require(try JSONDocument(parsing: report.json).root["types"])
+        func type(_ name: String) throws -> [[String?]] {
+            let type = try #require(types.elements.first { $0["name"]?.string == "{urn:s}\(name)" })
+            let content = type["content"].map { content in
+                content["particles"].map { $0.elements.map { $0["element"]?.string } } ?? [content["element"]?.string]
+            }
+            return [
+                [type["derivation"]?.string], content ?? [],
+                type["attributes"]?.elements.map { $0["name"]?.string } ?? [],
+                type["prohibited"]?.elements.map(\.string) ?? [],
+            ]
+        }
+        #expect(try type("base") == [[nil], ["a"], ["b", "c"], []])
+        #expect(try type("more") == [["extension"], ["d"], ["e"], []])
+        #expect(try type("same") == [["extension"], [], [], []])
+        #expect(try type("less") == [["restriction"], ["a"], ["b"], ["c"]])
+    }
+
     @Test("A schema is told by its declarations")
     func schema() throws {
         let report = try contract(

@@ -168,6 +168,29 @@ import Testing
         #expect(throws: SchemaCodecError.self) { try Self.json(xml, .response, codec, strictly: true) }
     }
 
+    @Test(
+        "What stands in the body of a literal message beside its element is read over, and reported",
+        arguments: [
+            ("getPrice", "<m:getPrice xmlns:m='urn:example'><m:symbol>A</m:symbol></m:getPrice>", #"{"symbol":["A"]}"#),
+            ("sum", "<m:sum xmlns:m='urn:rpc'><left>1</left><right>2</right></m:sum>", #"{"left":1,"right":2}"#),
+        ]
+    )
+    func siblings(operation: String, element: String, expected: String) throws {
+        let codec = try Self.codec(operation, Self.contract())
+        func envelope(_ more: String) -> String {
+            "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>\(element)\(more)</s:Body></s:Envelope>"
+        }
+        #expect(try Self.json(envelope(""), .request, codec, strictly: true).json == expected)
+        // An id makes it a value that others refer to in an encoded message alone.
+        let (json, report) = try Self.json(envelope("<extra/><extra id='a'/>"), .request, codec)
+        #expect(json == expected)
+        #expect(report.violations.map(\.rule) == ["wsdl.message", "wsdl.message"])
+        #expect(report.violations.allSatisfy { $0.description.contains("extra") })
+        #expect(throws: SchemaCodecError.self) {
+            try Self.json(envelope("<extra/>"), .request, codec, strictly: true)
+        }
+    }
+
     @Test("An envelope of the other version is refused")
     func version() throws {
         let codec = try Self.codec("sum", Self.contract())

@@ -26,7 +26,9 @@ import Testing
     /// A document that is not XML, or a missing one, makes a schema invalid as well.
     private static func isValid(_ schema: XSTSGroup.Schema, of group: XSTSGroup) -> Bool {
         var findings = FindingList()
-        guard let sources = try? MemoryFiles(files: group.files).sources(of: schema.documents) else { return false }
+        guard let sources = try? MemoryFiles(files: group.files).sources(of: schema.documents, &findings) else {
+            return false
+        }
         _ = SchemaReader.read(sources, findings: &findings)
         return !findings.findings.contains { $0.severity == .error }
     }

@@ -174,4 +174,100 @@ import Testing
         let findings = try SchemaText.read(content, limits: limits).findings
         #expect(Self.rules(findings) == (isRefused ? ["xsd.cost"] : []))
     }
+
+    @Test("Values and patterns take steps of one sum", arguments: [false, true])
+    func values(isRefused: Bool) throws {
+        var limits = SchemaLimits.standard
+        // Ten values, each tried by a hundred members; what is kept of a value counts as well.
+        limits.valueSteps = isRefused ? 10_000 : 20_000
+        let members = (0..<100).map {
+            """
+            <xs:simpleType><xs:restriction base="xs:int"><xs:minInclusive value="\($0)"/></xs:restriction></xs:simpleType>
+            """
+        }
+        let values = (0..<10).map { "<xs:enumeration value=\"\($0)\"/>" }.joined()
+        let content = """
+            <xs:simpleType name="u"><xs:union>\(members.joined())</xs:union></xs:simpleType>
+            <xs:simpleType name="s"><xs:restriction base="t:u">\(values)</xs:restriction></xs:simpleType>
+            """
+        let findings = try SchemaText.read(content, limits: limits).findings
+        #expect(Self.rules(findings) == (isRefused ? ["xsd.cost"] : []))
+        #expect(findings.count <= 1)
+    }
+
+    @Test("Default values take steps, too", arguments: [(30, false), (31, true)])
+    func defaults(elements: Int, isRefused: Bool) throws {
+        var limits = SchemaLimits.standard
+        // Ten for the text and one for its byte.
+        limits.valueSteps = 30 * 11
+        let content = (0..<elements).map { "<xs:element name=\"e\($0)\" type=\"xs:int\" default=\"1\"/>" }.joined()
+        #expect(try Self.rules(SchemaText.read(content, limits: limits).findings) == (isRefused ? ["xsd.cost"] : []))
+    }
+
+    @Test(
+        "A pattern whose automaton is no table costs by its states",
+        arguments: [("[a-z]{2}[0-9]{6}", false), ("(a|b)*a(a|b){400}", true)]
+    )
+    func patterns(pattern: String, isRefused: Bool) throws {
+        var limits = SchemaLimits.standard
+        limits.valueSteps = 200_000
+        let types = (0..<10).map {
+            """
+            <xs:simpleType name="s\($0)"><xs:restriction base="xs:string"><xs:pattern value="\(pattern)"/></xs:restriction>
+            </xs:simpleType>
+            """
+        }
+        let findings = try SchemaText.read(types.joined(), limits: limits).findings
+        #expect(Self.rules(findings) == (isRefused ? ["xsd.cost"] : []))
+    }
+
+    @Test(
+        "An element has so many identity constraints, of so many fields",
+        arguments: [(3, 2, 4, false), (4, 2, 4, true), (3, 3, 4, true), (3, 2, 5, true)]
+    )
+    func identity(constraints: Int, fields: Int, path: Int, isRefused: Bool) throws {
+        var limits = SchemaLimits.standard
+        limits.identityConstraints = 3
+        limits.identityFields = 2
+        limits.pathLength = 4
+        let field = String(repeating: "<xs:field xpath=\"@a\"/>", count: fields)
+        let selector = String(repeating: "e", count: path)
+        let unique = (0..<constraints).map {
+            "<xs:unique name=\"u\($0)\"><xs:selector xpath=\"\(selector)\"/>\(field)</xs:unique>"
+        }
+        let content = "<xs:element name=\"r\">\(unique.joined())</xs:element>"
+        #expect(try Self.rules(SchemaText.read(content, limits: limits).findings) == (isRefused ? ["xsd.cost"] : []))
+    }
+
+    @Test("A document is read for so many namespaces as its size allows", arguments: [(16, false), (15, true)])
+    func copies(limit: Int, isRefused: Bool) throws {
+        var limits = SchemaLimits.standard
+        limits.copies = limit
+        let include = "<xs:include schemaLocation=\"c.xsd\"/>"
+        func document(_ namespace: String?, _ content: String) -> String {
+            let target = namespace.map { " targetNamespace=\"\($0)\"" } ?? ""
+            return "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\"\(target)>\(content)</xs:schema>"
+        }
+        let imports = (0..<3).map { "<xs:import namespace=\"urn:\($0)\" schemaLocation=\"\($0).xsd\"/>" }.joined()
+        var files = ["main.xsd": document("urn:t", imports)]
+        // The schema, its prefix, and two elements with two attributes each; it is there three times.
+        let elements = ["a", "b"].map { "<xs:element name=\"\($0)\" type=\"xs:int\"/>" }
+        files["c.xsd"] = document(nil, elements.joined())
+        for number in 0..<3 { files["\(number).xsd"] = document("urn:\(number)", include) }
+        let (set, findings) = try SchemaText.read(files, limits: limits)
+        #expect(Self.rules(findings) == (isRefused ? ["xsd.cost"] : []))
+        #expect(set.globalElements.count == (isRefused ? 4 : 6))
+    }
+
+    @Test("What was too costly is told behind a thousand other findings, with a remedy")
+    func told() throws {
+        let unknown = (0..<1_500).map { "<xs:element name=\"e\($0)\" type=\"t:x\($0)\"/>" }
+        let chain = (0..<101).map {
+            "<xs:simpleType name=\"s\($0)\"><xs:restriction base=\"\($0 == 0 ? "xs:int" : "t:s\($0 - 1)")\"/></xs:simpleType>"
+        }
+        let findings = try SchemaText.read((unknown + chain).joined()).findings
+        let told = try #require(findings.first { $0.rule == .cost })
+        #expect(told.line > 0)
+        #expect(told.remedy != nil)
+    }
 }

@@ -12,6 +12,12 @@ struct MemoryFiles {
 
     /// The schemas of documents and of all that they include, import and redefine, each once.
     func sources(of documents: [String]) throws -> [SchemaSource] {
+        var findings = FindingList()
+        return try sources(of: documents, &findings)
+    }
+
+    /// The same, with what is wrong with how they lead to each other.
+    func sources(of documents: [String], _ findings: inout FindingList) throws -> [SchemaSource] {
         var sources: [SchemaSource] = []
         var seen: Set<String> = []
         var parsed: [String: ContractDocument] = [:]
@@ -22,7 +28,7 @@ struct MemoryFiles {
             let own = document.root.token(.targetNamespace)
             let target = own ?? adopted ?? ""
             guard seen.insert("\(path) \(target)").inserted else { continue }
-            var source = SchemaSource(
+            let source = SchemaSource(
                 root: document.root,
                 targetNamespace: target,
                 isChameleon: own == nil && adopted != nil
@@ -31,12 +37,18 @@ struct MemoryFiles {
                 guard let location = child.token(.schemaLocation) else { continue }
                 let next = Self.resolve(location, from: path)
                 guard files[next] != nil else { continue }
-                source.references.append(.init(node: child, target: try read(next, &parsed).root))
+                let wanted: String
                 switch child.schemaTag {
-                case .include, .redefine: agenda.append((next, target.isEmpty ? nil : target))
-                case .import: agenda.append((next, nil))
+                case .include, .redefine:
+                    agenda.append((next, target.isEmpty ? nil : target))
+                    wanted = target
+                case .import:
+                    agenda.append((next, nil))
+                    wanted = child.token(.namespace) ?? ""
                 default: continue
                 }
+                let found = try read(next, &parsed).root.token(.targetNamespace) ?? ""
+                DocumentRules.checkNamespace(found, ofTargetOf: child, wanted: wanted, &findings)
             }
             sources.append(source)
         }

@@ -12,7 +12,7 @@ enum SchemaText {
         limits: SchemaLimits = .standard
     ) throws -> (set: SchemaSet, findings: [ContractFinding]) {
         var findings = FindingList()
-        let sources = try MemoryFiles(files: files.mapValues { Array($0.utf8) }).sources(of: ["main.xsd"])
+        let sources = try MemoryFiles(files: files.mapValues { Array($0.utf8) }).sources(of: ["main.xsd"], &findings)
         let set = SchemaReader.read(sources, limits: limits, findings: &findings)
         return (set, findings.findings)
     }

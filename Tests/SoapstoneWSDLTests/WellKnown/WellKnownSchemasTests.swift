@@ -38,6 +38,7 @@ import Testing
                 "http://schemas.microsoft.com/2003/10/Serialization/",
                 "http://schemas.microsoft.com/2003/10/Serialization/"
             ),
+            ("http://www.w3.org/2001/XMLSchema.xsd", "http://www.w3.org/2001/XMLSchema"),
         ]
     )
     func location(location: String, namespace: String) throws {
@@ -50,7 +51,7 @@ import Testing
         arguments: [
             "", "http://www.w3.org/2001/XML.xsd", "HTTP://www.w3.org/2001/xml.xsd", "http://www.w3.org/2001/xml.xsd ",
             "../xml.xsd", "http://www.w3.org/2000/09/xmldsig%23", "URN:oasis:names:tc:DSML:2:0:core",
-            "http://www.w3.org/2001/XMLSchema",
+            "http://www.w3.org/2001/XMLSchema/",
         ]
     )
     func unknown(text: String) {

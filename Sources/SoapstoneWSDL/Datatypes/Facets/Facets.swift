@@ -10,6 +10,8 @@ public struct Facets: Equatable, Sendable {
     public internal(set) var maxLength: Int?
     /// The patterns of each step of derivation: of every step, one has to match (section 4.3.4).
     public internal(set) var patterns: [[Pattern]] = []
+    /// How many steps the patterns take for each byte of a text.
+    var patternSteps = 0
     /// The values that are allowed (section 4.3.5).
     public internal(set) var enumeration: Enumeration?
     /// The greatest value (section 4.3.7). Where there is an exclusive bound too, both hold.

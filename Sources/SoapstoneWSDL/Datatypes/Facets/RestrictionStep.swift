@@ -7,12 +7,16 @@ struct RestrictionStep {
     var problems: [FacetProblem] = []
     /// Where the facets of this step stand.
     var indices: [Facet: Int] = [:]
+    private(set) var budget: DatatypeBudget
     private var patterns: [Pattern] = []
     private var members: [(literal: String, value: DatatypeValue)] = []
     private var hasEnumeration = false
+    /// What keeping a value takes, its memory included.
+    private static let valueSteps = 100
 
-    init(base: Datatype) {
+    init(base: Datatype, budget: DatatypeBudget) {
         self.base = base
+        self.budget = budget
         facets = base.facets
     }
 
@@ -51,7 +55,10 @@ struct RestrictionStep {
         checkLengths()
         checkBounds()
         checkDigits()
-        if !patterns.isEmpty { facets.patterns.append(patterns) }
+        if !patterns.isEmpty {
+            facets.patterns.append(patterns)
+            facets.patternSteps += patterns.reduce(0) { $0 + $1.stepsPerByte }
+        }
         if hasEnumeration { facets.enumeration = Enumeration(members) }
     }
 }
@@ -78,8 +85,11 @@ extension RestrictionStep {
     }
 
     private mutating func addPattern(_ source: String, _ index: Int, _ limits: PatternLimits) -> Bool {
+        guard !budget.isSpent else { return false }
         do {
-            patterns.append(try Pattern(source, limits: limits))
+            let pattern = try Pattern(source, limits: limits)
+            guard spend(pattern.buildSteps, index) else { return false }
+            patterns.append(pattern)
             return true
         } catch {
             report(error.code == .cost ? "REGEX_COST" : "rf-pattern", index, error.description)
@@ -93,6 +103,7 @@ extension RestrictionStep {
         resolving resolve: (UnsafeBufferPointer<UInt8>) -> String?
     ) -> Bool {
         hasEnumeration = true
+        guard spend(Self.valueSteps + base.checkCost.steps(literal.utf8.count), index) else { return false }
         var literal = literal
         let base = base
         let result: Result<(String, DatatypeValue), DatatypeViolation> = literal.withUTF8 { text in
@@ -113,6 +124,20 @@ extension RestrictionStep {
             report("enumeration-valid-restriction", index, violation.description)
             return false
         }
+    }
+
+    /// Takes steps from the budget; false where there are too few, which is reported once.
+    private mutating func spend(_ steps: Int, _ index: Int) -> Bool {
+        guard !budget.isSpent else { return false }
+        guard budget.spend(steps) else {
+            report(
+                "XSD_COST",
+                index,
+                "The values and patterns of the types take too long to read; the rest is left out"
+            )
+            return false
+        }
+        return true
     }
 
     private mutating func setWhiteSpace(_ value: String, _ index: Int) -> Bool {

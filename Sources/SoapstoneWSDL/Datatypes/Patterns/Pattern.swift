@@ -9,6 +9,8 @@ public struct Pattern: Equatable, Sendable {
     /// Who compiles many patterns of one document can bound the sum.
     public let size: Int
 
+    /// How many steps building it took.
+    let buildSteps: Int
     private let matcher: Matcher
     private let stepLimit: Int
 
@@ -17,6 +19,17 @@ public struct Pattern: Equatable, Sendable {
         case run(PatternAlphabet, ClosedRange<Int>)
         case table(PatternAlphabet, PatternTable)
         case program(PatternAlphabet, PatternProgram)
+    }
+
+    /// What reading a pattern takes at least, its alphabet included.
+    private static let parseSteps = 1_000
+
+    /// How many steps a match may take for each byte of the text.
+    var stepsPerByte: Int {
+        switch matcher {
+        case .run, .table: 1
+        case .program(_, let program): program.instructions.count
+        }
     }
 
     /// Reads a pattern and builds its automaton.
@@ -29,6 +42,7 @@ public struct Pattern: Equatable, Sendable {
         if case .repetition(.character, let least, let most) = node {
             matcher = .run(alphabet, least...(most ?? .max))
             size = 1
+            buildSteps = Self.parseSteps + source.utf8.count
             return
         }
         let size = node.size
@@ -41,7 +55,11 @@ public struct Pattern: Equatable, Sendable {
         }
         self.size = size.characters
         let program = PatternProgram(node)
-        if let table = PatternTable(program, alphabet) {
+        var steps = 0
+        let table = PatternTable(program, alphabet, steps: &steps)
+        // An instruction that is kept is paid for by the memory that it takes.
+        buildSteps = Self.parseSteps + source.utf8.count + steps + program.instructions.count * (table == nil ? 50 : 2)
+        if let table {
             matcher = .table(alphabet, table)
         } else {
             matcher = .program(alphabet, program)

@@ -26,19 +26,25 @@ struct PatternStates {
 
     /// Adds an instruction and what is reached from it without reading.
     mutating func insert(_ start: Int32, _ program: PatternProgram) {
-        pending.append(start)
-        while let state = pending.popLast() {
+        var state = start
+        while true {
             steps &+= 1
-            guard marks[Int(state)] != mark else { continue }
-            marks[Int(state)] = mark
-            switch program.instructions[Int(state)] {
-            case .character: readers.append(state)
-            case .split(let a, let b):
-                pending.append(b)
-                pending.append(a)
-            case .jump(let target): pending.append(target)
-            case .match: isMatch = true
+            if marks[Int(state)] != mark {
+                marks[Int(state)] = mark
+                switch program.instructions[Int(state)] {
+                case .character: readers.append(state)
+                case .split(let a, let b):
+                    pending.append(b)
+                    state = a
+                    continue
+                case .jump(let target):
+                    state = target
+                    continue
+                case .match: isMatch = true
+                }
             }
+            guard let next = pending.popLast() else { return }
+            state = next
         }
     }
 

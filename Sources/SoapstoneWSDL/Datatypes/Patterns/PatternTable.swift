@@ -9,7 +9,9 @@ struct PatternTable: Sendable {
     private let columns: Int
 
     /// Builds the automaton; nil where it would be too large.
-    init?(_ program: PatternProgram, _ alphabet: PatternAlphabet) {
+    ///
+    /// - Parameter steps: how many steps that took, of which the entries are some.
+    init?(_ program: PatternProgram, _ alphabet: PatternAlphabet, steps: inout Int) {
         columns = alphabet.count
         // State 0 is the one that nothing leads out of.
         var numbers: [[Int32]: UInt16] = [:]
@@ -22,7 +24,7 @@ struct PatternTable: Sendable {
         states[1] = current.readers.sorted()
         isMatch.append(current.isMatch)
         numbers[Self.key(states[1], current.isMatch)] = 1
-        var steps = 0
+        defer { steps += current.steps }
         var done = 1
         while done < states.count {
             guard (done + 1) * columns <= Self.entryLimit else { return nil }

@@ -77,17 +77,17 @@ extension ValidationRun {
     /// Makes one table of those that a key has on elements in this one: a value that two of them have for different
     /// elements is in none.
     func joinKeyTables(in index: Int) {
-        var inside: [IdentityTable] = []
-        while let last = keyTables.last, last.element >= index { inside.append(keyTables.removeLast()) }
-        steps += inside.count
-        while let first = inside.popLast() {
-            let others = inside.filter { $0.name == first.name }
-            guard !others.isEmpty else {
-                keyTables.append(first)
-                continue
-            }
-            inside.removeAll { $0.name == first.name }
-            keyTables.append(joined([first] + others))
+        var names: [XMLName] = []
+        var inside: [XMLName: [IdentityTable]] = [:]
+        while let last = keyTables.last, last.element >= index {
+            let table = keyTables.removeLast()
+            if inside[table.name] == nil { names.append(table.name) }
+            inside[table.name, default: []].append(table)
+            steps += 1
+        }
+        for name in names {
+            guard let tables = inside[name] else { continue }
+            keyTables.append(tables.count == 1 ? tables[0] : joined(tables))
         }
     }
 

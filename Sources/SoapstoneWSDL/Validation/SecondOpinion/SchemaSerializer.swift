@@ -31,6 +31,11 @@ struct SchemaSerializer {
         namespaces = sources.map { String.Bytes($0.targetNamespace.utf8) }.filter { seen.insert($0).inserted }
     }
 
+    /// How many elements, attributes and texts the documents come to; each schema imports all namespaces.
+    var size: Int {
+        sources.reduce(3 * sources.count * namespaces.count) { $0 + $1.root.recordCount }
+    }
+
     /// The documents, the one to begin with first.
     func documents() -> [LibXMLSchema.Document] {
         let hidden = Set(redefined.values.joined())
@@ -58,8 +63,13 @@ struct SchemaSerializer {
         }
         imports.append("</xs:schema>")
         documents.insert(LibXMLSchema.Document(name: "all.xsd", bytes: imports.withBytes { Array($0) }), at: 0)
+        // Many schemas may stand in one file.
+        var prefixes: [ObjectIdentifier: Set<String.Bytes>] = [:]
         for number in sources.indices {
-            documents.append(LibXMLSchema.Document(name: "s\(number).xsd", bytes: bytes(of: number)))
+            let file = sources[number].root.file
+            let used = prefixes[ObjectIdentifier(file)] ?? file.prefixes
+            prefixes[ObjectIdentifier(file)] = used
+            documents.append(LibXMLSchema.Document(name: "s\(number).xsd", bytes: bytes(of: number, besides: used)))
         }
         return documents
     }
@@ -84,11 +94,11 @@ struct SchemaSerializer {
 
     // MARK: - One schema
 
-    private func bytes(of number: Int) -> [UInt8] {
+    /// - Parameter used: the prefixes that the schema's document declares.
+    private func bytes(of number: Int, besides used: Set<String.Bytes>) -> [UInt8] {
         let root = sources[number].root
         let declared = root.prefixesInScope
-        // A prefix that no declaration in the document has, for the elements of XML Schema.
-        let used = root.file.prefixes
+        // For the elements of XML Schema.
         let prefix = (0...).lazy.map { "xs\($0)" }.first { !used.contains(String.Bytes($0.utf8)) } ?? "xs"
         var writer = ByteWriter(capacity: 4_096)
         var targets = (redefined[number] ?? [])[...]

@@ -25,14 +25,19 @@ struct SecondValidator: Sendable {
             self.reason = "libxml2 was not asked: \(reason)"
             return
         }
-        guard let documents = SchemaSerializer(sources)?.documents() else {
+        guard let serializer = SchemaSerializer(sources) else {
             schema = nil
             reason = "libxml2 was not asked: a schema that is redefined is not at hand"
             return
         }
+        guard serializer.size <= SchemaCost.size, sources.count <= SchemaCost.documents else {
+            schema = nil
+            reason = "libxml2 was not asked: the schemas are too large or too many"
+            return
+        }
         var refusal: String?
         do throws(LibXMLSchemaError) {
-            schema = try LibXMLSchema(documents: documents, seconds: seconds)
+            schema = try LibXMLSchema(documents: serializer.documents(), seconds: seconds)
         } catch {
             schema = nil
             switch error {
