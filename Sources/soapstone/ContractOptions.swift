@@ -79,7 +79,8 @@ struct ContractOptions: ParsableArguments {
     func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
         guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
         let line = ProgressLine()
-        let loader = ContractLoader(try configuration(progress: line.map { line in { line.update($0) } }))
+        let progress: (@Sendable (LoadingProgress) -> Void)? = line.map { line in { line.update($0) } }
+        let loader = ContractLoader(try configuration(progress: progress))
         let bytes = input.path == "-" ? try bytes ?? input.read() : nil
         let contract = try await ProgressLine.showing(line) {
             // The loader waits for files and hosts: not on one of the few threads that all tasks share.
