@@ -79,8 +79,9 @@ struct ContractOptions: ParsableArguments {
     func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
         guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
         let line = ProgressLine()
-        let progress: (@Sendable (LoadingProgress) -> Void)? = line.map { line in { line.update($0) } }
-        let loader = ContractLoader(try configuration(progress: progress))
+        var configuration = try configuration()
+        if let line { configuration.progress = { line.update($0) } }
+        let loader = ContractLoader(configuration)
         let bytes = input.path == "-" ? try bytes ?? input.read() : nil
         let contract = try await ProgressLine.showing(line) {
             // The loader waits for files and hosts: not on one of the few threads that all tasks share.
@@ -93,14 +94,11 @@ struct ContractOptions: ParsableArguments {
         return contract
     }
 
-    private func configuration(
-        progress: (@Sendable (LoadingProgress) -> Void)?
-    ) throws -> ContractLoader.Configuration {
+    private func configuration() throws -> ContractLoader.Configuration {
         var configuration = ContractLoader.Configuration()
         configuration.root = root
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
-        configuration.progress = progress
         configuration.cache = cache
         let hosts = Set(allowRemote + allowPrivate)
         if !hosts.isEmpty {

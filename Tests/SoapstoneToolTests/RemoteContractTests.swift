@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneTransport
 import Testing
 
 /// Contracts from hosts: every command takes them, and nothing that was not allowed is asked for.

@@ -7,11 +7,14 @@ final class Pseudoterminal {
     private let other: Int32
 
     init(columns: UInt16) throws {
-        own = posix_openpt(O_RDWR | O_NOCTTY)
-        guard own >= 0, grantpt(own) == 0, unlockpt(own) == 0, let name = ptsname(own) else {
+        own = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        // What grantpt, unlockpt and ptsname do on Linux (pts(4)), which Swift's Glibc does not show.
+        let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+        var (isLocked, number) = (Int32(0), UInt32(0))
+        guard own >= 0, ioctl(own, unlock, &isLocked) == 0, ioctl(own, getNumber, &number) == 0 else {
             throw POSIXError(.init(rawValue: errno) ?? .EIO)
         }
-        other = open(name, O_RDWR | O_NOCTTY)
+        other = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         guard other >= 0, ioctl(own, UInt(TIOCSWINSZ), &size) == 0 else {
             throw POSIXError(.init(rawValue: errno) ?? .EIO)
