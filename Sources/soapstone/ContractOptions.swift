@@ -75,14 +75,14 @@ struct ContractOptions: ParsableArguments {
 
     /// Loads a contract, shows how far that is where it takes long, and says on standard error what is wrong with it.
     ///
-    /// - Parameter bytes: what standard input had, where it was read already.
+    /// - Parameter bytes: what the input had, where it was read already.
     func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
         guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
         let line = ProgressLine()
         var configuration = try configuration()
         if let line { configuration.progress = { line.update($0) } }
         let loader = ContractLoader(configuration)
-        let bytes = input.path == "-" ? try bytes ?? input.read() : nil
+        let bytes = input.isStream ? try bytes ?? input.read() : nil
         let contract = try await ProgressLine.showing(line) {
             // The loader waits for files and hosts: not on one of the few threads that all tasks share.
             try await OwnThread.run {

@@ -22,6 +22,12 @@ struct Input: ExpressibleByArgument {
     /// Whether it is the address of a contract, which is fetched.
     var isAddress: Bool { ContractLoader.isAddress(path) }
 
+    /// Whether it can be read but once: standard input, or a pipe.
+    var isStream: Bool {
+        var status = stat()
+        return path == "-" || (stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
     /// What diagnostics call the input.
     var name: String { path == "-" ? "<stdin>" : path }
 

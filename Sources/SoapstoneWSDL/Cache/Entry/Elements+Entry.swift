@@ -53,7 +53,7 @@ extension ElementDeclaration: EntryValue {
         if flags & Flag.value != 0 { value = try ValueConstraint(from: &entry) }
         if flags & Flag.substitutionHead != 0 { substitutionHead = try ElementID(from: &entry) }
         if flags & Flag.identityConstraints != 0 { identityConstraints = try entry.read() }
-        if flags & Flag.expectedContentTypes != 0 { expectedContentTypes = try entry.read() }
+        if flags & Flag.expectedContentTypes != 0 { expectedContentTypes = try entry.text() }
     }
 }
 
