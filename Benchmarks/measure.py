@@ -32,8 +32,10 @@ def say(text):
     print(f"bench: {text}", file=sys.stderr, flush=True)
 
 
-def run(*command):
-    result = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+def run(*command, **environment):
+    result = subprocess.run(
+        [str(word) for word in command], capture_output=True, text=True, env={**os.environ, **environment}
+    )
     if result.returncode != 0:
         raise SystemExit(f"bench: {' '.join(map(str, command))}: {result.stdout}{result.stderr}")
     return result.stdout
@@ -156,12 +158,12 @@ def startup(options):
         say("startup: skipped soapstone --version: .build/release/soapstone is not built")
 
 
-def processor(*command, times=3):
+def processor(*command, times=3, **environment):
     """Milliseconds of CPU that a process takes, from its start to its end."""
     values = []
     for _ in range(times):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        run(*command)
+        run(*command, **environment)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         values.append((after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1000)
     return statistics.median(values)
@@ -177,8 +179,15 @@ def load(options):
         path = write(folder)
         say(f"load: {name}")
         # The whole process, from its start to a message that it made.
-        own = processor(options.soapstone, "sample", "--wsdl", path, "--operation", "call0")
+        command = [options.soapstone, "sample", "--wsdl", path, "--operation", "call0"]
+        own = processor(*command, SOAPSTONE_CACHE="off")
         yield figure("load", f"{name}: CPU", own, "ms", "<=", 1000)
+        cache = os.path.join(folder, "cache")
+        shutil.rmtree(cache, ignore_errors=True)
+        kept = processor(*command, times=1, SOAPSTONE_CACHE=cache)
+        yield figure("load", f"{name}: CPU of the start that fills the cache", kept, "ms")
+        second = processor(*command, times=9, SOAPSTONE_CACHE=cache)
+        yield figure("load", f"{name}: second start: CPU", second, "ms", "<=", 100)
         if options.zeep:
             python = options.zeep[0]
             script = os.path.join(os.path.dirname(options.zeep[1]), "zeep-load.py")
