@@ -62,7 +62,8 @@ struct ContentDraft {
                     table.isDerived(table.schemas[member].type, from: head.type, blocking: block)
                 }
             }
-            try add(members.count)
+            // The first is the particle itself, which is counted.
+            try add(max(members.count - 1, 0))
             let choices = members.map { ContentDraft(occurs: .once, term: .element(table.use(of: $0))) }
             // An abstract head without members is a choice that nothing satisfies.
             if choices.isEmpty { return ContentDraft(occurs: occurs, term: .group(.choice, [])) }

@@ -9,8 +9,9 @@ public struct PatternLimits: Equatable, Sendable {
     /// It bounds the product of the numbers of repetitions inside each other, and with the length of a text the time
     /// that matching takes.
     public var states = 10_000
-    /// Steps of one match, of which a text takes at most eight times its length times `states`.
-    public var steps = 100_000_000
+    /// Steps of one match, of which a text takes at most eight times its length times `states`. A message has many texts,
+    /// so this is a tenth of a second and not more.
+    public var steps = 20_000_000
 
     /// The limits of schemas from anywhere.
     public init() {}

@@ -8,6 +8,8 @@ internal import SoapstoneXML
 struct SchemaCost {
     static let particles = 5_000
     static let optionalRun = 512
+    /// Each is compared with all particles of its type.
+    static let wildcards = 200
     static let enumeration = 10_000
     static let attributes = 1_000
     static let groupDepth = 100
@@ -27,6 +29,7 @@ struct SchemaCost {
     /// What a group comes to, with the groups in it.
     private struct Measure {
         var particles = 0
+        var wildcards = 0
         /// Groups inside each other, this one counted.
         var depth = 1
         var repeats = 0
@@ -86,6 +89,7 @@ struct SchemaCost {
         for particle in group.particles {
             let inner = measure(particle, depth: depth)
             result.particles = min(result.particles + inner.particles, Self.particles * 2)
+            result.wildcards = min(result.wildcards + inner.wildcards, Self.wildcards * 2)
             result.depth = max(result.depth, inner.depth + 1)
             result.repeats = max(result.repeats, inner.repeats)
             result.finiteRepeats = max(result.finiteRepeats, inner.finiteRepeats)
@@ -111,6 +115,7 @@ struct SchemaCost {
     }
 
     private mutating func check(_ measure: Measure) {
+        if measure.wildcards > Self.wildcards { stop("a type has more than \(Self.wildcards) wildcards") }
         if measure.particles > Self.particles { stop("a type has more than \(Self.particles) particles") }
         if measure.depth > Self.groupDepth { stop("groups are more than \(Self.groupDepth) deep in each other") }
         if measure.repeats > Self.repeatDepth { stop("repeated groups are more than \(Self.repeatDepth) deep") }
@@ -124,7 +129,7 @@ struct SchemaCost {
         var result: Measure
         switch particle.term {
         case .element(let id): result = Measure(particles: 1 + (set.substitutes[id]?.count ?? 0), depth: 0)
-        case .wildcard: result = Measure(particles: 1, depth: 0)
+        case .wildcard: result = Measure(particles: 1, wildcards: 1, depth: 0)
         case .group(let id):
             result = measure(id, depth: depth + 1)
             if particle.occurs.max > 1 { result.repeats += 1 }
