@@ -1,5 +1,5 @@
 /// The findings of one loading, in the order in which they were met, each once, and not without end.
-struct FindingList: Equatable, Sendable {
+struct FindingList: Sendable {
     /// How many are kept; a generated document can break one rule ten thousand times.
     static let bound = 1_000
 

@@ -4,7 +4,7 @@ internal import SoapstoneXML
 ///
 /// The rest of loading depends on nothing else, so whoever asks the same and is told the same has the same contract. That
 /// covers files that were looked for and are not there, and folders in which names were compared without their case.
-struct LoadingTrail: Equatable, Sendable {
+struct LoadingTrail: Sendable {
     /// The main document's content.
     var main = ContentHash(of: [])
     private(set) var steps: [Step] = []
@@ -13,7 +13,7 @@ struct LoadingTrail: Equatable, Sendable {
     /// Locations that were asked about, by document.
     private var asked: Set<ByteKey> = []
 
-    struct Step: Equatable, Sendable {
+    struct Step: Sendable {
         /// The number of the document with the reference.
         var document: Int
         /// The location as it is written.
@@ -50,10 +50,6 @@ struct LoadingTrail: Equatable, Sendable {
         guard let last = steps.indices.last else { return }
         steps[last].content = ContentHash(of: bytes)
         steps[last].isDocument = isDocument
-    }
-
-    static func == (a: LoadingTrail, b: LoadingTrail) -> Bool {
-        a.main == b.main && a.steps == b.steps && a.isRepeatable == b.isRepeatable
     }
 
     private static func text(of answer: LocationResolver.Answer, _ note: LocationResolver.Problem?) -> String {
