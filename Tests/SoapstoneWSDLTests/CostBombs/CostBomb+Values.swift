@@ -226,10 +226,10 @@ extension CostBomb {
                 r(of: "t:s89")
             )
         },
-        CostBomb("10,000 types that are derived from one with 1,000 patterns") {
+        CostBomb("20,000 types that are derived from one with 1,000 patterns") {
             join(
                 simple("s", each(0..<1_000) { facet("pattern", "[a-z]{1,\($0 + 9)}x") }),
-                each(0..<10_000) { simple("t\($0)", facet("maxLength", "6"), base: "t:s") },
+                each(0..<20_000) { simple("t\($0)", facet("maxLength", "6"), base: "t:s") },
                 r(of: "t:t0")
             )
         },
