@@ -25,7 +25,7 @@ package enum ASCIIText {
             && text.utf8.allSatisfy { isAlphanumeric($0) || "._-".utf8.contains($0) }
     }
 
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    package static func isAlphanumeric(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): true
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true

@@ -21,12 +21,17 @@ struct RouteTable: Sendable {
     private let byPath: [String: Route]
 
     init(_ runners: [OperationRunner], refused: [RefusedOperation] = []) {
+        let runners = Self.sorted(runners) { Self.path(of: $0.call.operation) }
+        let refused = Self.sorted(refused) { Self.path(of: $0) }
         byPath = Dictionary(
-            runners.map { (Self.path(of: $0.call.operation), .operation($0)) }
-                + refused.map { (Self.path(of: $0), .refused($0)) }
+            runners.map { ($0.path, .operation($0.item)) } + refused.map { ($0.path, .refused($0.item)) }
         ) { first, _ in first }
-        self.runners = runners.sorted { Self.path(of: $0.call.operation) < Self.path(of: $1.call.operation) }
-        self.refused = refused.sorted { Self.path(of: $0) < Self.path(of: $1) }
+        self.runners = runners.map(\.item)
+        self.refused = refused.map(\.item)
+    }
+
+    private static func sorted<Item>(_ items: [Item], by path: (Item) -> String) -> [(path: String, item: Item)] {
+        items.map { (path($0), $0) }.sorted { $0.path < $1.path }
     }
 
     static func path(of operation: Operation) -> String { path(operation.service, operation.name) }
@@ -35,16 +40,7 @@ struct RouteTable: Sendable {
 
     /// The path of an operation, whose name may have letters that a path has only as `%XX` (RFC 3986 section 2.1).
     private static func path(_ service: String, _ name: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        for byte in name.utf8 {
-            if byte < 0x80 {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-            }
-        }
-        return "/services/\(service)/\(String(decoding: encoded, as: UTF8.self))"
+        "/services/\(service)/\(PercentEncoding.encoded(name) { $0 < 0x80 })"
     }
 
     /// What a path leads to; nil where to nothing.

@@ -19,15 +19,6 @@ public enum SOAPRequestHead {
     }
 
     private static func encoded(_ action: String) -> String {
-        var text: [UInt8] = []
-        let digits = Array("0123456789ABCDEF".utf8)
-        for byte in action.utf8 {
-            if ASCII.isVisible(byte), byte != ASCII.quote, byte != ASCII.backslash {
-                text.append(byte)
-            } else {
-                text += [ASCII.percent, digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        PercentEncoding.encoded(action) { ASCII.isVisible($0) && $0 != ASCII.quote && $0 != ASCII.backslash }
     }
 }

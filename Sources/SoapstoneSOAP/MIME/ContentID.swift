@@ -59,16 +59,7 @@ package enum ContentID {
     }
 
     private static func escaped(_ name: String) -> String {
-        var text = ""
-        for byte in name.utf8 {
-            if ASCII.isAlphanumeric(byte) || "-._~@".utf8.contains(byte) {
-                text.unicodeScalars.append(UnicodeScalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += byte < 16 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return text
+        PercentEncoding.encoded(name) { ASCII.isAlphanumeric($0) || "-._~@".utf8.contains($0) }
     }
 
     /// A name for the part that a contract gives a name (WS-I Attachments Profile 1.0, R2933).

@@ -59,7 +59,7 @@ struct Description: Equatable, Sendable {
             rest = rest[end...].dropFirst()
         } else {
             let name = rest.prefix { $0 != UInt8(ascii: ":") }
-            guard !name.isEmpty, name.allSatisfy({ isAlphanumeric($0) || ".-_".utf8.contains($0) }) else {
+            guard !name.isEmpty, name.allSatisfy({ ASCIIText.isAlphanumeric($0) || ".-_".utf8.contains($0) }) else {
                 return false
             }
             rest = rest[name.endIndex...]
@@ -70,15 +70,7 @@ struct Description: Equatable, Sendable {
             && UInt16(Substring(port)) != nil
     }
 
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        default: false
-        }
-    }
-
     private static func isHexDigit(_ byte: UInt8) -> Bool {
-        isAlphanumeric(byte) && ASCIIText.lowercase(byte) <= UInt8(ascii: "f")
+        ASCIIText.isAlphanumeric(byte) && ASCIIText.lowercase(byte) <= UInt8(ascii: "f")
     }
 }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import SoapstoneSOAP
 
 /// What tells one content from every other: its SHA-256, in hexadecimal digits.
 struct ContentHash: Hashable, Sendable {
@@ -7,11 +8,7 @@ struct ContentHash: Hashable, Sendable {
     init(of bytes: [UInt8]) {
         var hash = SHA256()
         bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
-        let digits = Array("0123456789abcdef".utf8)
-        self.digits = String(
-            decoding: hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] },
-            as: UTF8.self
-        )
+        digits = String(decoding: hash.finalize().flatMap(HexDigits.of), as: UTF8.self)
     }
 
     /// A hash that was written down.

@@ -52,23 +52,25 @@ public struct ContractLoader: Sendable {
     /// - Throws: where it cannot be read or is neither, where a part would cost too much and, in strict loading,
     ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
-        if let address = WebAddress(path) {
-            var walk = ImportWalk(configuration, root: nil)
-            try walk.start(address)
-            walk.run()
-            return try contract(content(of: walk.graph, walk.findings))
+        if configuration.cache != nil, !Self.isAddress(path) {
+            let (main, root) = try place(of: path)
+            if let request = CacheRequest(path, main, root: root, configuration) {
+                return try load(request, root: root)
+            }
         }
-        let (main, root) = try place(of: path)
+        let (graph, findings) = try documents(of: path)
+        return try contract(content(of: graph, findings))
+    }
+
+    /// Takes a contract from the cache, or loads it and keeps it there.
+    private func load(_ request: CacheRequest, root: String) throws(ContractError) -> LoadedContract {
         var walk = ImportWalk(configuration, root: root)
-        let request = CacheRequest(path, main, root: root, configuration)
-        if let request {
-            if let known = request.cache.content(request, walk.resolver) { return try contract(known) }
-            walk.trail = LoadingTrail()
-        }
-        try walk.start(main, named: path)
+        if let known = request.cache.content(request, walk.resolver) { return try contract(known) }
+        walk.trail = LoadingTrail()
+        try walk.start(request.path, named: request.name)
         walk.run()
         let content = try content(of: walk.graph, walk.findings)
-        if let request, let trail = walk.trail, walk.totalBytes >= request.cache.leastBytes {
+        if let trail = walk.trail, walk.totalBytes >= request.cache.leastBytes {
             request.cache.store(content, trail, request)
         }
         return try contract(content)

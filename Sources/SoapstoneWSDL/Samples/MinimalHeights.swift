@@ -23,15 +23,15 @@ struct MinimalHeights: Sendable {
         types = search.types
         derived = search.derived
         substitutes = search.substitutes
-        var namespaces: [String.Bytes: [(height: Int, element: ElementID)]] = [:]
+        var namespaces: [ByteKey: [(height: Int, element: ElementID)]] = [:]
         for id in set.globalElements.values {
             let height = search.height(of: id)
             guard height < Self.endless else { continue }
-            namespaces[String.Bytes(set[id].name.namespace.utf8), default: []].append((height, id))
+            namespaces[ByteKey(set[id].name.namespace), default: []].append((height, id))
         }
         globalElements = namespaces.map { namespace, elements in
             let sorted = elements.sorted { ($0.height, $0.element.index) < ($1.height, $1.element.index) }
-            return (String(decoding: namespace.bytes, as: UTF8.self), sorted.map(\.element))
+            return (namespace.text, sorted.map(\.element))
         }
     }
 

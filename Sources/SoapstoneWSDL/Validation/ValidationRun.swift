@@ -21,8 +21,8 @@ final class ValidationRun {
     private var madeScopes: NamespaceScopes?
     private var madeLines: LineTable?
     /// Elements by the IDs that they have, and references to IDs.
-    var identified: [String.Bytes: Int] = [:]
-    var references: [(name: String.Bytes, index: Int)] = []
+    var identified: [[UInt8]: Int] = [:]
+    var references: [(name: [UInt8], index: Int)] = []
     var assessments: Assessments
     /// The tables of the keys in what was read, in document order: for each key one of every element that was read and is
     /// in no other one that was.
@@ -217,15 +217,4 @@ extension ValidationRun {
 
     /// A name for a message.
     static func shown(_ name: XMLName) -> String { "'\(Excerpt.escaped(name.description.utf8))'" }
-}
-
-extension String {
-    /// A string from a document as a dictionary key: compared by bytes, and hashed with a seed of its own.
-    struct Bytes: Hashable {
-        let bytes: [UInt8]
-
-        init(_ bytes: some Sequence<UInt8>) {
-            self.bytes = Array(bytes)
-        }
-    }
 }

@@ -51,6 +51,8 @@ enum BoundedThread {
     }
 
     /// What a thread does.
+    ///
+    /// `@unchecked Sendable`: it has no state of its own, and `Job`, its one subclass, guards its own.
     private class Runnable: @unchecked Sendable {
         func run() {}
     }

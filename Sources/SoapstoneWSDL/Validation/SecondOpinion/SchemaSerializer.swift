@@ -9,15 +9,15 @@ internal import SoapstoneXML
 struct SchemaSerializer {
     private let sources: [SchemaSource]
     /// The target namespaces of all schemas, each once.
-    private let namespaces: [String.Bytes]
+    private let namespaces: [ByteKey]
     /// For each schema with an `xs:redefine`, the schemas that it redefines, in order.
     private let redefined: [Int: [Int]]
 
     /// - Returns: nil where a redefined schema is not among the sources.
     init?(_ all: [SchemaSource]) {
         // libxml2 takes no second declaration: where a contract brings a well-known schema along, ours is not needed.
-        let own = Set(all.filter { $0.kind != .standIn }.map { String.Bytes($0.targetNamespace.utf8) })
-        let sources = all.filter { $0.kind != .standIn || !own.contains(String.Bytes($0.targetNamespace.utf8)) }
+        let own = Set(all.filter { $0.kind != .standIn }.map { ByteKey($0.targetNamespace) })
+        let sources = all.filter { $0.kind != .standIn || !own.contains(ByteKey($0.targetNamespace)) }
         self.sources = sources
         var redefined: [Int: [Int]] = [:]
         for (number, source) in sources.enumerated() {
@@ -27,8 +27,8 @@ struct SchemaSerializer {
             }
         }
         self.redefined = redefined
-        var seen: Set<String.Bytes> = []
-        namespaces = sources.map { String.Bytes($0.targetNamespace.utf8) }.filter { seen.insert($0).inserted }
+        var seen: Set<ByteKey> = []
+        namespaces = sources.map { ByteKey($0.targetNamespace) }.filter { seen.insert($0).inserted }
     }
 
     /// How many elements, attributes and texts the documents come to; each schema imports all namespaces.
@@ -39,9 +39,9 @@ struct SchemaSerializer {
     /// The documents, the one to begin with first.
     func documents() -> [LibXMLSchema.Document] {
         let hidden = Set(redefined.values.joined())
-        var members: [String.Bytes: [Int]] = [:]
+        var members: [ByteKey: [Int]] = [:]
         for (number, source) in sources.enumerated() {
-            let key = String.Bytes(source.targetNamespace.utf8)
+            let key = ByteKey(source.targetNamespace)
             // What is redefined comes in by the schema that redefines it.
             members[key, default: []] += hidden.contains(number) ? [] : [number]
         }
@@ -49,7 +49,7 @@ struct SchemaSerializer {
         var imports = ByteWriter(capacity: 256)
         Self.open(&imports, targetNamespace: "urn:soapstone:all")
         for (number, namespace) in namespaces.enumerated() {
-            let name = String(decoding: namespace.bytes, as: UTF8.self)
+            let name = namespace.text
             imports.append(utf8: "<xs:import schemaLocation=\"n\(number).xsd\"")
             Self.append(&imports, "namespace", name, unless: name.isEmpty)
             imports.append("/>")
@@ -64,7 +64,7 @@ struct SchemaSerializer {
         imports.append("</xs:schema>")
         documents.insert(LibXMLSchema.Document(name: "all.xsd", bytes: imports.withBytes { Array($0) }), at: 0)
         // Many schemas may stand in one file.
-        var prefixes: [ObjectIdentifier: Set<String.Bytes>] = [:]
+        var prefixes: [ObjectIdentifier: Set<ByteKey>] = [:]
         for number in sources.indices {
             let file = sources[number].root.file
             let used = prefixes[ObjectIdentifier(file)] ?? file.prefixes
@@ -95,11 +95,11 @@ struct SchemaSerializer {
     // MARK: - One schema
 
     /// - Parameter used: the prefixes that the schema's document declares.
-    private func bytes(of number: Int, besides used: Set<String.Bytes>) -> [UInt8] {
+    private func bytes(of number: Int, besides used: Set<ByteKey>) -> [UInt8] {
         let root = sources[number].root
         let declared = root.prefixesInScope
         // For the elements of XML Schema.
-        let prefix = (0...).lazy.map { "xs\($0)" }.first { !used.contains(String.Bytes($0.utf8)) } ?? "xs"
+        let prefix = (0...).lazy.map { "xs\($0)" }.first { !used.contains(ByteKey($0)) } ?? "xs"
         var writer = ByteWriter(capacity: 4_096)
         var targets = (redefined[number] ?? [])[...]
         write(
@@ -152,10 +152,10 @@ struct SchemaSerializer {
         _ writer: inout ByteWriter
     ) {
         let own = root.children.filter { $0.schemaTag == .import }.map { $0.token(.namespace) ?? "" }
-        let known = Set(([targetNamespace] + own).map { String.Bytes($0.utf8) })
+        let known = Set(([targetNamespace] + own).map { ByteKey($0) })
         let hasNamespace = root.token(.targetNamespace) != nil
         for namespace in namespaces where !known.contains(namespace) {
-            let name = String(decoding: namespace.bytes, as: UTF8.self)
+            let name = namespace.text
             // A schema without a namespace cannot import what has none either.
             guard hasNamespace || !name.isEmpty else { continue }
             writer.append(utf8: "<\(prefix):import")
@@ -237,12 +237,12 @@ extension SyntaxNode {
 
 extension ContractDocument {
     /// Every prefix that is declared anywhere.
-    fileprivate var prefixes: Set<String.Bytes> {
+    fileprivate var prefixes: Set<ByteKey> {
         document.withTape { tape in
-            var found: Set<String.Bytes> = []
+            var found: Set<ByteKey> = []
             for index in 0..<tape.count where tape.events[index].kind == .namespace {
                 let id = tape.events[index].nameID
-                if id != XMLEvent.noPrefix { found.insert(String.Bytes(document.name(id).local.utf8)) }
+                if id != XMLEvent.noPrefix { found.insert(ByteKey(document.name(id).local)) }
             }
             return found
         }

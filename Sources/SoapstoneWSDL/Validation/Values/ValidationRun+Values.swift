@@ -49,7 +49,7 @@ extension ValidationRun {
         for (kind, name) in found {
             switch kind {
             case .id: identify(name, at: index, attribute)
-            case .idref: references.append((String.Bytes(name), index))
+            case .idref: references.append((name, index))
             case .entity:
                 add(
                     rule,
@@ -136,18 +136,17 @@ extension ValidationRun {
     /// Section 3.15.5 binds an ID that is an element's text to the element around it, so that two children of one element
     /// might have the same; the W3C's tests and all validators take it for the element's own.
     private func identify(_ name: [UInt8], at index: Int, _ attribute: XMLName?) {
-        let key = String.Bytes(name)
-        if let other = identified[key], other != index || attribute == nil {
+        if let other = identified[name], other != index || attribute == nil {
             add("cvc-id.2", at: index, attribute: attribute, "The ID '\(Excerpt.escaped(name))' is there twice.")
         } else {
-            identified[key] = index
+            identified[name] = index
         }
     }
 
     /// Looks for the elements that IDREFs refer to (`cvc-id.1`).
     func finishIDs() {
         for (name, index) in references where identified[name] == nil {
-            add("cvc-id.1", at: index, "No element has the ID '\(Excerpt.escaped(name.bytes))'.")
+            add("cvc-id.1", at: index, "No element has the ID '\(Excerpt.escaped(name))'.")
         }
     }
 }
