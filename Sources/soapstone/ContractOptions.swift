@@ -45,6 +45,18 @@ struct ContractOptions: ParsableArguments {
     )
     var remoteCa: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A limit that the contract may go up to, as fileBytes=64MiB or components=500000; may be given again. The \
+            finding about a limit has its name.
+            """,
+            valueName: "name=number"
+        ),
+        transform: LimitSetting.init
+    )
+    var limit: [LimitSetting] = []
+
     @Flag(
         help: ArgumentHelp(
             "Load the contract from its documents, and keep nothing.",
@@ -100,6 +112,7 @@ struct ContractOptions: ParsableArguments {
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
         configuration.cache = cache
+        for setting in limit { configuration[setting.limit] = setting.value }
         let hosts = Set(allowRemote + allowPrivate)
         if !hosts.isEmpty {
             configuration.remoteHosts = hosts

@@ -48,6 +48,43 @@ import Testing
         #expect(verdict.output == "<stdin>: valid\n")
     }
 
+    @Test("What a finding says about a limit lets the contract through")
+    func limit() async throws {
+        let schema = """
+            <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+            <xs:element name="a"/><xs:element name="b"/></xs:schema>
+            """
+        let refused = try await Tool.run(
+            "inspect",
+            "--limit",
+            "fileBytes=1KiB",
+            "--limit",
+            "components=40",
+            "-",
+            input: schema
+        )
+        #expect(refused.status == 2)
+        #expect(refused.error.contains("more than 40 components"), "\(refused.error)")
+        #expect(refused.error.contains("--limit components=NUMBER"), "\(refused.error)")
+        let allowed = try await Tool.run("inspect", "--limit", "components=5000", "-", input: schema)
+        #expect(allowed.status == 0, "\(allowed.error)")
+    }
+
+    @Test(
+        "A setting that is none is refused with what would be one",
+        arguments: [
+            ("components", "behind 'components=' goes a number"), ("components=", "goes a number"),
+            ("components=0", "goes a number"), ("components=-5", "goes a number"), ("fileBytes=2GiB", "goes a number"),
+            ("fileBytes=9223372036854775807MiB", "goes a number"), ("fileBytes=4 MiB", "goes a number"),
+            ("component=9", "there are: fileBytes, totalBytes"), ("=9", "there are: fileBytes"),
+        ]
+    )
+    func badLimit(setting: String, message: String) async throws {
+        let result = try await Tool.run("inspect", "--limit", setting, Self.wsdl)
+        #expect(result.status == 64)
+        #expect(result.error.contains(message), "\(result.error)")
+    }
+
     @Test("An invalid message is refused with line, rule and what was allowed; the exit status is 1")
     func invalid() async throws {
         let sample = try await Tool.run("sample", "--wsdl", Self.wsdl, "--operation", "getCaseList")

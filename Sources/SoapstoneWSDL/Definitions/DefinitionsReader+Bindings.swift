@@ -38,10 +38,9 @@ extension DefinitionsReader {
             let own = self.weight(of: operation, table)
             guard spoken + weight + own <= limits.operations else {
                 findings.add(
-                    .limit,
+                    beyond: .operations,
                     "All bindings together have more than \(limits.operations) operations, headers, faults and parts; "
                         + "the operations from here on were passed over.",
-                    remedy: "Raise the limit if the contract is meant to be so.",
                     at: child
                 )
                 break

@@ -8,10 +8,9 @@ extension DefinitionsReader {
             joined += port.binding.map { weights[$0] } ?? 0
             guard joined <= limits.operations else {
                 findings.add(
-                    .limit,
+                    beyond: .operations,
                     "All ports together have more than \(limits.operations) operations, headers, faults and parts; the ports "
                         + "from here on were passed over.",
-                    remedy: "Raise the limit if the contract is meant to be so.",
                     at: child
                 )
                 break

@@ -48,7 +48,7 @@ struct FindingList: Sendable {
                 rule,
                 severity,
                 message,
-                remedy: remedy ?? rule.usualRemedy,
+                remedy: remedy,
                 file: node.file.location,
                 line: line,
                 column: column
@@ -59,25 +59,24 @@ struct FindingList: Sendable {
 
 extension FindingList {
     /// Adds an error about a component.
-    mutating func add(_ rule: ContractRule, _ message: String, at origin: Origin, in set: SchemaSet) {
+    mutating func add(
+        _ rule: ContractRule,
+        _ message: String,
+        remedy: String? = nil,
+        at origin: Origin,
+        in set: SchemaSet
+    ) {
         let file = set.files.indices.contains(origin.file) ? set.files[origin.file] : ""
         add(
             ContractFinding(
                 rule,
                 .error,
                 message,
-                remedy: rule.usualRemedy,
+                remedy: remedy,
                 file: file,
                 line: origin.line,
                 column: origin.column
             )
         )
-    }
-}
-
-extension ContractRule {
-    /// What to do where nothing better is known; nil where the message says it.
-    fileprivate var usualRemedy: String? {
-        self == .cost ? "Raise the limit (`SchemaLimits`) if the schema is meant to be so." : nil
     }
 }

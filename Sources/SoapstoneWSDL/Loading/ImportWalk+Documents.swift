@@ -78,15 +78,13 @@ extension ImportWalk {
         }
         known[key] = Int?.none
         let limits = configuration.limits
-        guard graph.documents.count + failedFetches < limits.documents, visit.depth < limits.depth else {
-            findings.add(
-                .limit,
-                visit.depth < limits.depth
-                    ? "The contract leads to more than \(limits.documents) documents."
-                    : "Imports are more than \(limits.depth) levels deep.",
-                remedy: "Raise the limit if the contract is meant to be so.",
-                at: node
-            )
+        guard graph.documents.count + failedFetches < limits.documents, visit.depth < limits.importDepth else {
+            if visit.depth < limits.importDepth {
+                let message = "The contract leads to more than \(limits.documents) documents."
+                findings.add(beyond: .documents, message, at: node)
+            } else {
+                findings.add(beyond: .importDepth, "Imports are more than \(limits.importDepth) levels deep.", at: node)
+            }
             return .nowhere
         }
         let location = name(of: base)

@@ -30,7 +30,7 @@ extension ImportWalk {
                     message:
                         "'\(location)' has more bytes than the contract may have: \(limits.fileBytes) in one file, "
                         + "\(limits.totalBytes) in all.",
-                    remedy: "Raise the limit if the contract is meant to be so."
+                    remedy: ContractLimit.remedy([.fileBytes, .totalBytes])
                 )
             case .file(let reason):
                 LocationResolver.Problem(message: "'\(location)' cannot be read: \(reason).")

@@ -9,9 +9,8 @@ extension ImportWalk {
         guard visited.count <= limit else {
             if visited.count == limit + 1 {
                 findings.add(
-                    .limit,
+                    beyond: .schemas,
                     "The contract has more than \(limit) schemas, those that are in several namespaces counted for each.",
-                    remedy: "Raise the limit if the contract is meant to be so.",
                     at: source.root
                 )
             }

@@ -10,7 +10,7 @@ public struct LoadingLimits: Equatable, Sendable {
     /// WSDL documents and schemas, a schema without a namespace of its own counted for each that it is included in.
     public var schemas = 4_096
     /// Imports and includes one behind the other.
-    public var depth = 32
+    public var importDepth = 32
     /// Operations, header blocks, faults and parts of all bindings together, and again of all ports; the only part of a
     /// message is not counted.
     public var operations = 100_000
@@ -24,6 +24,10 @@ public struct LoadingLimits: Equatable, Sendable {
     var xml: XMLLimits {
         var limits = XMLLimits.contract
         limits.messageBytes = max(limits.messageBytes, fileBytes)
+        // A file that may be larger may have more of everything: each is a few bytes at least.
+        limits.elements = max(limits.elements, fileBytes / 32)
+        limits.childrenPerElement = max(limits.childrenPerElement, fileBytes / 160)
+        limits.nodes = max(limits.nodes, fileBytes / 8)
         return limits
     }
 }

@@ -23,7 +23,7 @@ public struct SchemaLimits: Equatable, Sendable {
     public var identityConstraints = 1_000
     public var identityFields = 100
     /// Bytes of a selector or field.
-    public var pathLength = 1_024
+    public var pathBytes = 1_024
     /// Namespaces that one wildcard lists.
     public var wildcardNamespaces = 1_000
     /// Namespaces of all attribute wildcards that are made of others, those of a base type or of attribute groups.

@@ -205,6 +205,7 @@ extension SchemaReader {
             findings.add(
                 .cost,
                 "More than \(limits.derivationDepth) attribute groups are inside each other.",
+                remedy: ContractLimit.fixed,
                 at: node
             )
             return nil
@@ -226,7 +227,11 @@ extension SchemaReader {
         guard attributeUses <= limits.attributeUses else { return false }
         attributeUses += count
         guard attributeUses > limits.attributeUses else { return true }
-        findings.add(.cost, "The types have more than \(limits.attributeUses) attributes in all.", at: node)
+        findings.add(
+            beyond: .attributeUses,
+            "The types have more than \(limits.attributeUses) attributes in all.",
+            at: node
+        )
         return false
     }
 
@@ -236,7 +241,7 @@ extension SchemaReader {
         joinedNamespaces += count
         guard joinedNamespaces > limits.joinedNamespaces else { return true }
         findings.add(
-            .cost,
+            beyond: .joinedNamespaces,
             "The attribute wildcards that are made of others list more than \(limits.joinedNamespaces) namespaces in all.",
             at: node
         )

@@ -100,6 +100,7 @@ extension SchemaReader {
             findings.add(
                 .cost,
                 "More than \(limits.derivationDepth) types are derived from each other in one line.",
+                remedy: ContractLimit.fixed,
                 at: node
             )
             return
@@ -270,6 +271,7 @@ extension SchemaReader {
         findings.add(
             .cost,
             "More than \(limits.derivationDepth) types are derived from each other in one line.",
+            remedy: ContractLimit.fixed,
             at: node
         )
         return false

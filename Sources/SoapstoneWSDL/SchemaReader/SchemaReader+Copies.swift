@@ -19,7 +19,7 @@ extension SchemaReader {
                 .cost,
                 "Schemas without a target namespace come to more than \(limits.copies) elements and attributes in all "
                     + "namespaces that they are included in.",
-                remedy: "Give the document a target namespace and import it.",
+                remedy: "Give the document a target namespace and import it. " + ContractLimit.copies.remedy,
                 at: source.referrer ?? source.root
             )
             return false

@@ -125,7 +125,7 @@ extension SchemaReader {
             guard let constraint = identityConstraint(child, context) else { continue }
             guard constraints.count < limits.identityConstraints else {
                 findings.add(
-                    .cost,
+                    beyond: .identityConstraints,
                     "An element has more than \(limits.identityConstraints) identity constraints.",
                     at: child
                 )
@@ -212,15 +212,14 @@ extension SchemaReader {
         }
         let fields = node.children.filter { $0.schemaTag == .field }
         let paths = fields.compactMap { $0.attribute(.xpath) }
-        guard fields.count <= limits.identityFields,
-            ([selector] + paths).allSatisfy({ $0.utf8.count <= limits.pathLength })
-        else {
-            findings.add(
-                .cost,
-                "An identity constraint has more than \(limits.identityFields) fields, or a path of more than "
-                    + "\(limits.pathLength) bytes.",
-                at: node
-            )
+        guard fields.count <= limits.identityFields else {
+            let message = "An identity constraint has more than \(limits.identityFields) fields."
+            findings.add(beyond: .identityFields, message, at: node)
+            return nil
+        }
+        guard ([selector] + paths).allSatisfy({ $0.utf8.count <= limits.pathBytes }) else {
+            let message = "An identity constraint has a path of more than \(limits.pathBytes) bytes."
+            findings.add(beyond: .pathBytes, message, at: node)
             return nil
         }
         return IdentityConstraint(

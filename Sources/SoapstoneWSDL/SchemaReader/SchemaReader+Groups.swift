@@ -140,7 +140,11 @@ extension SchemaReader {
         case ["##other"]: namespaces = .other(than: own)
         default:
             guard words.count <= limits.wildcardNamespaces else {
-                findings.add(.cost, "A wildcard lists more than \(limits.wildcardNamespaces) namespaces.", at: node)
+                findings.add(
+                    beyond: .wildcardNamespaces,
+                    "A wildcard lists more than \(limits.wildcardNamespaces) namespaces.",
+                    at: node
+                )
                 return nil
             }
             namespaces = .of(
@@ -214,11 +218,14 @@ extension SchemaReader {
     }
 
     private mutating func refuseGroup(_ group: Int, isTooDeep: Bool) {
-        let message =
-            isTooDeep
-            ? "More than \(limits.groupDepth) model groups are inside each other."
-            : "A content model has more than \(limits.particles) particles, those of its groups counted."
-        findings.add(.cost, message, at: set.groups[group].origin, in: set)
+        let origin = set.groups[group].origin
+        if isTooDeep {
+            let message = "More than \(limits.groupDepth) model groups are inside each other."
+            findings.add(.cost, message, remedy: ContractLimit.fixed, at: origin, in: set)
+        } else {
+            let message = "A content model has more than \(limits.particles) particles, those of its groups counted."
+            findings.add(beyond: .particles, message, at: origin, in: set)
+        }
     }
 }
 

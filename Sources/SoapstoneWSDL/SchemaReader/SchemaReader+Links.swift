@@ -27,7 +27,7 @@ extension SchemaReader {
                 guard seen.insert(member).inserted else { continue }
                 guard room > 0 else {
                     return findings.add(
-                        .cost,
+                        beyond: .substitutes,
                         "The substitution groups have more than \(limits.substitutes) members in all.",
                         at: set[head].origin,
                         in: set

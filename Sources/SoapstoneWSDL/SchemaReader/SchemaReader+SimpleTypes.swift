@@ -23,6 +23,7 @@ extension SchemaReader {
             findings.add(
                 .cost,
                 "More than \(limits.derivationDepth) types are derived from each other in one line.",
+                remedy: ContractLimit.fixed,
                 at: node
             )
             return SchemaSet.anySimpleType
@@ -179,7 +180,11 @@ extension SchemaReader {
         }
         unionMembers += members.reduce(0) { $0 + set[$1].datatype.memberCount }
         guard unionMembers <= limits.unionMembers else {
-            findings.add(.cost, "The unions have more than \(limits.unionMembers) members in all.", at: step)
+            findings.add(
+                beyond: .unionMembers,
+                "The unions have more than \(limits.unionMembers) members in all.",
+                at: step
+            )
             return SchemaSet.anySimpleType
         }
         let datatype: Datatype
@@ -213,7 +218,9 @@ extension SchemaReader {
             case "REGEX_COST": .patternCost
             default: .datatype(problem.constraint)
             }
-        findings.add(rule, problem.message, at: node)
+        // Of what costs too much, the budget can be raised, the size of a union cannot.
+        let remedy = datatypeBudget.isSpent ? ContractLimit.valueSteps.remedy : ContractLimit.fixed
+        findings.add(rule, problem.message, remedy: rule == .cost ? remedy : nil, at: node)
     }
 
     /// The facet that an element stands for; nil for an element that is none.

@@ -167,7 +167,7 @@ struct SchemaReader {
         agenda.removeAll()
         guard !hasRefusedComponents, let root = contexts.first?.source.root else { return }
         hasRefusedComponents = true
-        findings.add(.cost, "The schemas have more than \(limits.components) components.", at: root)
+        findings.add(beyond: .components, "The schemas have more than \(limits.components) components.", at: root)
     }
 
     /// Whether the schema has not yet as many components as the limit allows.

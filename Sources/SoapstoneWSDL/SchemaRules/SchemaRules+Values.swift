@@ -34,7 +34,7 @@ extension SchemaRules {
         guard !valueBudget.isSpent else { return false }
         guard valueBudget.spend(set[type].datatype.checkCost.steps(value.text.utf8.count)) else {
             findings.add(
-                .cost,
+                beyond: .valueSteps,
                 "The default and fixed values take too long to read; the rest is not checked.",
                 at: origin,
                 in: set

@@ -95,7 +95,7 @@ struct SchemaRules {
         steps -= count
         guard steps < 0 else { return }
         findings.add(
-            .cost,
+            beyond: .ruleSteps,
             "The content models take more than \(limits.ruleSteps) comparisons to check; the rest is not checked.",
             at: origin,
             in: set

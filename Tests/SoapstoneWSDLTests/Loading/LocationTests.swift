@@ -184,8 +184,8 @@ import Testing
         let total = sizes.reduce(0, +)
         let largest = sizes.max() ?? 0
         for (change, isWithin) in [
-            ({ $0.documents = 4 }, true), ({ $0.documents = 3 }, false), ({ $0.depth = 3 }, true),
-            ({ $0.depth = 2 }, false), ({ $0.totalBytes = total }, true), ({ $0.totalBytes = total - 1 }, false),
+            ({ $0.documents = 4 }, true), ({ $0.documents = 3 }, false), ({ $0.importDepth = 3 }, true),
+            ({ $0.importDepth = 2 }, false), ({ $0.totalBytes = total }, true), ({ $0.totalBytes = total - 1 }, false),
             ({ $0.fileBytes = largest }, true),
         ] as [((inout LoadingLimits) -> Void, Bool)] {
             let loaded = try LoadedFiles(files) { configuration, _ in change(&configuration.limits) }

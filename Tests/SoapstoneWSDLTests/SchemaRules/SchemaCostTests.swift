@@ -229,7 +229,7 @@ import Testing
         var limits = SchemaLimits.standard
         limits.identityConstraints = 3
         limits.identityFields = 2
-        limits.pathLength = 4
+        limits.pathBytes = 4
         let field = String(repeating: "<xs:field xpath=\"@a\"/>", count: fields)
         let selector = String(repeating: "e", count: path)
         let unique = (0..<constraints).map {
