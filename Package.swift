@@ -66,6 +66,7 @@ var targets: [Target] = [
         name: "SoapstoneStub",
         dependencies: [
             "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            "SoapstoneTransport",
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -76,7 +77,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneXML",
+            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]

@@ -1,3 +1,5 @@
+internal import NIOCore
+
 /// Where a stub server listens.
 public struct StubAddress: Equatable, Sendable, CustomStringConvertible {
     /// The IP address.
@@ -8,5 +10,13 @@ public struct StubAddress: Equatable, Sendable, CustomStringConvertible {
     /// The address as a URL: `http://127.0.0.1:7627`.
     public var description: String {
         host.utf8.contains(UInt8(ascii: ":")) ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"
+    }
+}
+
+extension StubAddress {
+    /// Nil for an address that is not of IP.
+    init?(_ address: SocketAddress) {
+        guard let host = address.ipAddress, let port = address.port else { return nil }
+        self.init(host: host, port: port)
     }
 }

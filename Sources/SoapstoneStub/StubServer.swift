@@ -11,8 +11,8 @@ public import SoapstoneFixtures
 ///     print(server.address)
 ///     try await server.run()
 ///
-/// It sends nothing to any other machine. A request that was not recorded is answered by the contract, if there is one,
-/// or gets a SOAP Fault that says what it comes nearest to and where it differs.
+/// A request that was not recorded is answered by the contract, if there is one, or gets a SOAP Fault that says what it
+/// comes nearest to and where it differs. Nothing is sent to any other machine, unless there is a passage.
 public final class StubServer: Service {
     /// Where the server listens.
     public let address: StubAddress
@@ -26,12 +26,14 @@ public final class StubServer: Service {
     /// - Parameters:
     ///   - index: the exchanges to answer with.
     ///   - contract: answers requests that no exchange has, and is served at `?wsdl`.
+    ///   - passage: passes requests on; without it nothing is sent to any other machine.
     ///   - configuration: where to listen and what to accept.
     ///   - logger: gets one line for each request that has no recorded answer.
     /// - Throws: `StubError` where the address cannot be listened on.
     public init(
         replaying index: FixtureIndex,
         contract: ContractReplayer? = nil,
+        passage: Passage? = nil,
         configuration: StubConfiguration = StubConfiguration(),
         logger: Logger
     ) async throws {
@@ -39,7 +41,14 @@ public final class StubServer: Service {
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
         let replayer = Replayer(index, contract: contract)
-        let state = ServerState(configuration, replayer, loops: group.makeIterator(), workers, logger)
+        let state = ServerState(
+            configuration,
+            replayer,
+            passage,
+            loops: group.makeIterator(),
+            workers,
+            logger
+        )
         do {
             let listener = try await Self.bootstrap(state, group)
                 .bind(host: configuration.host, port: configuration.port).get()

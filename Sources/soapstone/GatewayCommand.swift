@@ -12,8 +12,9 @@ struct GatewayCommand: AsyncParsableCommand {
         discussion: """
             Back ends, their credentials and the development sessions stand in soapstone.yaml. With --wsdl, all SOAP
             operations of any contract are served instead, by its schemas alone and without a configuration: each is
-            sent to its port's address, or to --upstream. Attachments are the member $attachments, both ways. GET /services lists what is served, and what of a contract
-            cannot be called, with the reason. SIGTERM and Ctrl-C let requests in flight finish.
+            sent to its port's address, or to --upstream. Attachments are the member $attachments, both ways. GET
+            /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C
+            let requests in flight finish.
 
             Examples:
               soapstone gateway

@@ -33,8 +33,11 @@ struct TransportOptions: ParsableArguments {
     var answerTime: Duration? { timeout.map { .seconds($0) } }
 
     /// Starts a transport.
-    func transport() throws -> HTTPTransport {
+    ///
+    /// - Parameter plainHosts: hosts that may be spoken to without TLS.
+    func transport(plainHosts: Set<String> = []) throws -> HTTPTransport {
         var configuration = HTTPTransport.Configuration()
+        configuration.allowsPlainHTTP = plainHosts
         if let answerTime { configuration.totalTimeout = answerTime }
         if let connectTimeout { configuration.connectTimeout = .seconds(connectTimeout) }
         if let ca {

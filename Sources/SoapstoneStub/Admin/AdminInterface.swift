@@ -9,15 +9,16 @@ struct AdminInterface: Sendable {
     let exchanges: Int
     /// The operations of the contract that are answered; nil without one.
     var operations: Int?
+    let mode: String
 
     /// Answers a request for a route that is not SOAP.
     func answer(_ route: Route, body: [UInt8]) throws(Refusal) -> Answer {
         switch route {
-        case .soap, .description:
+        case .soap, .description, .passed:
             throw .method(allow: "POST")
         case .health:
             let operations = operations.map { #","operations":\#($0)"# } ?? ""
-            return Answer(json: #"{"exchanges":\#(exchanges),"mode":"replay"\#(operations),"status":"ok"}"#)
+            return Answer(json: #"{"exchanges":\#(exchanges),"mode":"\#(mode)"\#(operations),"status":"ok"}"#)
         case .reset:
             states.reset()
             return Answer(json: #"{"status":"ok"}"#)

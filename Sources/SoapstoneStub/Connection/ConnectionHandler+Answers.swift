@@ -43,18 +43,31 @@ extension ConnectionHandler {
     /// Gives out a document of the contract, which is made on another thread.
     func describe(_ description: Description, _ connection: Answer.Connection, isHead: Bool) {
         let published = server.replayer.contract?.published
-        let own = context?.localAddress.flatMap { address in
-            address.ipAddress.flatMap { host in address.port.map { StubAddress(host: host, port: $0).description } }
-        }
+        let own = context?.localAddress.flatMap(StubAddress.init)?.description
         let origin = description.origin ?? own ?? ""
         work(connection, isHead: isHead, { description.answer(of: published, origin: origin) }) { $0 }
     }
 
-    /// Has something made on another thread, and sends the answer that becomes of it; requests behind it wait.
+    /// Has something made on another thread, and sends the answer that becomes of it.
     private func work<R: Sendable>(
         _ connection: Answer.Connection,
         isHead: Bool = false,
         _ body: @escaping @Sendable () -> R,
+        then answer: @escaping (R) -> Answer
+    ) {
+        sendLater(
+            connection,
+            isHead: isHead,
+            { [server] in server.workers.runIfActive(eventLoop: $0, body) },
+            then: answer
+        )
+    }
+
+    /// Sends the answer that becomes of what is begun here and ends elsewhere; requests behind it wait.
+    func sendLater<R: Sendable>(
+        _ connection: Answer.Connection,
+        isHead: Bool,
+        _ begin: (any EventLoop) -> EventLoopFuture<R>,
         then answer: @escaping (R) -> Answer
     ) {
         guard let context else { return }
@@ -64,20 +77,22 @@ extension ConnectionHandler {
         }
         phase = .report
         deadline.cancel()
-        server.workers.runIfActive(eventLoop: context.eventLoop) { body() }
-            .assumeIsolated().whenComplete { [self] result in
-                server.reports.subtract(1, ordering: .relaxed)
-                guard case .report = phase else { return }
-                switch result {
-                case .success(let made):
-                    send(answer(made), connection, isHead: isHead)
-                case .failure:
-                    refuse(.overload("the stub is shutting down"))
-                }
-                serveWaiting()
-                flush()
-                if isReadHeld { resumeReading() }
+        begin(context.eventLoop).assumeIsolated().whenComplete { [self] result in
+            server.reports.subtract(1, ordering: .relaxed)
+            guard case .report = phase else { return }
+            switch result {
+            case .success(let made):
+                send(answer(made), connection, isHead: isHead)
+            case .failure(let refusal as Refusal):
+                server.logger.warning("\(refusal.message)", metadata: ["code": "\(refusal.code.rawValue)"])
+                refuse(refusal, isHead: isHead)
+            case .failure:
+                refuse(.overload("the stub is shutting down"))
             }
+            serveWaiting()
+            flush()
+            if isReadHeld { resumeReading() }
+        }
     }
 
     /// One line a request without a recorded answer, without anything of its body but the name of its element.

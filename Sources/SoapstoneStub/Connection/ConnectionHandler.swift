@@ -128,12 +128,22 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
         if isUpgrade || !head.isKeepAlive { mustEnd = true }
         let connection: Answer.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
-        let route: Route
+        var route: Route
         var soapFields: SOAPFields?
         do {
-            route = try Route(head.method, head.uri, host: fields.hosts.first)
+            route = try Route(
+                head.method,
+                head.uri,
+                host: fields.hosts.first,
+                isPassing: server.passage != nil,
+                hasContract: server.replayer.contract != nil
+            )
             try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
-            if route == .soap { soapFields = try read(fields) }
+            if route == .soap {
+                soapFields = server.passage == nil ? try read(fields) : try? read(fields)
+                // An upstream may understand what is no SOAP.
+                if soapFields == nil { route = .passed }
+            }
         } catch {
             var error = error
             // The connection is kept only where there is no body that would have to be read.
@@ -141,9 +151,17 @@ final class ConnectionHandler: ChannelDuplexHandler {
             throw error
         }
         phase = .body(
-            RequestInProgress(route: route, head.method, soapFields, connection: connection, start: .now())
+            RequestInProgress(
+                route: route,
+                head.method,
+                soapFields,
+                connection: connection,
+                start: .now(),
+                head: server.passage == nil ? nil : head
+            )
         )
-        if takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
+        // What is passed on needs its head as it came.
+        if server.passage == nil, takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
             let bodyLength = fields.contentLength.flatMap({ Int($0) })
         {
             takenHead = TakenHead(head: head, bodyLength: bodyLength, fields: soapFields)
@@ -166,6 +184,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     private func finish(_ request: RequestInProgress) {
+        if let passage = server.passage, let head = request.head, request.route == .soap || request.route == .passed {
+            return pass(request, head, passage)
+        }
         if let fields = request.fields {
             return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
                 judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection)

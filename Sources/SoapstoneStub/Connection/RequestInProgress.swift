@@ -9,6 +9,8 @@ struct RequestInProgress {
     let fields: SOAPFields?
     let connection: Answer.Connection
     let start: NIODeadline
+    /// The whole head, where the request may be passed on.
+    let head: HTTPRequestHead?
     /// The pieces of the body that have come, put together.
     private(set) var body: ByteBuffer?
     var received: Int { body?.readableBytes ?? 0 }
@@ -18,13 +20,15 @@ struct RequestInProgress {
         _ method: HTTPMethod,
         _ fields: SOAPFields?,
         connection: Answer.Connection,
-        start: NIODeadline
+        start: NIODeadline,
+        head: HTTPRequestHead?
     ) {
         self.route = route
         self.method = method
         self.fields = fields
         self.connection = connection
         self.start = start
+        self.head = head
     }
 
     mutating func append(_ piece: ByteBuffer) {

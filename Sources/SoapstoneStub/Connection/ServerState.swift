@@ -10,6 +10,8 @@ final class ServerState: Sendable {
     /// `configuration.times.idle`, which is added to the time after each request.
     let idleTime: TimeAmount
     let replayer: Replayer
+    /// Passes requests on; nil in a stub that sends nothing to any other machine.
+    let passage: Passage?
     let admin: AdminInterface
     let logger: Logger
     /// Threads for what takes too long for an event loop.
@@ -23,6 +25,7 @@ final class ServerState: Sendable {
     init(
         _ configuration: StubConfiguration,
         _ replayer: Replayer,
+        _ passage: Passage?,
         loops: some Sequence<any EventLoop>,
         _ workers: NIOThreadPool,
         _ logger: Logger
@@ -35,12 +38,14 @@ final class ServerState: Sendable {
         self.configuration = configuration
         idleTime = TimeAmount(limiting: configuration.times.idle)
         self.replayer = replayer
+        self.passage = passage
         self.workers = workers
         self.logger = logger
         admin = AdminInterface(
             states: replayer.states,
             exchanges: replayer.index.exchanges.count,
-            operations: replayer.contract?.count
+            operations: replayer.contract?.count,
+            mode: passage?.policy.mode ?? "replay"
         )
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }

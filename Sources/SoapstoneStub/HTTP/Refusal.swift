@@ -14,6 +14,8 @@ struct Refusal: Error, Equatable {
         case overload = "HTTP_OVERLOAD"
         case json = "JSON_SYNTAX"
         case value = "JSON_VALUE"
+        case upstream = "UPSTREAM"
+        case upstreamTimeout = "UPSTREAM_TIMEOUT"
     }
 
     var status: HTTPResponseStatus

@@ -8,21 +8,34 @@ enum Route: Equatable {
     case reset
     case scenario(String)
     case description(Description)
+    /// No SOAP: for an upstream alone.
+    case passed
 
     /// Finds what a request is for; throws where there is no such thing, or not with this method.
     ///
-    /// - Parameter host: the field `Host`.
-    init(_ method: HTTPMethod, _ uri: String, host: String?) throws(Refusal) {
-        let target = Target(uri)
-        guard target.path == "/__soapstone" || target.path.utf8.starts(with: "/__soapstone/".utf8) else {
+    /// - Parameters:
+    ///   - host: the field `Host`.
+    ///   - isPassing: whether upstreams answer what the stub does not.
+    ///   - hasContract: whether the stub has a contract to give out.
+    init(
+        _ method: HTTPMethod,
+        _ uri: String,
+        host: String?,
+        isPassing: Bool = false,
+        hasContract: Bool = false
+    ) throws(Refusal) {
+        let target = RequestTarget(uri)
+        guard target.isReserved else {
             if method == .POST {
                 self = .soap
-            } else if method == .GET || method == .HEAD, let query = target.query,
+            } else if method == .GET || method == .HEAD, hasContract || !isPassing, let query = target.query,
                 let description = Description(path: target.path, query: query, host: host)
             {
                 self = .description(description)
+            } else if isPassing, method == .GET || method == .HEAD {
+                self = .passed
             } else {
-                throw .method(allow: "POST")
+                throw .method(allow: isPassing ? "POST, GET, HEAD" : "POST")
             }
             return
         }
@@ -52,23 +65,5 @@ enum Route: Equatable {
             message: "there is nothing here; the stub has health, reset and scenarios/<name>/state",
             closes: false
         )
-    }
-
-    /// The path of a request, in origin or absolute form (RFC 9112 section 3.2).
-    private struct Target {
-        var path: String
-        /// What stands behind the `?`.
-        var query: Substring.UTF8View?
-
-        init(_ uri: String) {
-            var rest = uri.utf8[...]
-            for scheme in ["http://", "https://"] where rest.starts(with: scheme.utf8) {
-                rest = rest.dropFirst(scheme.utf8.count)
-                rest = rest.firstIndex(of: UInt8(ascii: "/")).map { rest[$0...] } ?? "/".utf8[...]
-            }
-            let mark = rest.firstIndex(of: UInt8(ascii: "?"))
-            path = String(Substring(rest[..<(mark ?? rest.endIndex)]))
-            if let mark { query = rest[rest.index(after: mark)...] }
-        }
     }
 }

@@ -84,7 +84,7 @@ public struct PublishedContract: Sendable {
                 output.append(UnsafeBufferPointer(rebasing: source[done..<change.place.lowerBound]))
                 done = change.place.upperBound
                 switch change.content {
-                case .declaration: output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+                case .declaration: output.append(Self.declaration)
                 case .address(let path): output.appendXML(attribute: origin + Self.encoded(path))
                 case .document(let target): write(target, origin, path, to: &output)
                 case .location(let target):
@@ -103,7 +103,7 @@ public struct PublishedContract: Sendable {
     }
 
     /// A path that may stand between quotes of either kind.
-    private static func encoded(_ path: String) -> String {
+    static func encoded(_ path: String) -> String {
         path.replacing("'", with: "%27").replacing("\"", with: "%22")
     }
 }
@@ -115,16 +115,20 @@ extension PublishedContract {
     ///
     /// - Parameter target: the number of the document that an import leads to.
     private static func changes(in file: ContractDocument, target: (SyntaxNode) -> Int?) -> [Change] {
-        let elements = file.document.withTape { tape in
-            (0..<tape.count).filter { tape.events[$0].kind == .element }.map { SyntaxNode(file: file, index: $0) }
-        }
+        let nodes = elements(of: file)
         return file.document.withSource { source in
-            var changes = declaration(in: source)
-            for node in elements {
+            var changes = foreignDeclaration(in: source).map { [Change(place: $0, content: .declaration)] } ?? []
+            for node in nodes {
                 guard let change = change(at: node, in: source, target) else { continue }
                 changes.append(change)
             }
             return changes
+        }
+    }
+
+    static func elements(of file: ContractDocument) -> [SyntaxNode] {
+        file.document.withTape { tape in
+            (0..<tape.count).filter { tape.events[$0].kind == .element }.map { SyntaxNode(file: file, index: $0) }
         }
     }
 
@@ -152,22 +156,24 @@ extension PublishedContract {
     }
 
     /// The path of an address, a query included; `/` where it has none.
-    private static func path(of address: String) -> String {
+    static func path(of address: String) -> String {
         guard Reference(address).isHTTP, let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return "/" }
         let rest = address.utf8[colon...].dropFirst("://".utf8.count)
         guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return "/" }
         return String(Substring(rest[slash...]))
     }
 
-    /// The XML declaration, where it says another encoding than UTF-8.
-    private static func declaration(in source: UnsafeBufferPointer<UInt8>) -> [Change] {
+    /// The start of a document in UTF-8.
+    static let declaration: StaticString = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+
+    /// The place of the XML declaration, where it says another encoding than UTF-8.
+    static func foreignDeclaration(in source: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         guard source.starts(with: "<?xml".utf8),
             let mark = source.indices.dropFirst(5).first(where: {
                 source[$0] == UInt8(ascii: ">") && source[$0 - 1] == UInt8(ascii: "?")
             })
-        else { return [] }
+        else { return nil }
         let text = String(decoding: source[..<mark], as: UTF8.self).lowercased()
-        guard text.contains("encoding"), !text.contains("utf-8") else { return [] }
-        return [Change(place: 0..<(mark + 1), content: .declaration)]
+        return text.contains("encoding") && !text.contains("utf-8") ? 0..<(mark + 1) : nil
     }
 }

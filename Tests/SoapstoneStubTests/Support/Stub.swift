@@ -9,6 +9,7 @@ enum Stub {
     static func with(
         _ exchanges: [Exchange] = [exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
         contract: ContractReplayer? = nil,
+        passage: Passage? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         configure: (inout StubConfiguration) -> Void = { _ in },
         _ body: (Int) async throws -> Void
@@ -19,6 +20,7 @@ enum Stub {
         let server = try await StubServer(
             replaying: FixtureIndex(exchanges),
             contract: contract,
+            passage: passage,
             configuration: configuration,
             logger: logger
         )

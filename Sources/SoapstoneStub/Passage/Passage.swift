@@ -1,0 +1,84 @@
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+public import SoapstoneTransport
+
+/// Passes requests on to upstreams.
+public struct Passage: Sendable {
+    /// Which requests are passed on.
+    public enum Policy: Sendable {
+        /// Each one, and what comes of it is told to the recorder.
+        case all
+        /// Those that no exchange answers.
+        case misses
+        /// Each one, and its answer is compared with that of the exchange that would have answered.
+        case comparing
+
+        /// The word for it in the admin interface.
+        var mode: String {
+            switch self {
+            case .all: "record"
+            case .misses: "spy"
+            case .comparing: "diff"
+            }
+        }
+    }
+
+    public let policy: Policy
+    let upstreams: UpstreamTable
+    private let transport: HTTPTransport
+
+    /// - Parameters:
+    ///   - upstreams: where requests go.
+    ///   - transport: how; the stub does not shut it down.
+    public init(_ policy: Policy, to upstreams: UpstreamTable, over transport: HTTPTransport) {
+        self.policy = policy
+        self.upstreams = upstreams
+        self.transport = transport
+    }
+
+    /// What an upstream answers to a request, which is sent once.
+    ///
+    /// - Parameter origin: the stub, as the client names it.
+    func answer(_ request: PassedRequest, origin: String) async throws(Refusal) -> Answer {
+        let (answer, upstream) = try await pass(request)
+        return Answer(answer, to: request, of: upstream, origin: origin)
+    }
+
+    private func pass(_ request: PassedRequest) async throws(Refusal) -> (PassedAnswer, Upstream) {
+        guard let (upstream, url) = upstreams.destination(of: request.target, host: request.host) else {
+            throw Refusal(
+                status: .notFound,
+                code: .notFound,
+                message: "no upstream is given for this path and host",
+                closes: false
+            )
+        }
+        guard let method = HTTPTransport.Request.Method(rawValue: request.method.rawValue) else {
+            throw .method(allow: "POST, GET, HEAD")
+        }
+        do throws(TransportError) {
+            let request = HTTPTransport.Request(
+                url: url,
+                method: method,
+                headers: request.forwarded,
+                body: request.body
+            )
+            return (PassedAnswer(try await transport.send(request)), upstream)
+        } catch {
+            throw Refusal(error, upstream)
+        }
+    }
+}
+
+extension Refusal {
+    /// Why an upstream gave no answer (RFC 9110 sections 15.6.3 and 15.6.5).
+    fileprivate init(_ error: TransportError, _ upstream: Upstream) {
+        let isLate = error.code == .timeout || error.code == .lowSpeed
+        self.init(
+            status: isLate ? .gatewayTimeout : .badGateway,
+            code: isLate ? .upstreamTimeout : .upstream,
+            message: "\(upstream.origin) gave no answer. \(error.reason)",
+            closes: false
+        )
+    }
+}

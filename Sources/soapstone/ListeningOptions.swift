@@ -1,0 +1,64 @@
+import ArgumentParser
+import Logging
+import ServiceLifecycle
+import SoapstoneStub
+import UnixSignals
+
+/// Where a stub listens: what `replay` and `spy` have in common.
+struct ListeningOptions: ParsableArguments {
+    @Option(help: "The address to listen on.") var host = "127.0.0.1"
+    @Option(help: "The port to listen on; 0 picks a free one.") var port = StubConfiguration.standardPort
+    @Option(help: "A file to write the port to, once the stub listens.") var portFile: String?
+    @Option(help: "Threads that serve connections.") var threads = 1
+
+    var configuration: StubConfiguration {
+        var configuration = StubConfiguration()
+        configuration.host = host
+        configuration.port = port
+        configuration.threads = threads
+        return configuration
+    }
+
+    /// Runs a server until SIGTERM or SIGINT, and lets it finish what it has begun.
+    ///
+    /// - Parameter announcement: the line that says that the server runs; printed once it can be stopped by these signals.
+    func serve(
+        _ server: StubServer,
+        _ logger: Logger,
+        announcement: @escaping @Sendable (StubAddress) -> String
+    ) async throws {
+        let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
+            if let portFile { try Output.write("\(address.port)\n", to: portFile) }
+            printOutput(Array(announcement(address).utf8))
+        }
+        try await ServiceGroup(
+            services: [announced],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
+        ).run()
+    }
+}
+
+/// A server that says that it runs, when whoever hears of it may stop it at once.
+private struct AnnouncedServer: Service {
+    let server: StubServer
+    let announce: @Sendable () throws -> Void
+
+    func run() async throws {
+        do {
+            try announce()
+        } catch {
+            // It listens and has threads, and nobody else is left to stop it.
+            try await server.shutdown(draining: false)
+            throw error
+        }
+        try await server.run()
+    }
+}
+
+extension Logger {
+    /// A logger to standard error.
+    static func standard(_ label: String) -> Logger {
+        Logger(label: "soapstone.\(label)", factory: StreamLogHandler.standardError(label:))
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import SoapstoneStub
+import SoapstoneTransport
+
+/// Where requests are passed on to.
+struct UpstreamOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A server to pass requests on to: URL for all, /PATH=URL for a path and what is below it, HOST=URL for those "
+                + "that name this host; may be given again.",
+            valueName: "url"
+        ),
+        transform: Self.upstream
+    )
+    var upstream: [Upstream] = []
+    @OptionGroup var connection: TransportOptions
+
+    func validate() throws {
+        _ = try table
+    }
+
+    private static func upstream(_ text: String) throws -> Upstream {
+        do throws(StubError) {
+            return try Upstream(text)
+        } catch {
+            throw ValidationError(error.message)
+        }
+    }
+
+    private var table: UpstreamTable {
+        get throws {
+            do throws(StubError) {
+                return try UpstreamTable(upstream)
+            } catch {
+                throw ValidationError("\(error.message) (--upstream)")
+            }
+        }
+    }
+
+    /// Starts to pass requests on.
+    func passage(_ policy: Passage.Policy) throws -> Passage {
+        // Plain HTTP goes where the user says so.
+        let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
+        return Passage(policy, to: try table, over: try connection.transport(plainHosts: Set(plain)))
+    }
+}
