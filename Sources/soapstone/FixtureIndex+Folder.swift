@@ -3,10 +3,13 @@ import SoapstoneFixtures
 extension FixtureIndex {
     /// The exchanges of a folder; what is broken is reported on standard error and left out.
     ///
-    /// - Throws: where the folder cannot be read or, unless it may be empty, has no exchange.
-    init(folder path: String, mayBeEmpty: Bool) throws {
+    /// - Parameters:
+    ///   - path: the folder of a system, or of all.
+    ///   - mayBeEmpty: whether there may be no exchange in it.
+    ///   - redactor: what the exchanges were recorded with; nil for that of the folder's own key, where there is one.
+    init(folder path: String, mayBeEmpty: Bool, redactor: Redactor? = nil) throws {
         let folder = try FixtureFolder.load(path)
-        self.init(folder.exchanges)
+        self.init(folder.exchanges, redactor: try redactor ?? Redactor(key: RedactionKey.find(in: path)))
         for problem in folder.problems + problems { printError("\(problem)") }
         guard mayBeEmpty || !exchanges.isEmpty else {
             throw Failure.unreadable(path, "there is no recorded exchange in this folder")

@@ -16,28 +16,46 @@ struct SpyCommand: AsyncParsableCommand {
             Examples:
               soapstone spy --upstream https://soap.example.org
               soapstone spy --upstream /billing=https://billing.example.org/v2 --upstream https://soap.example.org
-              soapstone spy --fixtures fixtures/sets --port 0 --upstream http://127.0.0.1:9000
+              soapstone spy --fixtures /tmp/soapstone-example --record-misses --upstream http://127.0.0.1:9000
             """
     )
 
-    @Option(help: "The folder of recorded exchanges.") var fixtures = "fixtures"
+    @Option(help: "The folder of recorded exchanges; with --record-misses, that of one system.") var fixtures =
+        "fixtures"
+    @Flag(help: "Record what is passed on, as 'soapstone record' does.") var recordMisses = false
+    @OptionGroup var recording: RecordingOptions
     @OptionGroup var upstreams: UpstreamOptions
     @OptionGroup var listening: ListeningOptions
 
     func run() async throws {
         try await reporting(fixtures) {
-            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true)
             let logger = Logger.standard("spy")
-            let server = try await StubServer(
-                replaying: index,
-                passage: try upstreams.passage(.misses),
-                configuration: listening.configuration,
-                logger: logger
-            )
-            let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-            try await listening.serve(server, logger) { [count = index.exchanges.count] in
-                "replaying \(count) exchanges on \($0), passing the rest on to \(origins)"
+            guard recordMisses else {
+                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true)
+                return try await serve(index, try upstreams.passage(.misses), logger)
             }
+            let session = try await RecordingSession(fixtures, recording, logger)
+            try await session.run {
+                try await serve(
+                    session.index,
+                    try upstreams.passage(.misses, recording: session.recording),
+                    logger
+                )
+            }
+        }
+    }
+
+    private func serve(_ index: FixtureIndex, _ passage: Passage, _ logger: Logger) async throws {
+        let server = try await StubServer(
+            replaying: index,
+            passage: passage,
+            configuration: listening.configuration,
+            logger: logger
+        )
+        let what = recordMisses ? "recording" : "passing on"
+        let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
+        try await listening.serve(server, logger) { [count = index.exchanges.count] in
+            "replaying \(count) exchanges on \($0), \(what) the rest to \(origins)"
         }
     }
 }

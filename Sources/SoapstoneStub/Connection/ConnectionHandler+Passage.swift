@@ -20,9 +20,10 @@ extension ConnectionHandler {
         let passed = PassedRequest(head, target: RequestTarget(head.uri).text, body: request.body)
         let own = context?.localAddress.flatMap(StubAddress.init)?.description
         let origin = passed.host.map { "http://\($0)" } ?? own ?? ""
+        let isSOAP = request.fields != nil
         sendLater(request.connection, isHead: request.method == .HEAD) { loop in
             let promise = loop.makePromise(of: Answer.self)
-            promise.completeWithTask { try await passage.answer(passed, origin: origin) }
+            promise.completeWithTask { try await passage.answer(passed, isSOAP: isSOAP, origin: origin) }
             return promise.futureResult
         } then: {
             $0

@@ -45,7 +45,7 @@ final class ServerState: Sendable {
             states: replayer.states,
             exchanges: replayer.index.exchanges.count,
             operations: replayer.contract?.count,
-            mode: passage?.policy.mode ?? "replay"
+            mode: passage?.mode ?? "replay"
         )
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }

@@ -16,6 +16,7 @@ struct Refusal: Error, Equatable {
         case value = "JSON_VALUE"
         case upstream = "UPSTREAM"
         case upstreamTimeout = "UPSTREAM_TIMEOUT"
+        case recording = "RECORDING"
     }
 
     var status: HTTPResponseStatus

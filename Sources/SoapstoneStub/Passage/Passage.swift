@@ -6,41 +6,44 @@ public import SoapstoneTransport
 public struct Passage: Sendable {
     /// Which requests are passed on.
     public enum Policy: Sendable {
-        /// Each one, and what comes of it is told to the recorder.
+        /// Each one.
         case all
         /// Those that no exchange answers.
         case misses
-        /// Each one, and its answer is compared with that of the exchange that would have answered.
-        case comparing
-
-        /// The word for it in the admin interface.
-        var mode: String {
-            switch self {
-            case .all: "record"
-            case .misses: "spy"
-            case .comparing: "diff"
-            }
-        }
     }
 
     public let policy: Policy
     let upstreams: UpstreamTable
     private let transport: HTTPTransport
+    private let recording: Recording?
 
     /// - Parameters:
     ///   - upstreams: where requests go.
     ///   - transport: how; the stub does not shut it down.
-    public init(_ policy: Policy, to upstreams: UpstreamTable, over transport: HTTPTransport) {
+    ///   - recording: keeps the SOAP requests that are passed on, with their answers.
+    public init(
+        _ policy: Policy,
+        to upstreams: UpstreamTable,
+        over transport: HTTPTransport,
+        recording: Recording? = nil
+    ) {
         self.policy = policy
         self.upstreams = upstreams
         self.transport = transport
+        self.recording = recording
     }
 
-    /// What an upstream answers to a request, which is sent once.
+    /// The word for it in the admin interface.
+    var mode: String { policy == .all && recording != nil ? "record" : "spy" }
+
+    /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
     ///
-    /// - Parameter origin: the stub, as the client names it.
-    func answer(_ request: PassedRequest, origin: String) async throws(Refusal) -> Answer {
+    /// - Parameters:
+    ///   - isSOAP: whether the request has one of SOAP's media types.
+    ///   - origin: the stub, as the client names it.
+    func answer(_ request: PassedRequest, isSOAP: Bool, origin: String) async throws(Refusal) -> Answer {
         let (answer, upstream) = try await pass(request)
+        if isSOAP { try await recording?.record(request, answer) }
         return Answer(answer, to: request, of: upstream, origin: origin)
     }
 

@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("To record, each request is passed on, also one that was recorded")
-    func record() async throws {
+    @Test("Where all are passed on, so are those that were recorded")
+    func all() async throws {
         let live = Stub.exchange("live", "<a xmlns='urn:n'/>", answer: "<live/>")
         try await Stub.with([live]) { upstream in
             let passage = try Self.passage(.all, to: "http://127.0.0.1:\(upstream)")
@@ -41,7 +41,7 @@ import Testing
                 let client = try SocketClient(port: port)
                 #expect(try client.exchange(Stub.request(Self.a)).text == "<live/>")
                 let health = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n")
-                #expect(health.text.contains(#""mode":"record""#))
+                #expect(health.text.contains(#""mode":"spy""#))
             }
         }
     }

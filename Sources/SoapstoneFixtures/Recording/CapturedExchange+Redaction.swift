@@ -1,0 +1,60 @@
+internal import Crypto
+internal import SoapstoneSOAP
+
+extension CapturedExchange {
+    /// Makes of an exchange, as it went over the wire, what may be kept of it.
+    ///
+    /// - Parameters:
+    ///   - target: the path that the request was sent to, with its query.
+    ///   - requestHeaders: all header fields of the request.
+    ///   - request: the request's body, without transfer and content codings.
+    ///   - status: the HTTP status of the answer.
+    ///   - responseHeaders: all header fields of the answer.
+    ///   - response: the answer's body, without transfer and content codings.
+    ///   - recordedAt: when that was, in seconds since 1970-01-01T00:00:00Z.
+    ///   - redactor: takes away what must not be kept.
+    public init(
+        redacting target: String,
+        requestHeaders: [Exchange.Header],
+        request: [UInt8],
+        status: Int,
+        responseHeaders: [Exchange.Header],
+        response: [UInt8],
+        recordedAt: Int64,
+        by redactor: Redactor
+    ) {
+        let url = redactor.redact(url: target, known: [])
+        let (ownRequest, ownResponse) = (
+            redactor.redact(body: request, contentType: requestHeaders.first(named: "Content-Type"), known: []),
+            redactor.redact(body: response, contentType: responseHeaders.first(named: "Content-Type"), known: [])
+        )
+        // How long a body is, its file says.
+        let requestHead = redactor.redact(headers: requestHeaders, length: nil, known: [])
+        let responseHead = redactor.redact(headers: responseHeaders, length: nil, known: [])
+        let pseudonyms = [
+            url.pseudonyms, ownRequest.pseudonyms, ownResponse.pseudonyms, requestHead.pseudonyms,
+            responseHead.pseudonyms,
+        ]
+        self.init(
+            endpoint: url.url,
+            requestHeaders: requestHead.headers,
+            request: Body(ownRequest, of: request),
+            status: status,
+            responseHeaders: responseHead.headers,
+            response: Body(ownResponse, of: response),
+            recordedAt: recordedAt,
+            redactions: Set(pseudonyms.joined()).sorted()
+        )
+    }
+}
+
+extension CapturedExchange.Body {
+    fileprivate init(_ redacted: RedactedMessage, of original: [UInt8]) {
+        guard redacted.isWithheld else {
+            self = .bytes(redacted.body)
+            return
+        }
+        let digest = SHA256.hash(data: original).flatMap(HexDigits.of)
+        self = .withheld(.init(bytes: original.count, sha256: String(decoding: digest, as: UTF8.self)))
+    }
+}

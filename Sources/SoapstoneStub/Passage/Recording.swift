@@ -1,0 +1,62 @@
+internal import Foundation
+public import Logging
+public import SoapstoneFixtures
+
+/// Keeps what is passed on: redacted, and safe on disk before the client has its answer.
+public struct Recording: Sendable {
+    /// What becomes of a client's answer where its exchange could not be made safe.
+    public enum FailurePolicy: String, Sendable, CaseIterable {
+        /// The client gets 503 in its place, so that nothing seems recorded that is not.
+        case fail
+        /// The client gets it; the log says what is missing.
+        case `continue`
+    }
+
+    private let recorder: Recorder
+    private let redactor: Redactor
+    private let onFailure: FailurePolicy
+    private let logger: Logger
+
+    /// - Parameters:
+    ///   - recorder: the store; the stub does not stop it.
+    ///   - redactor: takes away what must not be kept.
+    ///   - onFailure: what becomes of answers that could not be recorded.
+    ///   - logger: gets a line for each of those.
+    public init(
+        _ recorder: Recorder,
+        redactor: Redactor,
+        onFailure: FailurePolicy = .fail,
+        logger: Logger
+    ) {
+        self.recorder = recorder
+        self.redactor = redactor
+        self.onFailure = onFailure
+        self.logger = logger
+    }
+
+    /// Records an exchange; returns when it is safe, or need not be.
+    func record(_ request: PassedRequest, _ answer: PassedAnswer) async throws(Refusal) {
+        let exchange = CapturedExchange(
+            redacting: request.target,
+            requestHeaders: request.fields,
+            request: request.body,
+            status: answer.status,
+            responseHeaders: answer.fields,
+            response: answer.body,
+            recordedAt: Int64(Date().timeIntervalSince1970),
+            by: redactor
+        )
+        do throws(RecordingError) {
+            try await recorder.record(exchange)
+        } catch {
+            logger.error("not recorded: \(error)", metadata: ["code": "\(error.code.rawValue)"])
+            guard onFailure == .fail else { return }
+            throw Refusal(
+                status: .serviceUnavailable,
+                code: .recording,
+                message: "the upstream has answered, but the exchange could not be recorded: \(error.message)",
+                closes: false
+            )
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Logging
+import SoapstoneFixtures
+import SoapstoneStub
+
+/// `soapstone record`
+struct RecordCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record",
+        abstract: "Passes SOAP requests on and records them with their answers, without the secrets in them.",
+        discussion: """
+            Each exchange is redacted, and safe on disk before the client has its answer; 'soapstone replay' then answers the
+            same requests. The folder is that of one system. What is recorded twice is one case; another answer to the same
+            request makes a sequence. What is no SOAP is passed on and not recorded.
+
+            --record-mode is what VCR calls so: all records everything; new-episodes answers what is recorded and records
+            the rest; once records into a folder that was empty, and else is none; none records nothing, passes nothing on
+            and holds wherever the environment has CI=true, unless --record-in-ci is given.
+
+            Examples:
+              soapstone record --fixtures /tmp/soapstone-example --upstream https://soap.example.org
+              soapstone record --fixtures /tmp/soapstone-example --record-mode new-episodes --upstream http://127.0.0.1:9000
+            """
+    )
+
+    @Option(help: "The folder of the system's exchanges, which is made where it is not there.")
+    var fixtures = "fixtures/recorded"
+    @Option(help: ArgumentHelp("all, new-episodes, once or none.", valueName: "mode")) var recordMode = RecordMode.all
+    @Flag(help: "Keep to --record-mode on a build server, too.") var recordInCi = false
+    @OptionGroup var recording: RecordingOptions
+    @OptionGroup var upstreams: UpstreamOptions
+    @OptionGroup var listening: ListeningOptions
+
+    func run() async throws {
+        try await reporting(fixtures) {
+            let logger = Logger.standard("record")
+            let mode = recordMode.effective(in: RecordingOptions.environment, evenInCI: recordInCi)
+            if mode != recordMode {
+                logger.warning("CI is set: nothing is recorded; --record-in-ci records all the same")
+            }
+            guard mode != .none else {
+                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true)
+                return try await replay(index, logger)
+            }
+            let session = try await RecordingSession(fixtures, recording, logger)
+            let isReplay = mode == .once && !session.recorder.wasEmpty
+            guard !isReplay else {
+                try await session.end()
+                return try await replay(session.index, logger)
+            }
+            let passage = try upstreams.passage(mode == .all ? .all : .misses, recording: session.recording)
+            try await session.run {
+                let server = try await StubServer(
+                    replaying: session.index,
+                    passage: passage,
+                    configuration: listening.configuration,
+                    logger: logger
+                )
+                let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
+                try await listening.serve(server, logger) { [fixtures] in
+                    "recording \(origins) in \(fixtures) on \($0)"
+                }
+            }
+        }
+    }
+
+    private func replay(_ index: FixtureIndex, _ logger: Logger) async throws {
+        let server = try await StubServer(
+            replaying: index,
+            configuration: listening.configuration,
+            logger: logger
+        )
+        try await listening.serve(server, logger) { [count = index.exchanges.count] in
+            "replaying \(count) exchanges on \($0), recording nothing"
+        }
+    }
+}

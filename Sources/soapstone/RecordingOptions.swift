@@ -1,0 +1,62 @@
+import ArgumentParser
+import Logging
+import SoapstoneFixtures
+import SoapstoneStub
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// How exchanges are recorded: what `record` and `spy --record-misses` have in common.
+struct RecordingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            What becomes of answers whose exchange could not be recorded: fail gives the client 503 in their place, continue \
+            gives them to the client.
+            """,
+            valueName: "policy"
+        )
+    )
+    var onRecordError = Recording.FailurePolicy.fail
+    @Option(
+        help: ArgumentHelp(
+            """
+            When an exchange counts as recorded: sync once it is on the disk, none once it is handed to the system, so that \
+            a loss of power can lose it.
+            """,
+            valueName: "durability"
+        )
+    )
+    var durability = Durability.sync
+
+    enum Durability: String, ExpressibleByArgument, CaseIterable {
+        case sync, none
+    }
+
+    /// Begins to record into a folder.
+    func start(_ folder: String, _ logger: Logger) async throws -> Recorder {
+        var configuration = Recorder.Configuration()
+        configuration.journal.durability = durability == .sync ? .synchronized : .none
+        configuration.report = { logger.warning("\($0)") }
+        if durability == .none {
+            logger.warning("recorded exchanges are not synchronized: a loss of power can lose some")
+        }
+        return try await Recorder.start(folder, configuration: configuration)
+    }
+
+    /// What the stub records with.
+    func recording(_ recorder: Recorder, _ redactor: Redactor, _ logger: Logger) -> Recording {
+        Recording(recorder, redactor: redactor, onFailure: onRecordError, logger: logger)
+    }
+
+    /// The environment's variables that decide about recording.
+    static var environment: [String: String] {
+        getenv("CI").map { ["CI": String(cString: $0)] } ?? [:]
+    }
+}
+
+extension Recording.FailurePolicy: ExpressibleByArgument {}
+extension RecordMode: ExpressibleByArgument {}

@@ -1,0 +1,38 @@
+import Logging
+import SoapstoneFixtures
+import SoapstoneStub
+
+/// A store that is recorded into, with what it has already.
+struct RecordingSession {
+    let recorder: Recorder
+    /// What was recorded before.
+    let index: FixtureIndex
+    let recording: Recording
+
+    /// Begins to record into a folder.
+    init(_ folder: String, _ options: RecordingOptions, _ logger: Logger) async throws {
+        recorder = try await options.start(folder, logger)
+        do {
+            let redactor = Redactor(key: try RedactionKey(store: folder))
+            index = try FixtureIndex(folder: folder, mayBeEmpty: true, redactor: redactor)
+            recording = options.recording(recorder, redactor, logger)
+        } catch {
+            try? await recorder.stop()
+            throw error
+        }
+    }
+
+    /// Runs what records, and ends the recording however that ends.
+    func run(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch {
+            try? await end()
+            throw error
+        }
+        try await end()
+    }
+
+    /// Puts what was recorded into folders.
+    func end() async throws { try await recorder.stop() }
+}
