@@ -14,8 +14,10 @@ final class StoreFolder: Sendable {
     let descriptor: Int32
     let calls: any SystemCalls
 
-    /// Opens the folder that the user named, whose path may lead over links; it is made where it is not there.
-    init(path: String, calls: any SystemCalls) throws(RecordingError) {
+    /// Opens the folder that the user named, whose path may lead over links.
+    ///
+    /// - Parameter isMade: whether it is made where it is not there.
+    init(path: String, calls: any SystemCalls, isMade: Bool = true) throws(RecordingError) {
         self.path = path
         self.calls = calls
         let flags = Self.folderFlags & ~O_NOFOLLOW
@@ -25,11 +27,17 @@ final class StoreFolder: Sendable {
         do throws(RecordingError) {
             descriptor = try opened()
         } catch {
-            guard error.errorNumber == ENOENT else { throw error }
+            guard isMade, error.errorNumber == ENOENT else { throw error }
             try Self.perform(path) { () throws(SystemFailure) in
                 try calls.makeFolder(path, in: AT_FDCWD, mode: 0o700)
             }
             descriptor = try opened()
+            // The name is in the folder above.
+            let above = try Self.perform(path) { () throws(SystemFailure) in
+                try calls.open("..", in: descriptor, flags: flags, mode: 0)
+            }
+            defer { calls.close(above) }
+            try Self.perform(path) { () throws(SystemFailure) in try calls.synchronize(above, dataOnly: false) }
         }
     }
 

@@ -97,6 +97,12 @@ struct SegmentReader: ~Copyable {
         return Record(sequence: sequence, payload: payload)
     }
 
+    /// Goes on where another reader of the segment was.
+    mutating func resume(at offset: Int, after sequence: UInt64) {
+        self.offset = offset
+        self.sequence = sequence
+    }
+
     private mutating func stop(_ reason: String) throws(RecordingError) -> Record? {
         // Whatever is behind is looked at for this question only. A record of a later write that knows of more safe
         // records than were read says that one of them is gone.
