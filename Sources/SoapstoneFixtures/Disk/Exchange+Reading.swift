@@ -34,7 +34,7 @@ extension Exchange {
             requestJSON: try Self.optional("request.json", in: folder, limit: FileLimit.request),
             responseJSON: try Self.optional("response.json", in: folder, limit: FileLimit.response)
         )
-        guard 
+        guard
             details.kind == .negative || [202, 204].contains(details.status) || !response.isEmpty
                 || details.responseWithheld != nil
         else {

@@ -73,8 +73,9 @@ public struct FixtureIndex: Sendable {
     /// Why an exchange without its bytes cannot be replayed; nil where it has them.
     private static func withheld(_ exchange: Exchange) -> FixtureError? {
         let details = exchange.details
-        guard let (file, kept) = details.requestWithheld.map({ (details.requestFile, $0) })
-            ?? details.responseWithheld.map({ (details.responseFile, $0) })
+        guard
+            let (file, kept) = details.requestWithheld.map({ (details.requestFile, $0) })
+                ?? details.responseWithheld.map({ (details.responseFile, $0) })
         else { return nil }
         return FixtureError(
             .withheld,
@@ -220,7 +221,9 @@ extension FixtureIndex {
     public var scenarios: [String: Set<String>] {
         var states: [String: Set<String>] = [:]
         for case let scenario? in exchanges.lazy.map(\.details.scenario) {
-            states[scenario.name, default: []].formUnion([scenario.requiredState, scenario.newState].compactMap(\.self))
+            states[scenario.name, default: []].formUnion(
+                [scenario.requiredState, scenario.newState].compactMap(\.self)
+            )
         }
         return states
     }

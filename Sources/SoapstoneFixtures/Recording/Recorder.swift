@@ -158,7 +158,9 @@ extension Recorder {
             let journal = try store.folder(folderName)
             let lock = try StoreLock(in: journal, store: path)
             return try withExtendedLifetime(lock) { () throws(RecordingError) in
-                try JournalFiles.repair(journal).map { Repair(file: $0.file, original: $0.original, records: $0.records) }
+                try JournalFiles.repair(journal).map {
+                    Repair(file: $0.file, original: $0.original, records: $0.records)
+                }
             }
         }
     }

@@ -32,7 +32,9 @@ struct YAMLWriter {
         let bytes = hidingAnchors(in: Array(text.utf8))
         // Between double quotes only, a backslash begins an escape: so each one in the file does.
         let isEscaped = bytes.contains(UInt8(ascii: "\\")) || bytes.contains(ampersand)
-        return .scalar(Node.Scalar(String(decoding: bytes, as: UTF8.self), Tag(.str), isEscaped ? .doubleQuoted : style))
+        return .scalar(
+            Node.Scalar(String(decoding: bytes, as: UTF8.self), Tag(.str), isEscaped ? .doubleQuoted : style)
+        )
     }
 
     /// The reader takes an ampersand behind white space or one of some signs for an anchor, also between quotes.
@@ -82,14 +84,16 @@ struct YAMLWriter {
     /// Whether text needs no quotes for any reader: it begins with a letter or '/', has no sign that YAML knows and no
     /// word that is a value in one of its versions.
     private static func isPlain(_ text: String) -> Bool {
-        guard let first = text.utf8.first, ASCIIText.isAlphanumeric(first) && first > 0x39 || first == UInt8(ascii: "/"),
+        guard let first = text.utf8.first,
+            ASCIIText.isAlphanumeric(first) && first > 0x39 || first == UInt8(ascii: "/"),
             let last = text.utf8.last, last != UInt8(ascii: " "), last != UInt8(ascii: ":")
         else { return false }
         let words = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
         guard !words.contains(where: { ASCIIText.matches($0.utf8, text.utf8) }) else { return false }
         var previous = UInt8(ascii: " ")
         for byte in text.utf8 {
-            guard ASCIIText.isAlphanumeric(byte) || "/ ._-;=+,()".utf8.contains(byte) || byte == UInt8(ascii: ":") else {
+            guard ASCIIText.isAlphanumeric(byte) || "/ ._-;=+,()".utf8.contains(byte) || byte == UInt8(ascii: ":")
+            else {
                 return false
             }
             if previous == UInt8(ascii: ":"), byte == UInt8(ascii: " ") { return false }

@@ -66,8 +66,8 @@ final class FailingCalls: SystemCalls {
     }
 
     func synchronize(_ file: Int32, dataOnly: Bool) throws(SystemFailure) {
+        // No test switches the machine off, so there is nothing that the real call would change.
         try pass(dataOnly ? "fdatasync" : "fsync")
-        try real.synchronize(file, dataOnly: dataOnly)
     }
 
     func rename(_ name: String, to newName: String, in folder: Int32) throws(SystemFailure) {

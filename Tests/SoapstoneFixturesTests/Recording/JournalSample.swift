@@ -17,7 +17,7 @@ enum JournalSample {
     static func write(
         _ batches: [[[UInt8]]],
         to path: String,
-        calls: any SystemCalls = RealSystemCalls(),
+        calls: any SystemCalls = FailingCalls(first: 0, code: 0),
         _ configuration: JournalConfiguration = JournalConfiguration()
     ) throws -> JournalAppender.Mark? {
         let folder = try StoreFolder(path: path, calls: calls)

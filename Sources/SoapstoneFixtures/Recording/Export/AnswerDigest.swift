@@ -24,7 +24,8 @@ enum AnswerDigest {
         return Array(hash.finalize())
     }
 
-    private static func canonical(_ body: [UInt8], _ headers: [Exchange.Header], _ volatile: VolatileParts) -> [UInt8]? {
+    private static func canonical(_ body: [UInt8], _ headers: [Exchange.Header], _ volatile: VolatileParts) -> [UInt8]?
+    {
         guard !headers.isMultipart else { return nil }
         let type = headers.first(named: "Content-Type")
         guard let envelope = try? Envelope(parsing: body, contentType: type, allowsEncoding: true) else { return nil }

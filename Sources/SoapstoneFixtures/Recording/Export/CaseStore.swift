@@ -110,7 +110,8 @@ extension CaseStore {
         let digest = recorded.digest
         let known = known[digest] ?? Known()
         let cursor = cursors[digest] ?? 0
-        if let found = known.steps.indices.dropFirst(cursor).first(where: { known.steps[$0].answer == recorded.answer }) {
+        if let found = known.steps.indices.dropFirst(cursor).first(where: { known.steps[$0].answer == recorded.answer })
+        {
             cursors[digest] = found
             return .known
         }
@@ -118,7 +119,11 @@ extension CaseStore {
         // A number that somebody wrote may be any; below the bound it has a next one.
         let number = max(known.steps.count, min(known.steps.last?.number ?? 0, Self.mostSteps)) + 1
         guard number <= Self.mostSteps else {
-            throw RecordingError(.value, "the request has \(Self.mostSteps) different answers already", file: store.path)
+            throw RecordingError(
+                .value,
+                "the request has \(Self.mostSteps) different answers already",
+                file: store.path
+            )
         }
         let step = try write(recorded, number: number)
         self.known[digest, default: Known()].steps.append(step)
@@ -135,7 +140,8 @@ extension CaseStore {
         let serviceFolder = try store.folder(service)
         let operation = try name(FolderName.encoded(place.operation), in: serviceFolder)
         let folder = try serviceFolder.folder(operation)
-        let scenario = number == 1
+        let scenario =
+            number == 1
             ? nil
             : Exchange.Scenario(
                 name: Self.sequence(operation, recorded.digest),
@@ -192,7 +198,9 @@ extension CaseStore {
     }
 
     /// A name that says what the request is; with more digits where another request has the first 8.
-    private func freeName(_ recorded: RecordedCase, _ number: Int, in folder: StoreFolder) throws(RecordingError) -> String {
+    private func freeName(_ recorded: RecordedCase, _ number: Int, in folder: StoreFolder) throws(RecordingError)
+        -> String
+    {
         for digits in [8, 16, 64] {
             let name = "\(recorded.slug)-\(recorded.digest.prefix(digits))" + (number > 1 ? "-\(number)" : "")
             if !folder.has(name) { return name }
