@@ -54,11 +54,15 @@ var targets: [Target] = [
         name: "SoapstoneFixtures",
         dependencies: [
             "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", .product(name: "Yams", package: "Yams"),
+            .product(name: "Crypto", package: "swift-crypto"),
         ]
     ),
     .testTarget(
         name: "SoapstoneFixturesTests",
-        dependencies: ["SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+        dependencies: [
+            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
+            .product(name: "Crypto", package: "swift-crypto"),
+        ]
     ),
 
     // The server that answers with recorded exchanges.

@@ -23,6 +23,10 @@ extension Exchange {
         public var clock: Int64?
         /// The state that must be set for this exchange to answer; nil where it answers in any state.
         public var scenario: Scenario?
+        /// What is kept of the request's body where its bytes are not; nil where they are.
+        public var requestWithheld: Withheld?
+        /// What is kept of the answer's body where its bytes are not; nil where they are.
+        public var responseWithheld: Withheld?
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -36,7 +40,9 @@ extension Exchange {
             kind: Kind = .ordinary,
             note: String? = nil,
             clock: Int64? = nil,
-            scenario: Scenario? = nil
+            scenario: Scenario? = nil,
+            requestWithheld: Withheld? = nil,
+            responseWithheld: Withheld? = nil
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -49,6 +55,8 @@ extension Exchange {
             self.note = note
             self.clock = clock
             self.scenario = scenario
+            self.requestWithheld = requestWithheld
+            self.responseWithheld = responseWithheld
         }
     }
 
@@ -84,11 +92,14 @@ extension Exchange {
         public var name: String
         /// The state in which the exchange answers; nil for the default one.
         public var requiredState: String?
+        /// The state that the scenario is in once the exchange has answered; nil where it stays as it is.
+        public var newState: String?
 
         /// Makes a condition on a scenario's state.
-        public init(name: String, requiredState: String? = nil) {
+        public init(name: String, requiredState: String? = nil, newState: String? = nil) {
             self.name = name
             self.requiredState = requiredState
+            self.newState = newState
         }
     }
 }

@@ -24,6 +24,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case limit = "FIXTURE_LIMIT"
         /// A recorded request that is no SOAP message, so that no request can match it.
         case request = "FIXTURE_REQUEST"
+        /// A recorded body of which only the size and the hash are kept, so that it cannot be replayed.
+        case withheld = "FIXTURE_WITHHELD"
         /// Two exchanges that the same request would match, or two sessions of one id.
         case duplicate = "FIXTURE_DUPLICATE"
     }

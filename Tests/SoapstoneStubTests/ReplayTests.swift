@@ -53,6 +53,27 @@ import Testing
         }
     }
 
+    @Test("Exchanges that lead to each other's states answer one after the other, and the last one stays")
+    func sequence() async throws {
+        let steps = [
+            Exchange.Scenario(name: "s", newState: "step-2"),
+            Exchange.Scenario(name: "s", requiredState: "step-2", newState: "step-3"),
+            Exchange.Scenario(name: "s", requiredState: "step-3"),
+        ]
+        let exchanges = zip(["A", "B", "C"], steps).map { name, scenario in
+            Stub.exchange(name, "<a/>", answer: "<\(name)/>", scenario: scenario)
+        }
+        try await Stub.with(exchanges) { port in
+            let client = try SocketClient(port: port)
+            for _ in 1...2 {
+                for name in ["A", "B", "C", "C"] {
+                    #expect(try client.exchange(Stub.request(Stub.envelope("<a/>"))).text == "<\(name)/>")
+                }
+                #expect(try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
+            }
+        }
+    }
+
     @Test("SOAP 1.2 names its action in the Content-Type, or not at all")
     func soap12() async throws {
         try await Stub.with([Stub.exchange("one", "<a/>", version: .soap12)]) { port in

@@ -1,6 +1,6 @@
 extension Exchange {
     /// How large a file may be, in bytes: a request of 4 MiB, an answer of 16 MiB, each with its JSON.
-    private enum FileLimit {
+    enum FileLimit {
         static let request = 4 << 20
         static let response = 16 << 20
     }
@@ -19,21 +19,48 @@ extension Exchange {
         self.init(
             id: id,
             details: details,
-            request: try folder.read("request.xml", limit: FileLimit.request),
-            response: try folder.read("response.xml", limit: FileLimit.response),
+            request: try Self.body(
+                details.requestFile,
+                details.requestWithheld,
+                in: folder,
+                limit: FileLimit.request
+            ),
+            response: try Self.body(
+                details.responseFile,
+                details.responseWithheld,
+                in: folder,
+                limit: FileLimit.response
+            ),
             requestJSON: try Self.optional("request.json", in: folder, limit: FileLimit.request),
             responseJSON: try Self.optional("response.json", in: folder, limit: FileLimit.response)
         )
-        guard details.kind == .negative || details.status == 204 || !response.isEmpty else {
+        guard
+            details.kind == .negative || [202, 204].contains(details.status) || !response.isEmpty
+                || details.responseWithheld != nil
+        else {
             throw FixtureError(
                 .value,
-                "only a case of class negative, or with status 204, has an empty answer",
-                file: folder.path(of: "response.xml")
+                "only a case of class negative, or with status 202 or 204, has an empty answer",
+                file: folder.path(of: details.responseFile)
             )
         }
         guard ![204, 304].contains(details.status) || response.isEmpty else {
             throw FixtureError(.value, "an answer with status \(details.status) has no body", file: file)
         }
+    }
+
+    /// Reads a body; what was withheld has no file.
+    private static func body(
+        _ name: String,
+        _ withheld: Withheld?,
+        in folder: borrowing Directory,
+        limit: Int
+    ) throws(FixtureError) -> [UInt8] {
+        guard withheld != nil else { return try folder.read(name, limit: limit) }
+        guard try optional(name, in: folder, limit: limit) == nil else {
+            throw FixtureError(.value, "exchange.yaml says that this body is withheld", file: folder.path(of: name))
+        }
+        return []
     }
 
     private static func optional(
@@ -47,5 +74,21 @@ extension Exchange {
             guard error.code == .missing else { throw error }
             return nil
         }
+    }
+}
+
+extension Exchange.Details {
+    /// The name of the file with the request's body.
+    var requestFile: String { requestHeaders.isMultipart ? "request.mime" : "request.xml" }
+    /// The name of the file with the answer's body.
+    var responseFile: String { responseHeaders.isMultipart ? "response.mime" : "response.xml" }
+}
+
+extension [Exchange.Header] {
+    /// Whether the body that the fields describe has parts.
+    var isMultipart: Bool {
+        let prefix = "multipart/".utf8
+        guard let type = first(named: "Content-Type") else { return false }
+        return ASCIIText.matches(type.utf8.drop { $0 == 0x20 || $0 == 0x09 }.prefix(prefix.count), prefix)
     }
 }

@@ -51,6 +51,10 @@ public struct FixtureIndex: Sendable {
         groups.reserveCapacity(exchanges.count)
         heads.reserveCapacity(exchanges.count)
         for index in exchanges.indices.sorted(by: { exchanges[$0].id < exchanges[$1].id }) {
+            if let problem = Self.withheld(exchanges[index]) {
+                problems.append(problem)
+                continue
+            }
             do throws(SOAPError) {
                 insert(index, try MatchKey(exchanges[index], form))
             } catch {
@@ -64,6 +68,20 @@ public struct FixtureIndex: Sendable {
                 )
             }
         }
+    }
+
+    /// Why an exchange without its bytes cannot be replayed; nil where it has them.
+    private static func withheld(_ exchange: Exchange) -> FixtureError? {
+        let details = exchange.details
+        guard
+            let (file, kept) = details.requestWithheld.map({ (details.requestFile, $0) })
+                ?? details.responseWithheld.map({ (details.responseFile, $0) })
+        else { return nil }
+        return FixtureError(
+            .withheld,
+            "this body could not be read when it was recorded; only its size, \(kept.bytes) bytes, and hash are kept",
+            file: "\(exchange.id)/\(file)"
+        )
     }
 
     private mutating func insert(_ exchange: Int, _ key: MatchKey) {
@@ -92,7 +110,9 @@ public struct FixtureIndex: Sendable {
             return
         }
         let state = exchanges[exchange].details.scenario
-        if let other = groups[known].members.first(where: { exchanges[$0].details.scenario == state }) {
+        if let other = groups[known].members.first(where: {
+            Self.answerInOneState(exchanges[$0].details.scenario, state)
+        }) {
             problems.append(
                 FixtureError(
                     .duplicate,
@@ -102,6 +122,14 @@ public struct FixtureIndex: Sendable {
             )
         }
         groups[known].members.append(exchange)
+    }
+
+    /// Whether two exchanges of one request would answer in the same state; where they lead to does not count.
+    private static func answerInOneState(_ left: Exchange.Scenario?, _ right: Exchange.Scenario?) -> Bool {
+        guard let wanted = left?.requiredState, let other = right?.requiredState else {
+            return left?.requiredState == nil && right?.requiredState == nil
+        }
+        return Bytes.areEqual(left?.name, right?.name) && Bytes.areEqual(wanted, other)
     }
 
     /// Puts the last group behind those with its hash.
@@ -193,7 +221,9 @@ extension FixtureIndex {
     public var scenarios: [String: Set<String>] {
         var states: [String: Set<String>] = [:]
         for case let scenario? in exchanges.lazy.map(\.details.scenario) {
-            states[scenario.name, default: []].formUnion(scenario.requiredState.map { [$0] } ?? [])
+            states[scenario.name, default: []].formUnion(
+                [scenario.requiredState, scenario.newState].compactMap(\.self)
+            )
         }
         return states
     }

@@ -44,7 +44,7 @@ public struct MatchKey: Sendable {
         let headers = exchange.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
-        let envelope = try Envelope(parsing: exchange.request, contentType: type, allowsEncoding: true)
+        let envelope = try MessageReader(allowsEncoding: true).read(exchange.request, contentType: type).envelope
         // Requests will have the same names: each then has a number, and is not numbered anew in every document.
         envelope.document.registerNames()
         self.init(envelope.version, action, envelope.payload, form)

@@ -12,8 +12,8 @@ extension Exchange.Details {
                 "scenario",
             ]
         )
-        let request = try YAMLMapping(top.required("request"), keys: ["headers"])
-        let response = try YAMLMapping(top.required("response"), keys: ["status", "headers"])
+        let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
+        let response = try YAMLMapping(top.required("response"), keys: ["status", "withheld", "headers"])
         self.init(
             operation: try top.required("operation").name(),
             endpoint: try Self.path(top.required("endpoint")),
@@ -25,7 +25,9 @@ extension Exchange.Details {
             kind: try Self.kind(top.required("class")),
             note: try top["note"].map { node throws(FixtureError) in try node.text() },
             clock: try top["clock"].map { node throws(FixtureError) in try node.time() },
-            scenario: try top["scenario"].map(Self.scenario)
+            scenario: try top["scenario"].map(Self.scenario),
+            requestWithheld: try request["withheld"].map(Self.withheld),
+            responseWithheld: try response["withheld"].map(Self.withheld)
         )
     }
 
@@ -68,10 +70,21 @@ extension Exchange.Details {
     }
 
     private static func scenario(_ node: YAMLNode) throws(FixtureError) -> Exchange.Scenario {
-        let mapping = try YAMLMapping(node, keys: ["name", "requiredState"])
+        let mapping = try YAMLMapping(node, keys: ["name", "requiredState", "newState"])
         return Exchange.Scenario(
             name: try mapping.required("name").name(),
-            requiredState: try mapping["requiredState"].map { node throws(FixtureError) in try node.name() }
+            requiredState: try mapping["requiredState"].map { node throws(FixtureError) in try node.name() },
+            newState: try mapping["newState"].map { node throws(FixtureError) in try node.name() }
         )
+    }
+
+    private static func withheld(_ node: YAMLNode) throws(FixtureError) -> Exchange.Withheld {
+        let mapping = try YAMLMapping(node, keys: ["bytes", "sha256"])
+        let digest = try mapping.required("sha256")
+        let text = try digest.text()
+        guard text.utf8.count == 64, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
+            throw digest.unexpected("64 digits of base 16, lower case,")
+        }
+        return Exchange.Withheld(bytes: try mapping.required("bytes").integer(in: 0...999_999_999), sha256: text)
     }
 }

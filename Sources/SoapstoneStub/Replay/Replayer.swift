@@ -44,7 +44,7 @@ struct Replayer: Sendable {
         if let hash, let group = memo.group(hash, body, fields),
             let found = index.exchange(in: group, state: states.state(of:))
         {
-            return .answer(answers[found])
+            return answer(found)
         }
         let media = fields.media
         let message: ReceivedMessage
@@ -77,7 +77,13 @@ struct Replayer: Sendable {
             return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault))
         }
         if let hash { memo.remember(hash, body, fields, group) }
-        return .answer(answers[found])
+        return answer(found)
+    }
+
+    /// The answer of an exchange, which may lead its scenario on.
+    private func answer(_ exchange: Int) -> Verdict {
+        if let scenario = index.exchanges[exchange].details.scenario { states.advance(scenario) }
+        return .answer(answers[exchange])
     }
 
     private func read(

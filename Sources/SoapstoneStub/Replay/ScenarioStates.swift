@@ -1,3 +1,4 @@
+internal import SoapstoneFixtures
 internal import Synchronization
 
 /// The states that scenarios are in.
@@ -36,6 +37,20 @@ final class ScenarioStates: Sendable {
         guard isInitial || states.contains(state) else { throw .noState([Self.initial] + states.sorted()) }
         current.withLock { current in
             current.states[scenario] = isInitial ? nil : state
+            moved.store(current.states.count, ordering: .releasing)
+        }
+    }
+
+    /// Goes on to the state that an exchange leads to once it has answered.
+    ///
+    /// Where two requests get one answer at a time, the second finds the scenario where the first one left it, and goes
+    /// no further.
+    func advance(_ scenario: Exchange.Scenario) {
+        guard let next = scenario.newState else { return }
+        current.withLock { current in
+            let state = current.states[scenario.name]
+            guard scenario.requiredState == nil || Bytes.areEqual(scenario.requiredState, state) else { return }
+            current.states[scenario.name] = next.utf8.elementsEqual(Self.initial.utf8) ? nil : next
             moved.store(current.states.count, ordering: .releasing)
         }
     }

@@ -68,6 +68,26 @@ import Testing
         )
     }
 
+    @Test("A body that is withheld has no file, and an accepted request no answer")
+    func withoutBodies() throws {
+        let folder = try TemporaryFolder()
+        let withheld = "request:\n  withheld: {bytes: 9, sha256: \(String(repeating: "ab", count: 32))}\n"
+        for name in ["sound", "both"] {
+            try folder.writeCase("svc/getCase/\(name)")
+            try folder.write(
+                "svc/getCase/\(name)/exchange.yaml",
+                Sample.yaml().replacing("request:\n", with: withheld)
+            )
+        }
+        try folder.remove("svc/getCase/sound/request.xml")
+        try folder.writeCase("svc/getCase/accepted")
+        try folder.write("svc/getCase/accepted/exchange.yaml", Sample.yaml().replacing(": 200", with: ": 202"))
+        try folder.write("svc/getCase/accepted/response.xml", "")
+        let result = try FixtureFolder.load(folder.path)
+        #expect(result.exchanges.map(\.id.name) == ["accepted", "sound"])
+        #expect(result.problems.map(\.file) == ["\(folder.path)/svc/getCase/both/request.xml"])
+    }
+
     @Test("Links to files and folders are reported and not followed")
     func links() throws {
         let folder = try TemporaryFolder()

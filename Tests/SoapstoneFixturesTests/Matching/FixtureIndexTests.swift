@@ -86,6 +86,21 @@ import Testing
         #expect(index.problems.map(\.code) == [.duplicate])
     }
 
+    @Test("Where a state leads to is a state of the scenario, and tells no two exchanges apart")
+    func newStates() throws {
+        let index = FixtureIndex([
+            Sample.exchange("a", "<a/>", scenario: Exchange.Scenario(name: "s", newState: "two")),
+            Sample.exchange("b", "<a/>", scenario: Exchange.Scenario(name: "s", requiredState: "two")),
+            Sample.exchange("c", "<a/>", scenario: Exchange.Scenario(name: "s", requiredState: "two", newState: "x")),
+            Sample.exchange("d", "<a/>"),
+        ])
+        #expect(index.scenarios == ["s": ["two", "x"]])
+        #expect(index.problems.map(\.file) == ["svc/op/c/request.xml", "svc/op/d/request.xml"])
+        let key = try Sample.key("<a/>")
+        #expect(index.exchange(for: key)?.id.name == "a")
+        #expect(index.exchange(for: key) { _ in "two" }?.id.name == "b")
+    }
+
     @Test("A request that is no SOAP message is reported, the others are found")
     func malformed() throws {
         var broken = Sample.exchange("a", "<a/>")

@@ -1,0 +1,61 @@
+internal import SoapstoneCodec
+
+extension CapturedExchange {
+    /// The most bytes of an endpoint, and of the names and values of one side's header fields.
+    ///
+    /// With every character escaped, `exchange.yaml` then has less than the 64 KiB that it may have.
+    static let headBytes = 8 << 10
+
+    /// Makes header fields such as a fixture can say them: fields of one name become one, in the order of the first
+    /// (RFC 9110 section 5.3), and fields without a value, which say nothing, are left out.
+    mutating func normalizeHeaders() {
+        requestHeaders = Self.normalized(requestHeaders)
+        responseHeaders = Self.normalized(responseHeaders)
+    }
+
+    private static func normalized(_ headers: [Exchange.Header]) -> [Exchange.Header] {
+        var result: [Exchange.Header] = []
+        for header in headers where !header.value.isEmpty {
+            if let known = result.firstIndex(where: { ASCIIText.matches($0.name.utf8, header.name.utf8) }) {
+                result[known].value += ", " + header.value
+            } else {
+                result.append(header)
+            }
+        }
+        return result
+    }
+
+    /// Refuses what could not be read back as a fixture.
+    ///
+    /// - Throws: `RECORDING_VALUE`, `RECORDING_LIMIT`.
+    func check() throws(RecordingError) {
+        guard endpoint.utf8.first == UInt8(ascii: "/"), endpoint.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw RecordingError(.value, "the endpoint is no path that begins with '/'")
+        }
+        guard 200...599 ~= status else { throw RecordingError(.value, "the status \(status) is not in 200...599") }
+        guard ![204, 304].contains(status) || response == .bytes([]) else {
+            throw RecordingError(.value, "an answer with status \(status) has no body")
+        }
+        guard CivilDateTime(secondsSinceEpoch: recordedAt) != nil else {
+            throw RecordingError(.value, "the time of recording is not in the years 1 to 9999")
+        }
+        guard endpoint.utf8.count <= Self.headBytes else {
+            throw RecordingError(.limit, "the endpoint has more than \(Self.headBytes) bytes")
+        }
+        for headers in [requestHeaders, responseHeaders] {
+            let isSound = headers.allSatisfy { ASCIIText.isToken($0.name) && ASCIIText.isFieldValue($0.value) }
+            guard isSound else { throw RecordingError(.value, "a header field is malformed") }
+            guard headers.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= Self.headBytes else {
+                throw RecordingError(.limit, "the header fields have more than \(Self.headBytes) bytes")
+            }
+        }
+        for (body, limit) in [(request, Exchange.FileLimit.request), (response, Exchange.FileLimit.response)] {
+            guard body.bytes.count <= limit else { throw RecordingError(.limit, "a body has more than \(limit) bytes") }
+            guard let kept = body.withheld else { continue }
+            let isDigest = kept.sha256.utf8.count == 64 && kept.sha256.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+            guard isDigest, 0...999_999_999 ~= kept.bytes else {
+                throw RecordingError(.value, "a withheld body has its size and 64 digits of base 16")
+            }
+        }
+    }
+}

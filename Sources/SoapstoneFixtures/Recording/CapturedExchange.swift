@@ -1,0 +1,55 @@
+/// An exchange as it went over the wire, redacted, before it has a place among the fixtures.
+public struct CapturedExchange: Equatable, Sendable {
+    /// A body, or what is kept of one that could not be read.
+    public enum Body: Equatable, Sendable {
+        /// The bytes, redacted.
+        case bytes([UInt8])
+        /// The size and the hash of bytes that nobody could redact.
+        case withheld(Exchange.Withheld)
+    }
+
+    /// The path that the request was sent to: `/sets/ims-case`.
+    public var endpoint: String
+    /// The header fields of the request that are kept.
+    public var requestHeaders: [Exchange.Header]
+    public var request: Body
+    /// The HTTP status of the answer, 200...599.
+    public var status: Int
+    /// The header fields of the answer that are kept.
+    public var responseHeaders: [Exchange.Header]
+    public var response: Body
+    /// When the exchange took place, in seconds since 1970-01-01T00:00:00Z.
+    public var recordedAt: Int64
+
+    /// Makes an exchange of what was sent and what came back.
+    public init(
+        endpoint: String,
+        requestHeaders: [Exchange.Header],
+        request: Body,
+        status: Int,
+        responseHeaders: [Exchange.Header],
+        response: Body,
+        recordedAt: Int64
+    ) {
+        self.endpoint = endpoint
+        self.requestHeaders = requestHeaders
+        self.request = request
+        self.status = status
+        self.responseHeaders = responseHeaders
+        self.response = response
+        self.recordedAt = recordedAt
+    }
+}
+
+extension CapturedExchange.Body {
+    /// The bytes; none where they are withheld.
+    var bytes: [UInt8] {
+        guard case .bytes(let bytes) = self else { return [] }
+        return bytes
+    }
+
+    var withheld: Exchange.Withheld? {
+        guard case .withheld(let kept) = self else { return nil }
+        return kept
+    }
+}

@@ -1,0 +1,78 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// A captured exchange with all that its place among the fixtures depends on.
+struct RecordedCase {
+    let captured: CapturedExchange
+    /// Nil where the request is no SOAP message or its bytes are withheld.
+    let key: MatchKey?
+    /// 64 digits that are the same for the same request on every machine.
+    let digest: String
+    /// The same for the same answer.
+    let answer: [UInt8]
+    let kind: Exchange.Kind
+    let slug: String
+
+    init(_ captured: CapturedExchange, volatile: VolatileParts) {
+        self.captured = captured
+        let request = try? Self.request(of: captured, volatile)
+        key = request?.key
+        digest = key?.digest ?? Self.digest(ofUnread: captured)
+        answer = AnswerDigest.digest(
+            status: captured.status,
+            headers: captured.responseHeaders,
+            body: captured.response.bytes,
+            withheld: captured.response.withheld,
+            volatile: volatile
+        )
+        kind = Self.kind(of: captured)
+        slug = Slug.slug(of: request?.payload) ?? (kind == .fault ? "fault" : "ordinary")
+    }
+
+    /// What `exchange.yaml` is to say.
+    func details(operation: String, scenario: Exchange.Scenario?) -> Exchange.Details {
+        Exchange.Details(
+            operation: operation,
+            endpoint: captured.endpoint,
+            requestHeaders: captured.requestHeaders,
+            status: captured.status,
+            responseHeaders: captured.responseHeaders,
+            recordedAt: captured.recordedAt,
+            kind: kind,
+            scenario: scenario,
+            requestWithheld: captured.request.withheld,
+            responseWithheld: captured.response.withheld
+        )
+    }
+
+    private static func request(
+        of captured: CapturedExchange,
+        _ volatile: VolatileParts
+    ) throws(SOAPError) -> (key: MatchKey, payload: XMLElement?) {
+        let type = captured.requestHeaders.first(named: "Content-Type")
+        let action = try SOAPAction.parse(
+            header: captured.requestHeaders.first(named: "SOAPAction"),
+            contentType: type
+        )
+        let message = try MessageReader(allowsEncoding: true).read(captured.request.bytes, contentType: type)
+        let payload = message.envelope.payload
+        let key = MatchKey(version: message.envelope.version, action: action, payload: payload, volatile: volatile)
+        return (key, payload)
+    }
+
+    private static func digest(ofUnread captured: CapturedExchange) -> String {
+        let action = captured.requestHeaders.first(named: "SOAPAction") ?? ""
+        let body = String(decoding: captured.request.bytes.flatMap(HexDigits.of), as: UTF8.self)
+        let kept = captured.request.withheld?.sha256 ?? body
+        return FolderName.digest(of: "\(captured.endpoint)\n\(action)\n\(kept)", digits: 64)
+    }
+
+    private static func kind(of captured: CapturedExchange) -> Exchange.Kind {
+        let isEmpty = captured.response == .bytes([])
+        if isEmpty { return [202, 204].contains(captured.status) ? .ordinary : .negative }
+        let type = captured.responseHeaders.first(named: "Content-Type")
+        let reader = MessageReader(allowsEncoding: true)
+        guard let message = try? reader.read(captured.response.bytes, contentType: type) else { return .negative }
+        return message.envelope.fault == nil ? .ordinary : .fault
+    }
+}

@@ -1,0 +1,88 @@
+/// What stands in a record of the journal.
+struct JournalEntry: Equatable {
+    /// A number that is the same in all records of one recording and in no other's.
+    var run: UInt64
+    var exchange: CapturedExchange
+}
+
+extension JournalEntry {
+    /// The payload of a record.
+    var bytes: [UInt8] {
+        var output = BinaryWriter()
+        output.append(run)
+        output.append(exchange.recordedAt)
+        output.append(UInt16(clamping: exchange.status))
+        output.append(counted: exchange.endpoint.utf8)
+        for headers in [exchange.requestHeaders, exchange.responseHeaders] {
+            output.append(UInt32(clamping: headers.count))
+            for header in headers {
+                output.append(counted: header.name.utf8)
+                output.append(counted: header.value.utf8)
+            }
+        }
+        for body in [exchange.request, exchange.response] {
+            switch body {
+            case .bytes(let bytes):
+                output.append(UInt8(0))
+                output.append(counted: bytes)
+            case .withheld(let kept):
+                output.append(UInt8(1))
+                output.append(UInt64(clamping: kept.bytes))
+                output.append(counted: kept.sha256.utf8)
+            }
+        }
+        return output.bytes
+    }
+
+    /// Reads a record's payload.
+    ///
+    /// - Throws: `RECORDING_VALUE` where it is no exchange, or one that no fixture can hold.
+    init(parsing bytes: [UInt8]) throws(RecordingError) {
+        var reader = BinaryReader(bytes[...])
+        do throws(BinaryReader.Cut) {
+            run = try reader.number()
+            let recordedAt = try reader.number(Int64.self)
+            let status = try reader.number(UInt16.self)
+            let endpoint = try Self.text(&reader)
+            let requestHeaders = try Self.headers(&reader)
+            let responseHeaders = try Self.headers(&reader)
+            exchange = CapturedExchange(
+                endpoint: endpoint,
+                requestHeaders: requestHeaders,
+                request: try Self.body(&reader),
+                status: Int(status),
+                responseHeaders: responseHeaders,
+                response: try Self.body(&reader),
+                recordedAt: recordedAt
+            )
+            guard reader.isAtEnd else { throw BinaryReader.Cut() }
+        } catch {
+            throw RecordingError(.value, "a record is no exchange")
+        }
+        try exchange.check()
+    }
+
+    private static func text(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> String {
+        guard let text = String(validating: try reader.counted(), as: UTF8.self) else { throw BinaryReader.Cut() }
+        return text
+    }
+
+    private static func headers(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Exchange.Header] {
+        var headers: [Exchange.Header] = []
+        // Nothing is made room for by the number: each field must be there.
+        for _ in 0..<(try reader.number(UInt32.self)) {
+            headers.append(Exchange.Header(try text(&reader), try text(&reader)))
+        }
+        return headers
+    }
+
+    private static func body(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> CapturedExchange.Body {
+        switch try reader.number(UInt8.self) {
+        case 0: return .bytes(Array(try reader.counted()))
+        case 1:
+            let count = try reader.number(UInt64.self)
+            return .withheld(Exchange.Withheld(bytes: Int(clamping: count), sha256: try text(&reader)))
+        default: throw BinaryReader.Cut()
+        }
+    }
+}

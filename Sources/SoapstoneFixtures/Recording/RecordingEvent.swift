@@ -1,0 +1,23 @@
+/// Something that whoever runs a recording should know, and that stops nothing.
+public enum RecordingEvent: Sendable {
+    /// The journal that an earlier run left is not as it was written; of a torn tail it is said before it is cut off.
+    case finding(JournalFinding)
+    /// So many exchanges of an earlier run were in the journal and are in folders now.
+    case recovered(Int)
+    /// An exchange is in the journal and could not be put into a folder. After a failure of the disk it is tried again.
+    case notExported(RecordingError)
+    /// A case of the store could not be read; the recording neither uses nor changes it.
+    case unreadable(FixtureError)
+}
+
+extension RecordingEvent: CustomStringConvertible {
+    /// The event in one line.
+    public var description: String {
+        switch self {
+        case .finding(let finding): "\(finding)"
+        case .recovered(let count): "\(count) exchanges of an earlier run were taken over from its journal"
+        case .notExported(let error): "not exported: \(error)"
+        case .unreadable(let error): "\(error)"
+        }
+    }
+}

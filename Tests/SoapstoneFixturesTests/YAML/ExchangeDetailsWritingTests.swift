@@ -1,0 +1,102 @@
+import SoapstoneFixtures
+import Testing
+
+@Suite struct ExchangeDetailsWritingTests {
+    private static let pieces = [
+        "a", "B", "7", " ", "  ", "\t", "&", "*", " &x", " *x", ":", ": ", " #", "#", "'", "\"", "\\", "\\x1A", "\\x26",
+        "-",
+        "- ", "?", "{", "}", "[", "]", ",", "!", "|", ">", "%", "@", "`", "~", "é", "e\u{301}", "\u{85}", "\u{2028}",
+        "\u{FEFF}", "\u{1F600}", "null", "true", "0x1F", "1e3", "text/xml; charset=utf-8", "*/*;q=0.1", "=", "<<",
+    ]
+
+    private static func details(_ generator: inout SplitMix) -> Exchange.Details {
+        func text(_ range: ClosedRange<Int>) -> String {
+            (0..<Int.random(in: range, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+                .joined()
+        }
+        func name() -> String {
+            String(
+                (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+                    "aZ09_-".randomElement(using: &generator) ?? "a"
+                }
+            )
+        }
+        func headers() -> [Exchange.Header] {
+            (0..<Int.random(in: 0...4, using: &generator)).map { Exchange.Header("H\($0)-" + name(), text(1...6)) }
+        }
+        func maybe<T>(_ value: T) -> T? { Bool.random(using: &generator) ? value : nil }
+        let withheld = Exchange.Withheld(bytes: 5, sha256: String(repeating: "1234", count: 16))
+        return Exchange.Details(
+            operation: name(),
+            endpoint: "/" + ["", "a?&b=*c", "~x", "a:b", "%20", "a?x=-&y"][Int.random(in: 0..<6, using: &generator)],
+            requestHeaders: headers(),
+            status: Int.random(in: 200...599, using: &generator),
+            responseHeaders: headers(),
+            recordedAt: Int64.random(in: -60_000_000_000...250_000_000_000, using: &generator),
+            kind: Exchange.Kind.allCases.randomElement(using: &generator) ?? .edge,
+            note: maybe(text(1...9)),
+            clock: maybe(Int64.random(in: 0...4_000_000_000, using: &generator)),
+            scenario: maybe(Exchange.Scenario(name: name(), requiredState: maybe(name()), newState: maybe(name()))),
+            requestWithheld: maybe(withheld),
+            responseWithheld: maybe(withheld)
+        )
+    }
+
+    private static func bytes(_ details: Exchange.Details) -> [[UInt8]] {
+        let texts = (details.requestHeaders + details.responseHeaders).flatMap { [$0.name, $0.value] }
+        return ([details.operation, details.endpoint, details.note ?? ""] + texts).map { Array($0.utf8) }
+    }
+
+    @Test("What is written is read to an equal value, byte for byte, and written the same again")
+    func roundTrip() throws {
+        var generator = SplitMix(state: 42)
+        for _ in 0..<2_000 {
+            let details = Self.details(&generator)
+            let yaml = try details.yaml()
+            let read = try Exchange.Details(parsing: yaml)
+            #expect(read == details)
+            #expect(Self.bytes(read) == Self.bytes(details))
+            #expect(try read.yaml() == yaml)
+        }
+    }
+
+    @Test("The package's own fixtures are written to values that are equal")
+    func own() throws {
+        for exchange in try FixtureFolder.load(Repository.fixtures).exchanges {
+            #expect(try Exchange.Details(parsing: exchange.details.yaml()) == exchange.details)
+        }
+    }
+
+    @Test(
+        "What the format cannot say is not written",
+        arguments: [
+            Exchange.Details(operation: "..", endpoint: "/a"), Exchange.Details(operation: "a", endpoint: "a"),
+            Exchange.Details(operation: "a", endpoint: "/a", status: 99),
+            Exchange.Details(operation: "a", endpoint: "/a", recordedAt: .max),
+            Exchange.Details(operation: "a", endpoint: "/a", requestHeaders: [Exchange.Header("a", "b\u{1A}c")]),
+            Exchange.Details(operation: "a", endpoint: "/a", requestHeaders: [Exchange.Header("a", "")]),
+            Exchange.Details(operation: "a", endpoint: "/a", clock: .min),
+        ]
+    )
+    func refused(details: Exchange.Details) {
+        #expect(throws: FixtureError.self) { try details.yaml() }
+    }
+
+    @Test("States that lead on, and bodies that are withheld, are read; half of either is not")
+    func format() throws {
+        let hash = String(repeating: "ab", count: 32)
+        let text = Sample.yaml(more: "scenario: {name: a, requiredState: b, newState: c}")
+            .replacing("request:\n", with: "request:\n  withheld: {bytes: 9, sha256: \(hash)}\n")
+        let details = try Exchange.Details(parsing: Array(text.utf8))
+        #expect(details.scenario == Exchange.Scenario(name: "a", requiredState: "b", newState: "c"))
+        #expect(details.requestWithheld == Exchange.Withheld(bytes: 9, sha256: hash))
+        for (sound, broken) in [
+            (hash, hash.uppercased()), (hash, String(hash.dropLast())), ("bytes: 9", "bytes: -9"), ("bytes: 9, ", ""),
+            ("newState: c", "newState: ../c"), ("newState", "newstate"),
+        ] {
+            #expect(throws: FixtureError.self, "\(broken)") {
+                try Exchange.Details(parsing: Array(text.replacing(sound, with: broken).utf8))
+            }
+        }
+    }
+}
