@@ -53,12 +53,17 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneFixtures",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", .product(name: "Yams", package: "Yams"),
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
+            .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "Yams", package: "Yams"),
         ]
     ),
     .testTarget(
         name: "SoapstoneFixturesTests",
-        dependencies: ["SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+        dependencies: [
+            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
+            .product(name: "Crypto", package: "swift-crypto"),
+        ]
     ),
 
     // The server that answers with recorded exchanges.
