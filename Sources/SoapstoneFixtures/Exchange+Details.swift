@@ -23,6 +23,8 @@ extension Exchange {
         public var clock: Int64?
         /// The state that must be set for this exchange to answer; nil where it answers in any state.
         public var scenario: Scenario?
+        /// The values of both messages that stand in the place of others: what redaction made of them.
+        public var redactions: [Pseudonym]
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -36,7 +38,8 @@ extension Exchange {
             kind: Kind = .ordinary,
             note: String? = nil,
             clock: Int64? = nil,
-            scenario: Scenario? = nil
+            scenario: Scenario? = nil,
+            redactions: [Pseudonym] = []
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -49,6 +52,7 @@ extension Exchange {
             self.note = note
             self.clock = clock
             self.scenario = scenario
+            self.redactions = redactions
         }
     }
 

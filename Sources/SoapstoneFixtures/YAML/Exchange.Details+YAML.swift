@@ -9,7 +9,7 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario",
+                "scenario", "redactions",
             ]
         )
         let request = try YAMLMapping(top.required("request"), keys: ["headers"])
@@ -25,7 +25,8 @@ extension Exchange.Details {
             kind: try Self.kind(top.required("class")),
             note: try top["note"].map { node throws(FixtureError) in try node.text() },
             clock: try top["clock"].map { node throws(FixtureError) in try node.time() },
-            scenario: try top["scenario"].map(Self.scenario)
+            scenario: try top["scenario"].map(Self.scenario),
+            redactions: try Self.redactions(top["redactions"])
         )
     }
 
@@ -73,5 +74,20 @@ extension Exchange.Details {
             name: try mapping.required("name").name(),
             requiredState: try mapping["requiredState"].map { node throws(FixtureError) in try node.name() }
         )
+    }
+
+    /// Reads `- {name: dob, value: "1961-04-02"}`.
+    private static func redactions(_ node: YAMLNode?) throws(FixtureError) -> [Pseudonym] {
+        guard let node else { return [] }
+        var redactions: [Pseudonym] = []
+        for item in try node.elements() {
+            let mapping = try YAMLMapping(item, keys: ["name", "value"])
+            let name = try mapping.required("name")
+            guard let rule = RedactionName(try name.text()) else {
+                throw name.unexpected("a rule's name, 1 to 64 letters, digits, '-' and '_'")
+            }
+            redactions.append(Pseudonym(rule, try mapping.required("value").text()))
+        }
+        return redactions
     }
 }

@@ -6,9 +6,11 @@ struct SecretSearch: Sendable {
     /// The secret, percent-encoded, in hexadecimal, and the part of its Base64 that does not depend on what is around it.
     private let forms: [[UInt8]]
 
-    init(_ secret: RedactionRules.KnownSecret) {
-        name = secret.name
-        let bytes = secret.bytes
+    init(_ secret: RedactionRules.KnownSecret) { self.init(secret.name, secret.bytes) }
+
+    /// Takes bytes, which are not empty.
+    init(_ name: RedactionName, _ bytes: [UInt8]) {
+        self.name = name
         var forms = [bytes]
         for text in [Self.percentEncoded(bytes, keeping: "-._~"), Self.percentEncoded(bytes, keeping: "-._*")] {
             forms += [text, Self.lowercasePercents(text), text.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }]

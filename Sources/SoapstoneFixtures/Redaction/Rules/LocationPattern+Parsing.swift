@@ -35,10 +35,10 @@ private struct PathReader {
             guard take("/") else { throw unexpected() }
             var isDescendant = take("/")
             skipSpace()
-            guard steps.count < LocationPattern.stepLimit else {
+            let isAttribute = try axis(&isDescendant)
+            guard isAttribute || steps.count < LocationPattern.stepLimit else {
                 throw error(.path, "a path has \(LocationPattern.stepLimit) steps at most")
             }
-            let isAttribute = try axis(&isDescendant)
             let step = LocationPattern.Step(isDescendant: isDescendant, test: try test())
             skipSpace()
             if isAttribute {
