@@ -29,8 +29,11 @@ extension Redactor {
         // UTF-16 has a NUL beside each character of a placeholder.
         let isWide = message.starts(with: [0xFE, 0xFF]) || message.starts(with: [0xFF, 0xFE])
         let text = isWide ? message.filter { $0 != 0 } : message
-        return !mark.all(in: text, text.indices).isEmpty
+        return marks.contains { !$0.all(in: text, text.indices).isEmpty }
     }
 
-    private static let mark = SecretSearch(RedactionName(builtIn: "mark"), [UInt8]("[[redacted:".utf8))
+    /// What a placeholder begins with, and what it begins with in forms and URLs; each is searched for in Base64, too.
+    private static let marks = ["[[redacted", "%5B%5Bredacted"].map { mark in
+        SecretSearch(RedactionName(builtIn: "mark"), Array(mark.utf8))
+    }
 }

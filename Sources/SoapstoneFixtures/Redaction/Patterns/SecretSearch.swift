@@ -12,8 +12,10 @@ struct SecretSearch: Sendable {
     init(_ name: RedactionName, _ bytes: [UInt8]) {
         self.name = name
         var forms = [bytes]
-        for text in [Self.percentEncoded(bytes, keeping: "-._~"), Self.percentEncoded(bytes, keeping: "-._*")] {
-            forms += [text, Self.lowercasePercents(text), text.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }]
+        // URLs (RFC 3986 section 2.3), then forms, which write a blank as `+`.
+        for text in [Self.percentEncoded(bytes, keeping: "-._~"), Self.percentEncoded(bytes, keeping: "-._* ")] {
+            let form = text.map { $0 == 0x20 ? UInt8(ascii: "+") : $0 }
+            forms += [form, Self.lowercasePercents(form)]
         }
         let hex = bytes.flatMap(HexDigits.of)
         forms += [hex, hex.map { $0 >= UInt8(ascii: "a") ? $0 - 0x20 : $0 }]

@@ -18,6 +18,15 @@ extension Redaction {
     }
 }
 
+extension Redaction {
+    /// The edit of a number, in which no layer can be: by a rule that names it, or by its form.
+    fileprivate mutating func edit(number text: [UInt8], _ name: RedactionName?) -> Edit? {
+        if let name { return edit(whole: text, name) }
+        if let known = edit(ofKnown: text, text.indices) { return known.first }
+        return plain(in: text, text.indices, depth: Self.depthLimit + 1, isDecoded: false).first
+    }
+}
+
 /// Goes through a document of JSON once, value by value.
 private struct JSONWalk {
     let source: [UInt8]
@@ -147,13 +156,10 @@ private struct JSONWalk {
     ) {
         let text = Array(tape.text(at: index))
         let start = tape.sourceOffset(at: index)
-        for edit in redaction.edits(ofValue: text, name, depth: Redaction.depthLimit) {
-            let isNumber = edit.range == text.indices && edit.bytes.allSatisfy { $0 != UInt8(ascii: "[") }
-            let bytes = isNumber ? edit.bytes : quoted([edit].applied(to: text))
-            edits.append(Edit(range: start..<start + text.count, bytes: bytes, name: edit.name))
-            // A second edit would be one of the same number.
-            return
-        }
+        guard let edit = redaction.edit(number: text, name) else { return }
+        let isNumber = edit.range == text.indices && !edit.bytes.contains(UInt8(ascii: "["))
+        let bytes = isNumber ? edit.bytes : quoted([edit].applied(to: text))
+        edits.append(Edit(range: start..<start + text.count, bytes: bytes, name: edit.name))
     }
 
     private mutating func boolean(

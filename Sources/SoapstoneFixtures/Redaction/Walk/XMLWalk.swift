@@ -120,18 +120,21 @@ struct XMLWalk {
         }
         let path = redaction.rules.paths.indices.first { redaction.rules.paths[$0].pattern.takesElement(paths[$0]) }
         var rule = path.map { redaction.rules.paths[$0].name } ?? element.elementRule ?? parent.name
+        var attributes: [(name: Name, value: DecodedText, quote: UInt8)] = []
         for attribute in tag.attributes where !isDeclaration(attribute.name) {
             guard next < records.count, records[next].isAttribute else { return source.count }
             let name = name(records[next].name, redaction)
             next += 1
+            let value = decoded(attribute.value)
+            if rule == nil, Self.isNaming(name.name) { rule = redaction.rules.rule(named: value.bytes) }
+            attributes.append((name, value, source[attribute.value.lowerBound - 1]))
+        }
+        for (name, value, quote) in attributes {
             let path = redaction.rules.paths.indices.first {
                 redaction.rules.paths[$0].pattern.takesAttribute(name.name, of: paths[$0])
             }
-            let own = path.map { redaction.rules.paths[$0].name } ?? name.rule
-            let value = decoded(attribute.value)
-            if rule == nil, own == nil, isNaming(name.name) { rule = redaction.rules.rule(named: value.bytes) }
+            let own = path.map { redaction.rules.paths[$0].name } ?? name.rule ?? (Self.isValue(name.name) ? rule : nil)
             let found = redaction.edits(ofValue: value.bytes, own, depth: depth)
-            let quote = source[attribute.value.lowerBound - 1]
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
         }
         if !tag.isEmpty { open.append(Open(name: rule, ownName: element.ownRule, paths: paths)) }
@@ -139,8 +142,13 @@ struct XMLWalk {
     }
 
     /// Whether an attribute says what its element's text is: `<attr name="userPassword">`.
-    private func isNaming(_ name: XMLName) -> Bool {
-        name.namespace.isEmpty && ["name", "Name", "key"].contains { $0.utf8.elementsEqual(name.local.utf8) }
+    private static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }
+
+    /// Whether an attribute has what would be its element's text: `<password value="…"/>`.
+    private static func isValue(_ name: XMLName) -> Bool { isOne(of: ["value", "Value"], name) }
+
+    private static func isOne(of locals: [String], _ name: XMLName) -> Bool {
+        name.namespace.isEmpty && locals.contains { $0.utf8.elementsEqual(name.local.utf8) }
     }
 
     private func isDeclaration(_ name: Range<Int>) -> Bool {

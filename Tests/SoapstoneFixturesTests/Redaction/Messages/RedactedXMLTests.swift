@@ -27,6 +27,8 @@ import Testing
             "<password><first>@</first>\n<b>@</b></password>"
         ),
         ("<attr name='password'><value>hunter2</value></attr>", "<attr name='password'><value>@</value></attr>"),
+        ("<p value='hunter2' name='password'/>", "<p value='@' name='password'/>"),
+        ("<password Value='hunter2'/>", "<password Value='@'/>"),
         ("<a>x<!-- hunter2 -->y</a>", "<a>xy</a>"),
         ("<a>]]<!-- c -->&gt;</a>", "<a>]]&gt;</a>"),
         ("<a>]]<!-- c -->></a>", "<a>]]&gt;</a>"),
