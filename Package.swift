@@ -53,8 +53,9 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneFixtures",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", .product(name: "Yams", package: "Yams"),
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
             .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "Yams", package: "Yams"),
         ]
     ),
     .testTarget(

@@ -27,6 +27,8 @@ extension Exchange {
         public var requestWithheld: Withheld?
         /// What is kept of the answer's body where its bytes are not; nil where they are.
         public var responseWithheld: Withheld?
+        /// The values of both messages that stand in the place of others: what redaction made of them.
+        public var redactions: [Pseudonym]
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -42,7 +44,8 @@ extension Exchange {
             clock: Int64? = nil,
             scenario: Scenario? = nil,
             requestWithheld: Withheld? = nil,
-            responseWithheld: Withheld? = nil
+            responseWithheld: Withheld? = nil,
+            redactions: [Pseudonym] = []
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -57,6 +60,7 @@ extension Exchange {
             self.scenario = scenario
             self.requestWithheld = requestWithheld
             self.responseWithheld = responseWithheld
+            self.redactions = redactions
         }
     }
 

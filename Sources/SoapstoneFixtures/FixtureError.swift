@@ -28,6 +28,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case withheld = "FIXTURE_WITHHELD"
         /// Two exchanges that the same request would match, or two sessions of one id.
         case duplicate = "FIXTURE_DUPLICATE"
+        /// A key for redaction that cannot be used or made.
+        case keyFile = "FIXTURE_KEY_FILE"
     }
 
     /// What kind of failure it is.

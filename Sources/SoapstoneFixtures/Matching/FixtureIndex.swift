@@ -27,6 +27,8 @@ public struct FixtureIndex: Sendable {
         var exchange: Int
         var version: SOAPVersion
         var action: String?
+        /// Whether values of the recorded request were taken away: a request is then compared as it would be recorded.
+        var isRedacted: Bool
     }
 
     private(set) var groups: [Group] = []
@@ -35,6 +37,9 @@ public struct FixtureIndex: Sendable {
     private(set) var names: [Text: [XMLName]] = [:]
     let form: CanonicalForm
     let volatile: VolatileParts
+    let redactor: Redactor
+    /// The pseudonyms in recorded requests.
+    private(set) var pseudonyms: Set<Pseudonym> = []
 
     /// An action as a dictionary's key, which compares bytes.
     struct Text: Hashable, Sendable {
@@ -44,9 +49,20 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Makes an index of exchanges, of which the first by path wins where two have one key and one state.
-    public init(_ exchanges: [Exchange], volatile: VolatileParts = .standard) {
+    ///
+    /// - Parameters:
+    ///   - exchanges: the recorded exchanges.
+    ///   - volatile: what of the payloads does not count.
+    ///   - redactor: makes of a request what was recorded of it, where values were taken away. It has the rules and the key
+    ///     of the recording; without the key, values that were taken away count no more.
+    public init(
+        _ exchanges: [Exchange],
+        volatile: VolatileParts = .standard,
+        redactor: Redactor = Redactor(key: nil)
+    ) {
         self.exchanges = exchanges
         self.volatile = volatile
+        self.redactor = redactor
         form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
         groups.reserveCapacity(exchanges.count)
         heads.reserveCapacity(exchanges.count)
@@ -56,7 +72,12 @@ public struct FixtureIndex: Sendable {
                 continue
             }
             do throws(SOAPError) {
-                insert(index, try MatchKey(exchanges[index], form))
+                let envelope = try MatchKey.envelope(of: exchanges[index])
+                let isRedacted =
+                    !exchanges[index].details.redactions.isEmpty || Redactor.isRedacted(exchanges[index].request)
+                let key = try MatchKey(exchanges[index], envelope, form)
+                insert(index, key, isRedacted: isRedacted)
+                if isRedacted { insert(redacted: index, key, envelope) }
             } catch {
                 problems.append(
                     FixtureError(
@@ -84,14 +105,32 @@ public struct FixtureIndex: Sendable {
         )
     }
 
-    private mutating func insert(_ exchange: Int, _ key: MatchKey) {
+    private mutating func insert(_ exchange: Int, _ key: MatchKey, isRedacted: Bool) {
         let name = key.payloadName ?? Self.noPayload
         subjects[name, default: []].append(
-            Subject(exchange: exchange, version: key.version, action: key.action)
+            Subject(exchange: exchange, version: key.version, action: key.action, isRedacted: isRedacted)
         )
         if let action = key.action, names[Text(action)]?.contains(name) != true {
             names[Text(action), default: []].append(name)
         }
+        add(exchange, to: key, "the same request")
+    }
+
+    /// Adds the key that a request has once it is redacted, where that is another one than the recorded request's.
+    private mutating func insert(redacted exchange: Int, _ key: MatchKey, _ envelope: Envelope) {
+        let known = exchanges[exchange].details.redactions
+        pseudonyms.formUnion(known)
+        guard let recorded = envelope.payload, let payload = redactor.payload(of: recorded, known: known) else {
+            return
+        }
+        let redacted = MatchKey(key.version, key.action, payload, form)
+        if redacted.payload != key.payload {
+            add(exchange, to: redacted, "without the values that were taken away, the same request")
+        }
+    }
+
+    /// Puts an exchange into the group of a key, and reports one that is there in the same state.
+    private mutating func add(_ exchange: Int, to key: MatchKey, _ what: String) {
         let hash = key.payload.withUnsafeBufferPointer { StableHash.hash($0) }
         let known = key.payload.withUnsafeBufferPointer { payload in
             first(hash, payload, key.version) { Bytes.areEqual($0, key.action) }
@@ -116,7 +155,7 @@ public struct FixtureIndex: Sendable {
             problems.append(
                 FixtureError(
                     .duplicate,
-                    "the same request, in the same state, is answered by \(exchanges[other].id)",
+                    "\(what), in the same state, is answered by \(exchanges[other].id)",
                     file: "\(exchanges[exchange].id)/request.xml"
                 )
             )
@@ -192,7 +231,32 @@ extension FixtureIndex {
     ) -> GroupID? {
         scratch.removeAll()
         if let payload { form.write(payload, to: &scratch) }
-        return scratch.withBytes { group($0, version, action) }
+        if let found = scratch.withBytes({ group($0, version, action) }) { return found }
+        guard let payload, isRedacted(payload.name) else { return nil }
+        return redactedGroup(version, action, payload, &scratch)
+    }
+
+    /// Whether values were taken away from recorded requests with a payload of this name.
+    func isRedacted(_ payloadName: XMLName) -> Bool {
+        subjects[payloadName]?.contains(where: \.isRedacted) == true
+    }
+
+    /// Looks for the exchanges that a request matches once it is redacted as they were.
+    @inline(never)
+    private func redactedGroup(
+        _ version: SOAPVersion,
+        _ action: String?,
+        _ payload: XMLElement,
+        _ scratch: inout ByteWriter
+    ) -> GroupID? {
+        // A value may be a pseudonym by chance, or because the request was made of a recorded one.
+        for known in pseudonyms.isEmpty ? [[]] : [[], pseudonyms] {
+            guard let redacted = redactor.payload(of: payload, known: known) else { continue }
+            scratch.removeAll()
+            form.write(redacted, to: &scratch)
+            if let found = scratch.withBytes({ group($0, version, action) }) { return found }
+        }
+        return nil
     }
 
     private func group(_ payload: UnsafeBufferPointer<UInt8>, _ version: SOAPVersion, _ action: String?) -> GroupID? {

@@ -39,14 +39,20 @@ public struct MatchKey: Sendable {
         payload = output.bytes
     }
 
-    /// Makes the key of a recorded request.
-    init(_ exchange: Exchange, _ form: CanonicalForm) throws(SOAPError) {
+    /// Makes the key of a recorded request, whose envelope this is.
+    init(_ exchange: Exchange, _ envelope: Envelope, _ form: CanonicalForm) throws(SOAPError) {
         let headers = exchange.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
+        self.init(envelope.version, action, envelope.payload, form)
+    }
+
+    /// Reads a recorded request.
+    static func envelope(of exchange: Exchange) throws(SOAPError) -> Envelope {
+        let type = exchange.details.requestHeaders.first(named: "Content-Type")
         let envelope = try MessageReader(allowsEncoding: true).read(exchange.request, contentType: type).envelope
         // Requests will have the same names: each then has a number, and is not numbered anew in every document.
         envelope.document.registerNames()
-        self.init(envelope.version, action, envelope.payload, form)
+        return envelope
     }
 }

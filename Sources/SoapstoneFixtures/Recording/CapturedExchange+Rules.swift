@@ -3,8 +3,11 @@ internal import SoapstoneCodec
 extension CapturedExchange {
     /// The most bytes of an endpoint, and of the names and values of one side's header fields.
     ///
-    /// With every character escaped, `exchange.yaml` then has less than the 64 KiB that it may have.
+    /// With every character escaped, `exchange.yaml` then has less than 64 KiB of what it may have.
     static let headBytes = 8 << 10
+    /// The most bytes of the values that stand in the place of others, with their names; more do not fit with what else
+    /// a line of each has.
+    static let redactionBytes = 128 << 10
 
     /// Makes header fields such as a fixture can say them: fields of one name become one, in the order of the first
     /// (RFC 9110 section 5.3), and fields without a value, which say nothing, are left out.
@@ -48,6 +51,9 @@ extension CapturedExchange {
             guard headers.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= Self.headBytes else {
                 throw RecordingError(.limit, "the header fields have more than \(Self.headBytes) bytes")
             }
+        }
+        guard redactions.reduce(0, { $0 + $1.name.text.utf8.count + $1.value.utf8.count }) <= Self.redactionBytes else {
+            throw RecordingError(.limit, "the redacted values have more than \(Self.redactionBytes) bytes")
         }
         for (body, limit) in [(request, Exchange.FileLimit.request), (response, Exchange.FileLimit.response)] {
             guard body.bytes.count <= limit else { throw RecordingError(.limit, "a body has more than \(limit) bytes") }

@@ -20,6 +20,8 @@ public struct CapturedExchange: Equatable, Sendable {
     public var response: Body
     /// When the exchange took place, in seconds since 1970-01-01T00:00:00Z.
     public var recordedAt: Int64
+    /// The values that stand in the place of others, in their order.
+    public var redactions: [Pseudonym]
 
     /// Makes an exchange of what was sent and what came back.
     public init(
@@ -29,7 +31,8 @@ public struct CapturedExchange: Equatable, Sendable {
         status: Int,
         responseHeaders: [Exchange.Header],
         response: Body,
-        recordedAt: Int64
+        recordedAt: Int64,
+        redactions: [Pseudonym] = []
     ) {
         self.endpoint = endpoint
         self.requestHeaders = requestHeaders
@@ -38,6 +41,7 @@ public struct CapturedExchange: Equatable, Sendable {
         self.responseHeaders = responseHeaders
         self.response = response
         self.recordedAt = recordedAt
+        self.redactions = redactions
     }
 }
 

@@ -9,7 +9,7 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario",
+                "scenario", "redactions",
             ]
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
@@ -27,7 +27,8 @@ extension Exchange.Details {
             clock: try top["clock"].map { node throws(FixtureError) in try node.time() },
             scenario: try top["scenario"].map(Self.scenario),
             requestWithheld: try request["withheld"].map(Self.withheld),
-            responseWithheld: try response["withheld"].map(Self.withheld)
+            responseWithheld: try response["withheld"].map(Self.withheld),
+            redactions: try Self.redactions(top["redactions"])
         )
     }
 
@@ -86,5 +87,20 @@ extension Exchange.Details {
             throw digest.unexpected("64 digits of base 16, lower case,")
         }
         return Exchange.Withheld(bytes: try mapping.required("bytes").integer(in: 0...999_999_999), sha256: text)
+    }
+
+    /// Reads `- {name: dob, value: "1961-04-02"}`.
+    private static func redactions(_ node: YAMLNode?) throws(FixtureError) -> [Pseudonym] {
+        guard let node else { return [] }
+        var redactions: [Pseudonym] = []
+        for item in try node.elements() {
+            let mapping = try YAMLMapping(item, keys: ["name", "value"])
+            let name = try mapping.required("name")
+            guard let rule = RedactionName(try name.text()) else {
+                throw name.unexpected("a rule's name, 1 to 64 letters, digits, '-' and '_'")
+            }
+            redactions.append(Pseudonym(rule, try mapping.required("value").text()))
+        }
+        return redactions
     }
 }

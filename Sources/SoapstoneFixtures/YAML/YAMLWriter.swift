@@ -18,6 +18,17 @@ struct YAMLWriter {
         Self.isPlain(text) ? add(key, plain: text) : add(key, quoted: text)
     }
 
+    /// Adds a list of mappings, each on a line of its own; nothing where it is empty.
+    mutating func add(_ key: String, items: [[(key: String, text: String)]]) {
+        guard !items.isEmpty else { return }
+        let nodes = items.map { item in
+            // Between braces a comma would end the text.
+            let pairs = item.map { (Self.scalar($0.key, .plain), Self.scalar($0.text, .singleQuoted)) }
+            return Node.mapping(Node.Mapping(pairs, Tag(.map), .flow))
+        }
+        add(key, Node.sequence(Node.Sequence(nodes, Tag(.seq), .block)))
+    }
+
     mutating func add(_ key: String, number: Int) { add(key, plain: String(number)) }
 
     mutating func add(_ key: String, plain text: String) { add(key, Self.scalar(text, .plain)) }

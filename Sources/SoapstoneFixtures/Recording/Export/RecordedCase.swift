@@ -41,7 +41,8 @@ struct RecordedCase {
             kind: kind,
             scenario: scenario,
             requestWithheld: captured.request.withheld,
-            responseWithheld: captured.response.withheld
+            responseWithheld: captured.response.withheld,
+            redactions: captured.redactions
         )
     }
 

@@ -31,6 +31,11 @@ extension JournalEntry {
                 output.append(counted: kept.sha256.utf8)
             }
         }
+        output.append(UInt32(clamping: exchange.redactions.count))
+        for pseudonym in exchange.redactions {
+            output.append(counted: pseudonym.name.text.utf8)
+            output.append(counted: pseudonym.value.utf8)
+        }
         return output.bytes
     }
 
@@ -53,7 +58,8 @@ extension JournalEntry {
                 status: Int(status),
                 responseHeaders: responseHeaders,
                 response: try Self.body(&reader),
-                recordedAt: recordedAt
+                recordedAt: recordedAt,
+                redactions: try Self.redactions(&reader)
             )
             guard reader.isAtEnd else { throw BinaryReader.Cut() }
         } catch {
@@ -74,6 +80,15 @@ extension JournalEntry {
             headers.append(Exchange.Header(try text(&reader), try text(&reader)))
         }
         return headers
+    }
+
+    private static func redactions(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Pseudonym] {
+        var redactions: [Pseudonym] = []
+        for _ in 0..<(try reader.number(UInt32.self)) {
+            guard let name = RedactionName(try text(&reader)) else { throw BinaryReader.Cut() }
+            redactions.append(Pseudonym(name, try text(&reader)))
+        }
+        return redactions
     }
 
     private static func body(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> CapturedExchange.Body {

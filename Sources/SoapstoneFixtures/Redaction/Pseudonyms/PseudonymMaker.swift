@@ -1,0 +1,123 @@
+internal import SoapstoneSOAP
+
+/// Makes the value that stands in the place of another one of the same form.
+struct PseudonymMaker {
+    private var stream: KeyStream
+    private let value: [UInt8]
+
+    /// The pseudonym of a value; nil where the value has no form for which another value can stand.
+    ///
+    /// It has the length of the value and is never the value itself. It depends on the key, the name and the value alone,
+    /// and on what is allowed.
+    static func make(
+        _ name: RedactionName,
+        _ value: ArraySlice<UInt8>,
+        _ key: RedactionKey,
+        isAllowed: ([UInt8]) -> Bool = { _ in true }
+    ) -> [UInt8]? {
+        guard let shape = LexicalShape(value) else { return nil }
+        var maker = PseudonymMaker(stream: KeyStream(key, name, value), value: Array(value))
+        // Every form has another value, and drawing the same one many times over does not happen by chance.
+        for _ in 0..<64 {
+            let made = maker.draw(shape)
+            if made != maker.value, isAllowed(made) { return made }
+        }
+        return nil
+    }
+
+    private init(stream: KeyStream, value: [UInt8]) {
+        self.stream = stream
+        self.value = value
+    }
+
+    private mutating func draw(_ shape: LexicalShape) -> [UInt8] {
+        switch shape {
+        case .digits: digits()
+        case .compactDate: date(separator: [])
+        case .decimal: decimal()
+        case .date(let hasTime, let fraction, let zone):
+            date(separator: [UInt8(ascii: "-")]) + (hasTime ? time(fraction: fraction) : []) + zone
+        // There is only one other.
+        case .boolean: value == LexicalShape.true ? LexicalShape.false : LexicalShape.true
+        case .uuid: uuid()
+        case .hex: value.map { hexDigit(like: $0) }
+        case .base64: base64()
+        }
+    }
+
+    /// Digits for digits. A number keeps its magnitude: only what begins with 0 does so again.
+    private mutating func digits() -> [UInt8] {
+        var made = stream.digits(value.count)
+        if value[0] != UInt8(ascii: "0") || value.count == 1 {
+            made[0] = UInt8(ascii: "1") + UInt8(stream.number(below: 9))
+        } else {
+            made[0] = value[0]
+        }
+        // No card has this number, nor will a scanner take it for one.
+        if CardNumbers.isCard(made) {
+            let last = made.count - 1
+            made[last] = made[last] == UInt8(ascii: "9") ? UInt8(ascii: "0") : made[last] + 1
+        }
+        return made
+    }
+
+    private mutating func decimal() -> [UInt8] {
+        var made: [UInt8] = []
+        for (index, byte) in value.enumerated() {
+            guard ASCIIText.isDigit(byte) else {
+                made.append(byte)
+                continue
+            }
+            let isLeading = index == 0 || !ASCIIText.isDigit(value[index - 1]) && value[index - 1] != UInt8(ascii: ".")
+            let isAlone = index + 1 == value.count || value[index + 1] == UInt8(ascii: ".")
+            if isLeading, !isAlone, byte != UInt8(ascii: "0") {
+                made.append(UInt8(ascii: "1") + UInt8(stream.number(below: 9)))
+            } else if isLeading, !isAlone {
+                made.append(byte)
+            } else {
+                made += stream.digits(1)
+            }
+        }
+        return made
+    }
+
+    /// A day of 1940 to 2019, which every calendar and every rule about birthdays takes.
+    private mutating func date(separator: [UInt8]) -> [UInt8] {
+        let year = 1940 + stream.number(below: 80)
+        let month = 1 + stream.number(below: 12)
+        let day = 1 + stream.number(below: 28)
+        return Self.padded(year, 4) + separator + Self.padded(month, 2) + separator + Self.padded(day, 2)
+    }
+
+    private mutating func time(fraction: Int) -> [UInt8] {
+        let parts = [24, 60, 60].map { Self.padded(stream.number(below: $0), 2) }
+        let seconds = parts.joined(separator: [UInt8(ascii: ":")])
+        return [UInt8(ascii: "T")] + seconds + (fraction > 0 ? [UInt8(ascii: ".")] + stream.digits(fraction) : [])
+    }
+
+    /// A UUID of the same version and variant (RFC 9562 section 4).
+    private mutating func uuid() -> [UInt8] {
+        value.enumerated().map { index, byte in
+            byte == UInt8(ascii: "-") || index == 14 || index == 19 ? byte : hexDigit(like: byte)
+        }
+    }
+
+    /// A digit for a digit, a letter of the same case for a letter.
+    private mutating func hexDigit(like byte: UInt8) -> UInt8 {
+        if ASCIIText.isDigit(byte) { return stream.digits(1)[0] }
+        let first = byte < UInt8(ascii: "a") ? UInt8(ascii: "A") : UInt8(ascii: "a")
+        return first + UInt8(stream.number(below: 6))
+    }
+
+    /// Base64 of as many bytes, with white space where it was.
+    private mutating func base64() -> [UInt8] {
+        let count = Base64Bytes.decode(value)?.count ?? 0
+        var made = Base64Bytes.encode((0..<count).map { _ in stream.byte() }).makeIterator()
+        return value.map { ASCIIText.isSpace($0) ? $0 : made.next() ?? $0 }
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> [UInt8] {
+        let digits = Array(String(number).utf8)
+        return [UInt8](repeating: UInt8(ascii: "0"), count: max(0, width - digits.count)) + digits
+    }
+}

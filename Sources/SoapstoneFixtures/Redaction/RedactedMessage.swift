@@ -1,0 +1,20 @@
+/// A message's body as it may be kept.
+public struct RedactedMessage: Equatable, Sendable {
+    /// The bytes that may be kept; where `isWithheld`, `[[withheld:LENGTH:SHA-256]]` in their place.
+    public var body: [UInt8]
+    /// The values that stand in the place of others of the same form, in their order. They are to be listed beside the
+    /// message: only so can they be told from secrets.
+    public var pseudonyms: [Pseudonym]
+    /// Whether anything was taken away or dropped.
+    public var isChanged: Bool
+    /// Whether the body could not be read as what it claims to be, so that only its length and hash are kept.
+    public var isWithheld: Bool
+
+    /// Makes a message's redacted form.
+    public init(body: [UInt8], pseudonyms: [Pseudonym] = [], isChanged: Bool = false, isWithheld: Bool = false) {
+        self.body = body
+        self.pseudonyms = pseudonyms
+        self.isChanged = isChanged
+        self.isWithheld = isWithheld
+    }
+}

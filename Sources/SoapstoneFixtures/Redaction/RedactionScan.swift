@@ -1,0 +1,127 @@
+internal import SoapstoneXML
+
+/// Looks for what rules would still take away from exchanges that are kept.
+///
+/// Placeholders pass, and so do the pseudonyms that `exchange.yaml` lists. Values are never shown.
+public struct RedactionScan: Sendable {
+    /// Something that a rule would take away.
+    public struct Finding: Hashable, Sendable {
+        /// The file in the exchange's folder.
+        public var file: String
+        /// The line in the file, from 1; nil where the whole file is meant.
+        public var line: Int?
+        /// The name of the rule; `header` for a header field that is not kept.
+        public var rule: RedactionName
+    }
+
+    private let redactor: Redactor
+
+    /// Makes a scan by rules.
+    public init(_ rules: RedactionRules = .standard) {
+        // What a value would become does not matter: any key will do.
+        redactor = Redactor(rules, key: RedactionKey())
+    }
+
+    /// What is found in the files of an exchange, file by file, each place once for a rule and a line.
+    public func findings(in exchange: Exchange) -> [Finding] {
+        let details = exchange.details
+        let known = details.redactions
+        var findings = redactor.findings(xml: exchange.request, file: "request.xml", known: known)
+        findings += redactor.findings(xml: exchange.response, file: "response.xml", known: known)
+        for (file, bytes) in [("request.json", exchange.requestJSON), ("response.json", exchange.responseJSON)] {
+            findings += bytes.map { redactor.findings(json: $0, file: file, known: known) } ?? []
+        }
+        let texts = [details.endpoint] + (details.note.map { [$0] } ?? [])
+        findings += redactor.findings(details.requestHeaders + details.responseHeaders, texts, known: known)
+        var seen: Set<Finding> = []
+        return findings.filter { seen.insert($0).inserted }
+    }
+}
+
+extension RedactionScan.Finding: CustomStringConvertible {
+    /// `request.xml:12: password`
+    public var description: String { line.map { "\(file):\($0): \(rule)" } ?? "\(file): \(rule)" }
+}
+
+extension Redactor {
+    fileprivate typealias Finding = RedactionScan.Finding
+
+    /// What is found in a message; one that is no XML is read as a text.
+    fileprivate func findings(xml body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
+        guard !Withheld.isOne(body) else { return [] }
+        guard let document = try? XMLDocument(parsing: body, limits: Redaction.limits) else {
+            return findings(text: body, file: file, known: known)
+        }
+        let source = document.withSource { Array($0) }
+        var redaction = Redaction(rules, mode, known: known, size: source.count)
+        var edits = redaction.xml(document, depth: 0)
+        // A comment that is dropped is none of a secret's, unless one stands in it.
+        for edit in edits where edit.name == nil {
+            let comment = Array(source[edit.range])
+            edits += redaction.plain(in: comment, comment.indices, depth: 0, isDecoded: false)
+                .moved(by: edit.range.lowerBound)
+        }
+        return findings(redaction, edits, in: source, file: file)
+    }
+
+    fileprivate func findings(json body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
+        guard !Withheld.isOne(body) else { return [] }
+        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        guard let edits = redaction.json(body, depth: 0) else { return findings(text: body, file: file, known: known) }
+        return findings(redaction, edits, in: body, file: file)
+    }
+
+    private func findings(text body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
+        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        let edits = redaction.edits(in: body, depth: 0)
+        return findings(redaction, edits, in: body, file: file)
+    }
+
+    /// What is found in header fields and other texts of `exchange.yaml`.
+    fileprivate func findings(_ headers: [Exchange.Header], _ texts: [String], known: [Pseudonym]) -> [Finding] {
+        let file = "exchange.yaml"
+        var findings: [Finding] = []
+        for header in headers where !rules.keeps(header: header.name) {
+            let name = rules.rule(forHeader: header.name) ?? RedactionName(builtIn: "header")
+            findings.append(Finding(file: file, rule: name))
+        }
+        let values = headers.filter { rules.keeps(header: $0.name) }.map { ($0.value, rules.rule(forHeader: $0.name)) }
+        for (value, name) in values + texts.map({ ($0, nil) }) {
+            let text = Array(value.utf8)
+            var redaction = Redaction(rules, mode, known: known, size: text.count)
+            let edits = redaction.edits(ofValue: text, name, depth: 0)
+            findings += self.findings(redaction, edits, in: text, file: file).map { Finding(file: file, rule: $0.rule) }
+        }
+        return findings
+    }
+
+    /// The edits as findings, with what no edit takes away: a known secret in markup, and what is too much to look at.
+    private func findings(_ redaction: Redaction, _ edits: [Edit], in source: [UInt8], file: String) -> [Finding] {
+        var lines = LineCounter(source)
+        var findings: [Finding] = []
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            guard let name = edit.name else { continue }
+            findings.append(Finding(file: file, line: lines.line(of: edit.range.lowerBound), rule: name))
+        }
+        if edits.allSatisfy({ $0.name == nil }), hasSecret(source) {
+            findings.append(Finding(file: file, rule: RedactionName(builtIn: "secret")))
+        }
+        if redaction.isExhausted { findings.append(Finding(file: file, rule: RedactionName(builtIn: "nested"))) }
+        return findings
+    }
+}
+
+/// Counts lines up to places that come in their order.
+private struct LineCounter {
+    private let source: [UInt8]
+    private var place = 0
+    private var line = 1
+
+    init(_ source: [UInt8]) { self.source = source }
+
+    mutating func line(of offset: Int) -> Int {
+        line += source[place..<max(place, offset)].count { $0 == UInt8(ascii: "\n") }
+        place = max(place, offset)
+        return line
+    }
+}

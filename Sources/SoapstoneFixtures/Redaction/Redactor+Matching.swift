@@ -1,0 +1,39 @@
+internal import SoapstoneSOAP
+public import SoapstoneXML
+
+// What matching compares: a redacted request with a redacted request.
+extension Redactor {
+    /// The payload of a request as it would have been recorded.
+    ///
+    /// - Parameters:
+    ///   - payload: the child of Body of a request as it came.
+    ///   - known: pseudonyms that stay, for a request that was made of a redacted one.
+    /// - Returns: the payload of the redacted message; nil where nothing is to be taken away, or the redacted message
+    ///   cannot be read.
+    public func payload(of payload: XMLElement, known: some Sequence<Pseudonym> = []) -> XMLElement? {
+        let document = payload.document
+        let source = document.withSource { Array($0) }
+        var redaction = Redaction(rules, mode, known: known, size: source.count)
+        let edits = redaction.xml(document, depth: 0)
+        guard !edits.isEmpty, !redaction.isExhausted else { return nil }
+        var text = edits.applied(to: source)
+        // The text is UTF-8 by now, whatever its declaration says.
+        if text.starts(with: "<?xml ".utf8), let end = ByteSearch.first("?>", in: text, text.indices) {
+            text.removeFirst(end + 2)
+        }
+        return try? Envelope(parsing: text, allowsEncoding: true, allowsSiblings: true).payload
+    }
+
+    /// Whether a message has placeholders in it: as they are, percent-encoded, or in Base64.
+    static func isRedacted(_ message: [UInt8]) -> Bool {
+        // UTF-16 has a NUL beside each character of a placeholder.
+        let isWide = message.starts(with: [0xFE, 0xFF]) || message.starts(with: [0xFF, 0xFE])
+        let text = isWide ? message.filter { $0 != 0 } : message
+        return marks.contains { !$0.all(in: text, text.indices).isEmpty }
+    }
+
+    /// What a placeholder begins with, and what it begins with in forms and URLs; each is searched for in Base64, too.
+    private static let marks = ["[[redacted", "%5B%5Bredacted"].map { mark in
+        SecretSearch(RedactionName(builtIn: "mark"), Array(mark.utf8))
+    }
+}

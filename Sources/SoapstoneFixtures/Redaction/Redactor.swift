@@ -1,0 +1,158 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Takes secrets and personal values out of messages, by rules, before anything is kept of them.
+///
+/// What is found is replaced in the message's own bytes: nothing else changes, and a message without anything to take away
+/// comes back as it was. A body that cannot be read as what it claims to be is not kept at all.
+///
+///     let redactor = Redactor(key: try RedactionKey(file: "store/redaction.key"))
+///     let request = redactor.redact(body: bytes, contentType: "text/xml; charset=utf-8")
+///
+/// An XML signature over what is replaced no longer holds. Matching leaves signatures out, so replay is not concerned.
+public struct Redactor: Sendable {
+    let rules: CompiledRules
+    let mode: Redaction.Mode
+
+    /// Makes a redactor.
+    ///
+    /// - Parameters:
+    ///   - rules: what is taken away.
+    ///   - key: the key of the store. Without it, every value that is found becomes `[[redacted:NAME]]`, and so does what
+    ///     was redacted with a key: two messages that differ in such values alone are then the same.
+    public init(_ rules: RedactionRules = .standard, key: RedactionKey?) {
+        self.rules = CompiledRules(rules)
+        mode = key.map { .keyed($0) } ?? .reduced
+    }
+
+    /// Redacts a body by its media type.
+    ///
+    /// XML, JSON, forms and other texts are redacted. Of `multipart/related` the root part is, and every other part is kept
+    /// as length and hash. Anything else is kept as length and hash; so is what cannot be read as what it claims to be.
+    ///
+    /// - Parameters:
+    ///   - body: the bytes as they were received, without transfer and content codings.
+    ///   - contentType: the value of Content-Type; without one, the first character decides between XML and JSON.
+    ///   - known: pseudonyms that earlier redaction listed for this message: they stay.
+    public func redact(
+        body: [UInt8],
+        contentType: String?,
+        known: some Sequence<Pseudonym> = []
+    ) -> RedactedMessage {
+        guard !body.isEmpty, !Withheld.isOne(body) else { return RedactedMessage(body: body) }
+        guard let contentType else {
+            return switch body[body.trimmed].first {
+            case UInt8(ascii: "<"), 0xEF, 0xFE, 0xFF: redact(xml: body, known: known)
+            case UInt8(ascii: "{"), UInt8(ascii: "["): redact(json: body, known: known)
+            default: Withheld.message(body)
+            }
+        }
+        guard let type = try? MediaType(parsing: contentType) else { return Withheld.message(body) }
+        switch (type.type, type.subtype) {
+        case ("multipart", _): return redact(multipart: body, type, known: known)
+        case ("text", "xml"), ("application", "xml"): break
+        case (_, let subtype) where subtype.utf8.suffix(4).elementsEqual("+xml".utf8): break
+        case ("application", "json"): return redact(json: body, known: known)
+        case (_, let subtype) where subtype.utf8.suffix(5).elementsEqual("+json".utf8):
+            return redact(json: body, known: known)
+        case ("application", "x-www-form-urlencoded"): return redact(form: body, known: known)
+        case ("text", _): return redact(text: body, known: known)
+        default: return Withheld.message(body)
+        }
+        return redact(xml: body, charset: type["charset"], known: known)
+    }
+
+    /// Redacts an XML message.
+    ///
+    /// - Parameters:
+    ///   - body: the message in any encoding that the gate takes; it keeps its encoding.
+    ///   - charset: the `charset` parameter of the transport's Content-Type.
+    ///   - known: pseudonyms that stay.
+    public func redact(
+        xml body: [UInt8],
+        charset: String? = nil,
+        known: some Sequence<Pseudonym> = []
+    ) -> RedactedMessage {
+        if body.isEmpty || Withheld.isOne(body) { return RedactedMessage(body: body) }
+        guard let document = try? XMLDocument(parsing: body, charset: charset, limits: Redaction.limits) else {
+            return Withheld.message(body)
+        }
+        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        let edits = redaction.xml(document, depth: 0)
+        let text = edits.applied(to: document.withSource { Array($0) })
+        return finish(redaction, body, edits, text: text) {
+            let made = TextForm(of: body, document).encode(edits, document)
+            // A message that a reader would refuse is not kept.
+            return made.flatMap { made in
+                (try? XMLDocument(parsing: made, charset: charset, limits: .response)) == nil ? nil : made
+            }
+        }
+    }
+
+    /// Redacts a document of JSON.
+    public func redact(json body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
+        if body.isEmpty || Withheld.isOne(body) { return RedactedMessage(body: body) }
+        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        guard let edits = redaction.json(body, depth: 0) else { return Withheld.message(body) }
+        let made = edits.applied(to: body)
+        return finish(redaction, body, edits, text: made) {
+            // Two keys that were redacted may have become one.
+            (try? JSONDocument(parsing: made)) == nil ? nil : made
+        }
+    }
+
+    /// Redacts a body of `application/x-www-form-urlencoded`.
+    public func redact(form body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
+        if Withheld.isOne(body) { return RedactedMessage(body: body) }
+        guard Redaction.isText(body) else { return Withheld.message(body) }
+        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        let edits = redaction.pairs(in: body, body.indices, depth: 1)
+        let made = edits.applied(to: body)
+        return finish(redaction, body, edits, text: made) { made }
+    }
+
+    /// Redacts a text: a page of HTML, a message of a proxy.
+    public func redact(text body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
+        if Withheld.isOne(body) { return RedactedMessage(body: body) }
+        guard Redaction.isText(body) else { return Withheld.message(body) }
+        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        let edits = redaction.edits(in: body, depth: 0)
+        let made = edits.applied(to: body)
+        return finish(redaction, body, edits, text: made) { made }
+    }
+
+    /// Holds the result against what must not be in it.
+    ///
+    /// - Parameters:
+    ///   - text: the redacted message as UTF-8.
+    ///   - encode: writes it as it is kept; nil where that cannot be done.
+    private func finish(
+        _ redaction: Redaction,
+        _ body: [UInt8],
+        _ edits: [Edit],
+        text: [UInt8],
+        encode: () -> [UInt8]?
+    ) -> RedactedMessage {
+        guard !redaction.isExhausted, !hasSecret(text) else { return Withheld.message(body) }
+        guard !edits.isEmpty else { return RedactedMessage(body: body) }
+        guard let made = encode() else { return Withheld.message(body) }
+        return RedactedMessage(body: made, pseudonyms: redaction.made.sorted(), isChanged: true)
+    }
+
+    /// Whether a known secret stands in a redacted text, in markup too, in any of its forms.
+    func hasSecret(_ text: [UInt8]) -> Bool {
+        guard !rules.secrets.isEmpty else { return false }
+        var index = 0
+        // The digits of a placeholder may have a short secret in them by chance.
+        for placeholder in Placeholder.all(in: text, text.indices) {
+            if hasSecret(text, index..<placeholder.range.lowerBound) { return true }
+            index = placeholder.range.upperBound
+        }
+        return hasSecret(text, index..<text.count)
+    }
+
+    private func hasSecret(_ text: [UInt8], _ part: Range<Int>) -> Bool {
+        rules.secrets.contains { !$0.all(in: text, part).isEmpty }
+    }
+}

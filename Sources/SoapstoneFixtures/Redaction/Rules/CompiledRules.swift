@@ -1,0 +1,94 @@
+internal import SoapstoneXML
+
+/// The rules in the form that is asked at every element, key and text.
+struct CompiledRules: Sendable {
+    /// Rules by folded names.
+    private let names: [[UInt8]: RedactionName]
+    private let longestName: Int
+    private let elements: [XMLName: RedactionName]
+    let paths: [(pattern: LocationPattern, name: RedactionName)]
+    let pointers: [(tokens: [[UInt8]], name: RedactionName)]
+    private let headers: [[UInt8]: RedactionName]
+    private let kept: Set<[UInt8]>
+    let values: Set<RedactionRules.ValueKind>
+    let secrets: [SecretSearch]
+    private let includesSecurityTokens: Bool
+
+    init(_ rules: RedactionRules) {
+        var names: [[UInt8]: RedactionName] = [:]
+        var elements: [XMLName: RedactionName] = [:]
+        var headers: [[UInt8]: RedactionName] = [:]
+        for name in rules.names {
+            let folded = Self.folded(name.utf8)
+            names[folded] = RedactionName(String(decoding: folded, as: UTF8.self))
+        }
+        for rule in rules.rules {
+            switch rule.target {
+            case .header(let name): headers[name.utf8.map(ASCIIText.lowercase)] = rule.name
+            case .localName(let name): names[Self.folded(name.utf8)] = rule.name
+            case .element(let name): elements[name] = rule.name
+            case .path, .pointer: break
+            }
+        }
+        self.names = names
+        self.elements = elements
+        self.headers = headers
+        longestName = names.keys.map(\.count).max() ?? 0
+        paths = rules.rules.compactMap { rule in
+            guard case .path(let pattern) = rule.target else { return nil }
+            return (pattern, rule.name)
+        }
+        pointers = rules.rules.compactMap { rule in
+            guard case .pointer(let pattern) = rule.target else { return nil }
+            return (pattern.tokens, rule.name)
+        }
+        kept = Set(rules.keptHeaders.map { $0.utf8.map(ASCIIText.lowercase) })
+        values = rules.values
+        // The longest first: one secret may be a part of another.
+        secrets = rules.secrets.sorted { $0.bytes.count > $1.bytes.count }.map(SecretSearch.init)
+        includesSecurityTokens = rules.includesSecurityTokens
+    }
+
+    /// The rule for a local name, a JSON key, or a key of a query or form.
+    func rule(named name: some Collection<UInt8>) -> RedactionName? {
+        // Twice the length leaves room for signs that are dropped, and keeps long names from being folded.
+        guard name.count <= longestName * 2 else { return nil }
+        return names[Self.folded(name)]
+    }
+
+    /// The rule for an element's own text and that of all elements in it.
+    func rule(forElement name: XMLName) -> RedactionName? {
+        if let rule = elements[name] ?? rule(named: name.local.utf8) { return rule }
+        guard includesSecurityTokens else { return nil }
+        return SecurityTokens.deep[name]
+    }
+
+    /// The rule for an element's own text, not that of elements in it.
+    func rule(forOwnTextOf name: XMLName) -> RedactionName? {
+        guard includesSecurityTokens, SecurityTokens.namespaces.contains(ByteText(name.namespace)) else { return nil }
+        return RedactionName(String(decoding: name.local.utf8.prefix(64).map(ASCIIText.lowercase), as: UTF8.self))
+            ?? SecurityTokens.other
+    }
+
+    /// The rule for a header field.
+    func rule(forHeader name: String) -> RedactionName? {
+        headers[name.utf8.map(ASCIIText.lowercase)] ?? rule(named: name.utf8)
+    }
+
+    /// Whether a header field is kept.
+    func keeps(header name: String) -> Bool {
+        kept.contains(name.utf8.map(ASCIIText.lowercase))
+    }
+
+    /// A name in lower case without `-` and `_`.
+    private static func folded(_ name: some Collection<UInt8>) -> [UInt8] {
+        name.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map(ASCIIText.lowercase)
+    }
+}
+
+/// A text as the member of a set, which compares bytes.
+struct ByteText: Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+}

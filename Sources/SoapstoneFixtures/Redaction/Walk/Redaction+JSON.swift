@@ -1,0 +1,228 @@
+internal import SoapstoneCodec
+internal import SoapstoneXML
+
+// JSON, as a body or within a text.
+extension Redaction {
+    /// The edits of a text that is JSON as a whole; nil where it is not.
+    mutating func json(in text: [UInt8], _ value: Range<Int>, depth: Int) -> [Edit]? {
+        guard "{[\"".utf8.contains(text[value.lowerBound]) else { return nil }
+        return json(Array(text[value]), depth: depth)?.moved(by: value.lowerBound)
+    }
+
+    /// The edits of a document of JSON; nil where it cannot be read.
+    mutating func json(_ source: [UInt8], depth: Int) -> [Edit]? {
+        guard let document = try? JSONDocument(parsing: source) else { return nil }
+        var walk = JSONWalk(source: source, depth: depth)
+        document.withTape { tape in walk.walk(tape, &self) }
+        return walk.edits
+    }
+}
+
+extension Redaction {
+    /// The edit of a number, in which no layer can be: by a rule that names it, or by its form.
+    fileprivate mutating func edit(number text: [UInt8], _ name: RedactionName?) -> Edit? {
+        if let name { return edit(whole: text, name) }
+        if let known = edit(ofKnown: text, text.indices) { return known.first }
+        return plain(in: text, text.indices, depth: Self.depthLimit + 1, isDecoded: false).first
+    }
+}
+
+/// Goes through a document of JSON once, value by value.
+private struct JSONWalk {
+    let source: [UInt8]
+    let depth: Int
+    private(set) var edits: [Edit] = []
+    private var open: [Container] = []
+
+    /// An object or array that is being read.
+    private struct Container {
+        var end: Int
+        var isObject: Bool
+        /// The rule for all that is in it.
+        var name: RedactionName?
+        /// The pointers that lead into it, as indexes of rules.
+        var pointers: [Int]
+        /// How many elements there were, for an array.
+        var position = 0
+    }
+
+    init(source: [UInt8], depth: Int) {
+        self.source = source
+        self.depth = depth
+    }
+
+    mutating func walk(_ tape: JSONTape, _ redaction: inout Redaction) {
+        let all = Array(redaction.rules.pointers.indices)
+        visit(0, name(all, atDepth: 0, redaction), all, tape, &redaction)
+        var index = 1
+        while index < tape.count {
+            while let last = open.last, last.end <= index { open.removeLast() }
+            guard let container = open.last else { return }
+            var value = index
+            var rule = container.name
+            var token: [UInt8] = []
+            if container.isObject {
+                let key = Array(tape.text(at: index))
+                token = key
+                string(at: index, nil, tape, &redaction)
+                rule = rule ?? redaction.rules.rule(named: key) ?? named(value: index + 1, key, tape, redaction)
+                value = index + 1
+            } else {
+                token = Array(String(container.position).utf8)
+                open[open.count - 1].position += 1
+            }
+            // The tokens that lead to what is in the innermost container are as many as there are containers.
+            let level = open.count
+            let pointers = container.pointers.filter { pointer in
+                let tokens = redaction.rules.pointers[pointer].tokens
+                return tokens.count >= level && tokens[level - 1] == token
+            }
+            visit(value, name(pointers, atDepth: level, redaction) ?? rule, pointers, tape, &redaction)
+            index = value + 1
+        }
+    }
+
+    /// The rule of the pointer that ends here.
+    private func name(_ pointers: [Int], atDepth depth: Int, _ redaction: Redaction) -> RedactionName? {
+        pointers.first { redaction.rules.pointers[$0].tokens.count == depth }
+            .map { redaction.rules.pointers[$0].name }
+    }
+
+    /// The rule for `"value"` in an object that says by another member what its value is: `{"name": "pin", "value": 1}`.
+    private func named(value: Int, _ key: [UInt8], _ tape: JSONTape, _ redaction: Redaction) -> RedactionName? {
+        guard key.elementsEqual("value".utf8), let container = open.last else { return nil }
+        var child = value - 1
+        // The member that names the value is among the three before it, as every writer of such lists has it.
+        for _ in 0..<3 {
+            guard let before = member(before: child, tape, container) else { return nil }
+            if ["name", "key"].contains(where: { tape.text(at: before).elementsEqual($0.utf8) }),
+                tape.kind(at: before + 1) == .string,
+                let name = redaction.rules.rule(named: tape.text(at: before + 1))
+            {
+                return name
+            }
+            child = before
+        }
+        return nil
+    }
+
+    /// The member before another one, where its value is no container.
+    private func member(before key: Int, _ tape: JSONTape, _ container: Container) -> Int? {
+        let before = key - 2
+        guard before > 0, tape.kind(at: before) == .string, tape.end(at: before + 1) == key else { return nil }
+        return before
+    }
+
+    private mutating func visit(
+        _ index: Int,
+        _ name: RedactionName?,
+        _ pointers: [Int],
+        _ tape: JSONTape,
+        _ redaction: inout Redaction
+    ) {
+        switch tape.kind(at: index) {
+        case .object, .array:
+            let isObject = tape.kind(at: index) == .object
+            open.append(Container(end: tape.end(at: index), isObject: isObject, name: name, pointers: pointers))
+        case .string: string(at: index, name, tape, &redaction)
+        case .number: number(at: index, name, tape, &redaction)
+        case .true, .false: boolean(at: index, name, tape, &redaction)
+        case .null: break
+        }
+    }
+
+    private mutating func string(
+        at index: Int,
+        _ name: RedactionName?,
+        _ tape: JSONTape,
+        _ redaction: inout Redaction
+    ) {
+        let decoded = decoded(stringAt: tape.sourceOffset(at: index))
+        let found = redaction.edits(ofValue: decoded.bytes, name, depth: depth)
+        edits += decoded.edits(found) { bytes in
+            // Without the quotes, which stand in the source.
+            var output = ByteWriter(capacity: bytes.count + 16)
+            bytes.withUnsafeBufferPointer { output.appendJSON(string: $0) }
+            return Array(output.bytes.dropFirst().dropLast())
+        }
+    }
+
+    /// A number stays one where that is possible, and else becomes a string.
+    private mutating func number(
+        at index: Int,
+        _ name: RedactionName?,
+        _ tape: JSONTape,
+        _ redaction: inout Redaction
+    ) {
+        let text = Array(tape.text(at: index))
+        let start = tape.sourceOffset(at: index)
+        guard let edit = redaction.edit(number: text, name) else { return }
+        let isNumber = edit.range == text.indices && !edit.bytes.contains(UInt8(ascii: "["))
+        let bytes = isNumber ? edit.bytes : quoted([edit].applied(to: text))
+        edits.append(Edit(range: start..<start + text.count, bytes: bytes, name: edit.name))
+    }
+
+    private mutating func boolean(
+        at index: Int,
+        _ name: RedactionName?,
+        _ tape: JSONTape,
+        _ redaction: inout Redaction
+    ) {
+        guard let name else { return }
+        let text = Array(tape.text(at: index))
+        guard let edit = redaction.edit(whole: text, name) else { return }
+        let start = tape.sourceOffset(at: index)
+        let bytes = edit.bytes.first == UInt8(ascii: "[") ? quoted(edit.bytes) : edit.bytes
+        edits.append(Edit(range: start..<start + text.count, bytes: bytes, name: name))
+    }
+
+    private func quoted(_ text: [UInt8]) -> [UInt8] {
+        [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")]
+    }
+
+    /// The text of a string whose quote stands at a place; the parser has accepted it.
+    private func decoded(stringAt quote: Int) -> DecodedText {
+        var result = DecodedText()
+        var start = quote + 1
+        var index = start
+        while index < source.count, source[index] != UInt8(ascii: "\"") {
+            guard source[index] == UInt8(ascii: "\\"), index + 1 < source.count else {
+                index += 1
+                continue
+            }
+            result.append(start..<index, of: source)
+            let (bytes, length) = escape(at: index)
+            result.append(bytes, for: index..<min(index + length, source.count))
+            index = min(index + length, source.count)
+            start = index
+        }
+        result.append(start..<index, of: source)
+        return result
+    }
+
+    /// The character that an escape stands for (RFC 8259 section 7), and the escape's length.
+    private func escape(at index: Int) -> ([UInt8], length: Int) {
+        switch source[index + 1] {
+        case UInt8(ascii: "b"): return ([0x08], 2)
+        case UInt8(ascii: "f"): return ([0x0C], 2)
+        case UInt8(ascii: "n"): return ([0x0A], 2)
+        case UInt8(ascii: "r"): return ([0x0D], 2)
+        case UInt8(ascii: "t"): return ([0x09], 2)
+        case UInt8(ascii: "u"): break
+        default: return ([source[index + 1]], 2)
+        }
+        var unit = unit(at: index + 2)
+        var length = 6
+        if unit & 0xFC00 == 0xD800, index + 7 < source.count, source[index + 6] == UInt8(ascii: "\\") {
+            unit = 0x10000 + (unit & 0x3FF) << 10 + self.unit(at: index + 8) & 0x3FF
+            length = 12
+        }
+        let scalar = Unicode.Scalar(unit) ?? "\u{FFFD}"
+        return (Array(String(scalar).utf8), length)
+    }
+
+    private func unit(at start: Int) -> UInt32 {
+        guard start + 4 <= source.count else { return 0 }
+        return source[start..<start + 4].reduce(0) { $0 << 4 | UInt32(ASCIIText.hexValue($1) ?? 0) }
+    }
+}

@@ -1,0 +1,89 @@
+// A text that is read as it stands: known secrets, values by their form, values behind a name.
+extension Redaction {
+    private struct Finding {
+        var range: Range<Int>
+        var name: RedactionName
+    }
+
+    /// The edits of a text in which no layer is.
+    ///
+    /// - Parameters:
+    ///   - value: the text without white space around it.
+    ///   - isDecoded: whether another layer has looked at what stands in it, so that only known secrets are left.
+    mutating func plain(in text: [UInt8], _ value: Range<Int>, depth: Int, isDecoded: Bool) -> [Edit] {
+        var edits: [Edit] = []
+        var index = value.lowerBound
+        // A placeholder is never taken apart, nor does a value reach over one.
+        for placeholder in Placeholder.all(in: text, value) {
+            edits += plain(in: text, part: index..<placeholder.range.lowerBound, value, depth, isDecoded)
+            if let edit = reduction(of: placeholder, in: text) { edits.append(edit) }
+            index = placeholder.range.upperBound
+        }
+        return edits + plain(in: text, part: index..<value.upperBound, value, depth, isDecoded)
+    }
+
+    private mutating func plain(
+        in text: [UInt8],
+        part: Range<Int>,
+        _ value: Range<Int>,
+        _ depth: Int,
+        _ isDecoded: Bool
+    ) -> [Edit] {
+        guard !part.isEmpty else { return [] }
+        var findings: [Finding] = []
+        for secret in rules.secrets {
+            findings += secret.all(in: text, part).map { Finding(range: $0, name: secret.name) }
+        }
+        var edits: [Edit] = []
+        if !isDecoded {
+            findings += byForm(in: text, part)
+            findings += NamedValues.all(in: text, part, rules).map { Finding(range: $0.range, name: $0.name) }
+            edits = embeddedBase64(in: text, part, depth: depth)
+        }
+        // One replacement for findings that overlap, of all that they reach over.
+        findings.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
+        var joined: [Finding] = []
+        for finding in findings {
+            if let last = joined.last, last.range.upperBound > finding.range.lowerBound {
+                let end = max(last.range.upperBound, finding.range.upperBound)
+                joined[joined.count - 1].range = last.range.lowerBound..<end
+            } else {
+                joined.append(finding)
+            }
+        }
+        let found = joined.map { finding in
+            let bytes = replacement(of: text[finding.range], finding.name, isWhole: finding.range == value)
+            return Edit(range: finding.range, bytes: bytes, name: finding.name)
+        }
+        return merge(edits, found, in: text)
+    }
+
+    private func byForm(in text: [UInt8], _ part: Range<Int>) -> [Finding] {
+        var found: [Finding] = []
+        for kind in RedactionRules.ValueKind.allCases where rules.values.contains(kind) {
+            let ranges =
+                switch kind {
+                case .cardNumber: CardNumbers.all(in: text, part)
+                case .socialSecurityNumber: SocialSecurityNumbers.all(in: text, part)
+                case .webToken: WebTokens.all(in: text, part)
+                case .pem: PEMBlocks.all(in: text, part)
+                case .credentials: Credentials.all(in: text, part)
+                }
+            found += ranges.map { Finding(range: $0, name: kind.name) }
+        }
+        return found
+    }
+}
+
+extension RedactionRules.ValueKind {
+    /// The name that placeholders show.
+    var name: RedactionName {
+        switch self {
+        case .cardNumber: RedactionName(builtIn: "pan")
+        case .socialSecurityNumber: RedactionName(builtIn: "ssn")
+        case .webToken: RedactionName(builtIn: "jwt")
+        case .pem: RedactionName(builtIn: "pem")
+        case .credentials: RedactionName(builtIn: "credentials")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import SoapstoneXML
+
+// A text of which no rule says what it is: the layers are tried one after the other.
+extension Redaction {
+    /// The edits of a text.
+    ///
+    /// - Parameter depth: how many layers it is inside of.
+    mutating func edits(in text: [UInt8], depth: Int) -> [Edit] {
+        let value = text.trimmed
+        guard !value.isEmpty, spend(text.count) else { return [] }
+        if let edits = edit(ofKnown: text, value) { return edits }
+        guard depth < Self.depthLimit else { return tooDeep(text, value) }
+        if let edits = xml(in: text, value, depth: depth + 1) { return edits }
+        if let edits = json(in: text, value, depth: depth + 1) { return edits }
+        let wrapped = base64(in: text, value, depth: depth + 1)
+        if !wrapped.isEmpty { return wrapped }
+        let layered = percent(in: text, value, depth: depth + 1) ?? form(in: text, value, depth: depth + 1)
+        let plain = plain(in: text, value, depth: depth + 1, isDecoded: layered != nil)
+        let edits = merge(layered ?? [], plain, in: text)
+        // Markup that cannot be read may hold more of the kind.
+        if !edits.isEmpty, isMarkup(text[value]) { return whole(text, value, Self.unreadable) }
+        return edits
+    }
+
+    /// What is so deep that it is not looked into is kept only where there is nothing to look into.
+    private mutating func tooDeep(_ text: [UInt8], _ value: Range<Int>) -> [Edit] {
+        let first = text[value.lowerBound]
+        let isOpening = "<{[\"".utf8.contains(first) && Placeholder.found(at: value.lowerBound, in: text) == nil
+        if isOpening || text[value].contains(UInt8(ascii: "%")) || isText(inBase64: text[value]) {
+            return whole(text, value, Self.nested)
+        }
+        return plain(in: text, value, depth: Self.depthLimit + 1, isDecoded: false)
+    }
+
+    private mutating func whole(_ text: [UInt8], _ value: Range<Int>, _ name: RedactionName) -> [Edit] {
+        [Edit(range: value, bytes: replacement(of: text[value], name, isWhole: false), name: name)]
+    }
+
+    /// Whether a text begins as an element does.
+    private func isMarkup(_ value: ArraySlice<UInt8>) -> Bool {
+        guard value.first == UInt8(ascii: "<"), value.last == UInt8(ascii: ">"), let second = value.dropFirst().first
+        else { return false }
+        return ASCIIText.isAlphanumeric(second) || second >= 0x80 || "_!?".utf8.contains(second)
+    }
+
+    private static let nested = RedactionName(builtIn: "nested")
+    private static let unreadable = RedactionName(builtIn: "unreadable")
+
+    /// Puts two lists of edits together; where they overlap, all that they reach over is taken away.
+    func merge(_ layered: [Edit], _ plain: [Edit], in text: [UInt8]) -> [Edit] {
+        guard !layered.isEmpty || !plain.isEmpty else { return [] }
+        var edits = layered + plain
+        // Of two that begin at one place the longer one counts.
+        edits.sort { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }
+        var merged: [Edit] = []
+        for edit in edits {
+            guard let last = merged.last, last.range.upperBound > edit.range.lowerBound else {
+                merged.append(edit)
+                continue
+            }
+            guard edit.range.upperBound > last.range.upperBound else { continue }
+            let union = last.range.lowerBound..<edit.range.upperBound
+            let name = last.name ?? edit.name ?? Self.nested
+            merged[merged.count - 1] = Edit(range: union, bytes: placeholder(text[union], name), name: name)
+        }
+        return merged
+    }
+
+    private func placeholder(_ value: ArraySlice<UInt8>, _ name: RedactionName) -> [UInt8] {
+        guard case .keyed(let key) = mode else { return Placeholder.reduced(name.text.utf8) }
+        return Placeholder.make(name, value, key)
+    }
+}

@@ -1,0 +1,101 @@
+/// The redaction of one message: what is found, layer by layer, and what becomes of it.
+///
+/// Every layer (XML, JSON, Base64, percent-encoding) decodes a text, has what is in it redacted, and gives the changes
+/// back as edits of the text that it was given. So nothing else changes, however deep the place is.
+struct Redaction {
+    /// What is done to a value that is found.
+    enum Mode {
+        /// It is replaced by what the key makes of it.
+        case keyed(RedactionKey)
+        /// It is replaced by the rule's name alone, and so are placeholders and pseudonyms.
+        case reduced
+    }
+
+    /// The most layers inside each other.
+    static let depthLimit = 8
+
+    let rules: CompiledRules
+    let mode: Mode
+    /// The pseudonyms that are known to be some, and their rules.
+    let known: [[UInt8]: RedactionName]
+    /// Those that were made.
+    private(set) var made: Set<Pseudonym> = []
+    /// Bytes that may still be looked at: what is nested is looked at once for each layer, and hostile input nests.
+    private var budget: Int
+    /// Whether there was more to look at than a message may have; nothing of it is then to be kept.
+    private(set) var isExhausted = false
+
+    init(_ rules: CompiledRules, _ mode: Mode, known: some Sequence<Pseudonym>, size: Int) {
+        self.rules = rules
+        self.mode = mode
+        self.known = Dictionary(
+            known.map { (Array($0.value.utf8), $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        // A message of 16 MiB gives no overflow, nor does any that memory holds.
+        budget = 64 * (size + 4_096)
+    }
+
+    /// Takes note that so many bytes are looked at; false where there were too many.
+    mutating func spend(_ count: Int) -> Bool {
+        budget -= count
+        if budget < 0 { isExhausted = true }
+        return !isExhausted
+    }
+
+    /// What takes the place of a value.
+    ///
+    /// - Parameter isWhole: whether the value is all of its text, so that a reader expects something of its form.
+    mutating func replacement(of value: ArraySlice<UInt8>, _ name: RedactionName, isWhole: Bool) -> [UInt8] {
+        guard case .keyed(let key) = mode else { return Placeholder.reduced(name.text.utf8) }
+        let pseudonym = isWhole ? PseudonymMaker.make(name, value, key, isAllowed: hasNoSecret) : nil
+        guard let pseudonym else { return Placeholder.make(name, value, key) }
+        made.insert(Pseudonym(name, String(decoding: pseudonym, as: UTF8.self)))
+        return pseudonym
+    }
+
+    /// Whether no known secret is in a text, which a short one may be by chance.
+    private func hasNoSecret(_ text: [UInt8]) -> Bool {
+        !rules.secrets.contains { $0.isIn(text) }
+    }
+}
+
+// A text whose value a rule names.
+extension Redaction {
+    /// The edit that takes away a whole text, white space around it left as it is; nil where nothing is to be done.
+    mutating func edit(whole text: [UInt8], _ name: RedactionName) -> Edit? {
+        let value = text.trimmed
+        guard !value.isEmpty, spend(value.count) else { return nil }
+        if let edit = edit(ofKnown: text, value) { return edit.isEmpty ? nil : edit[0] }
+        let bytes = replacement(of: text[value], name, isWhole: true)
+        return Edit(range: value, bytes: bytes, name: name)
+    }
+
+    /// What is to be done with a value that is a placeholder or a pseudonym; nil where it is neither.
+    func edit(ofKnown text: [UInt8], _ value: Range<Int>) -> [Edit]? {
+        if let found = Placeholder.found(at: value.lowerBound, in: text), found.range == value {
+            return reduction(of: found, in: text).map { [$0] } ?? []
+        }
+        guard let name = known.isEmpty ? nil : known[Array(text[value])] else { return nil }
+        guard case .reduced = mode else { return [] }
+        return [Edit(range: value, bytes: Placeholder.reduced(name.text.utf8), name: name)]
+    }
+
+    /// The edit that takes the digits from a placeholder, where there is no key.
+    func reduction(of found: Placeholder.Found, in text: [UInt8]) -> Edit? {
+        guard case .reduced = mode, !found.isReduced,
+            let name = RedactionName(String(decoding: text[found.name], as: UTF8.self))
+        else { return nil }
+        return Edit(range: found.range, bytes: Placeholder.reduced(text[found.name]), name: name)
+    }
+}
+
+extension [UInt8] {
+    /// What is left of a text without the white space around it.
+    var trimmed: Range<Int> {
+        guard let first = firstIndex(where: { !ASCIIText.isSpace($0) }),
+            let last = lastIndex(where: { !ASCIIText.isSpace($0) })
+        else { return 0..<0 }
+        return first..<last + 1
+    }
+}

@@ -1,0 +1,44 @@
+internal import SoapstoneXML
+
+/// How a message's bytes stand for its text, so that a changed text can be written in the same way.
+enum TextForm {
+    case utf8(hasMark: Bool)
+    case utf16(isBigEndian: Bool)
+    case latin1
+
+    /// The form of a message that the gate has decoded.
+    init(of bytes: [UInt8], _ document: XMLDocument) {
+        if bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16(isBigEndian: true)
+        } else if bytes.starts(with: [0xFF, 0xFE]) {
+            self = .utf16(isBigEndian: false)
+        } else {
+            let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+            let body = bytes[(hasMark ? 3 : 0)...]
+            // What the gate did not have to convert is UTF-8 or ASCII.
+            let isUTF8 = document.withSource { $0.elementsEqual(body) }
+            self = isUTF8 ? .utf8(hasMark: hasMark) : .latin1
+        }
+    }
+
+    /// The message with edits made; nil where a character has no bytes in this form.
+    func encode(_ edits: [Edit], _ document: XMLDocument) -> [UInt8]? {
+        let text = edits.applied(to: document.withSource { Array($0) })
+        switch self {
+        case .utf8(let hasMark): return (hasMark ? [0xEF, 0xBB, 0xBF] : []) + text
+        case .utf16(let isBigEndian):
+            let units = [0xFEFF] + Array(String(decoding: text, as: UTF8.self).utf16)
+            return units.flatMap { unit in
+                let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+                return isBigEndian ? [high, low] : [low, high]
+            }
+        case .latin1:
+            var made: [UInt8] = []
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+                guard let byte = UInt8(exactly: scalar.value) else { return nil }
+                made.append(byte)
+            }
+            return made
+        }
+    }
+}

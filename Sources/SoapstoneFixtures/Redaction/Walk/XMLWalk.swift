@@ -1,0 +1,209 @@
+internal import SoapstoneXML
+
+/// Goes through the bytes of a document that the parser has accepted, tag by tag, beside the tape that has the names.
+struct XMLWalk {
+    let source: [UInt8]
+    private let document: XMLDocument
+    private let depth: Int
+    /// What is to be changed, in the order of the places.
+    private(set) var edits: [Edit] = []
+    private var open: [Open] = []
+    private var run: TextRun
+    /// The elements' and attributes' records in the document's order, and the next one.
+    private let records: [Record]
+    private var next = 0
+    private var names: [UInt32: Name] = [:]
+
+    private struct Record {
+        var isAttribute: Bool
+        var name: UInt32
+    }
+
+    /// A name, and the rules that need nothing but the name.
+    private struct Name {
+        var name: XMLName
+        /// For an attribute, or an element's text and all in it.
+        var rule: RedactionName?
+        var elementRule: RedactionName?
+        /// For an element's own text.
+        var ownRule: RedactionName?
+    }
+
+    /// An element that is being read.
+    private struct Open {
+        /// The rule for all text in it.
+        var name: RedactionName?
+        /// The rule for its own text.
+        var ownName: RedactionName?
+        /// How far each path has been followed.
+        var paths: [LocationPattern.State]
+    }
+
+    init(_ document: XMLDocument, redaction: Redaction, depth: Int) {
+        self.document = document
+        self.depth = depth
+        source = document.withSource { Array($0) }
+        run = TextRun()
+        records = document.withTape { tape in
+            (0..<tape.count).compactMap { index in
+                let event = tape.events[index]
+                guard event.kind == .element || event.kind == .attribute else { return nil }
+                return Record(isAttribute: event.kind == .attribute, name: event.nameID)
+            }
+        }
+        open = [Open(paths: redaction.rules.paths.map(\.pattern.root))]
+    }
+
+    mutating func walk(_ redaction: inout Redaction) {
+        var index = 0
+        if source.starts(with: "<?xml".utf8), source.count > 5, ASCIIText.isSpace(source[5]) {
+            index = end(of: "?>", from: 5)
+        }
+        while index < source.count {
+            guard source[index] == UInt8(ascii: "<") else {
+                let end = source[index...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
+                run.append(text: index..<end)
+                index = end
+                continue
+            }
+            index = markup(at: index, &redaction)
+        }
+        edits.sortByPlace()
+    }
+
+    /// Reads what begins with `<`; the result is where it ends.
+    private mutating func markup(at index: Int, _ redaction: inout Redaction) -> Int {
+        switch index + 1 < source.count ? source[index + 1] : 0 {
+        case UInt8(ascii: "/"):
+            closeRun(&redaction)
+            if open.count > 1 { open.removeLast() }
+            return end(of: ">", from: index)
+        case UInt8(ascii: "?"):
+            return drop(index..<end(of: "?>", from: index + 2))
+        case UInt8(ascii: "!"):
+            if source[index...].starts(with: "<![CDATA[".utf8) {
+                let end = end(of: "]]>", from: index + 9)
+                run.append(section: index..<end)
+                return end
+            }
+            return drop(index..<end(of: "-->", from: index + 4))
+        default:
+            closeRun(&redaction)
+            return startTag(at: index, &redaction)
+        }
+    }
+
+    private mutating func drop(_ range: Range<Int>) -> Int {
+        edits.append(Edit(range: range, bytes: [], name: nil))
+        run.append(dropped: range)
+        return range.upperBound
+    }
+
+    private func end(of mark: StaticString, from start: Int) -> Int {
+        guard start <= source.count, let found = ByteSearch.first(mark, in: source, start..<source.count) else {
+            return source.count
+        }
+        return found + mark.utf8CodeUnitCount
+    }
+
+    // MARK: - Tags
+
+    private mutating func startTag(at index: Int, _ redaction: inout Redaction) -> Int {
+        guard let tag = source.withUnsafeBufferPointer({ StartTag(at: index, in: $0) }), next < records.count,
+            let parent = open.last
+        else { return source.count }
+        let element = name(records[next].name, redaction)
+        next += 1
+        var paths = parent.paths
+        for (number, state) in parent.paths.enumerated() {
+            paths[number] = redaction.rules.paths[number].pattern.state(below: state, name: element.name)
+        }
+        let path = redaction.rules.paths.indices.first { redaction.rules.paths[$0].pattern.takesElement(paths[$0]) }
+        var rule = path.map { redaction.rules.paths[$0].name } ?? element.elementRule ?? parent.name
+        var attributes: [(name: Name, value: DecodedText, quote: UInt8)] = []
+        for attribute in tag.attributes where !isDeclaration(attribute.name) {
+            guard next < records.count, records[next].isAttribute else { return source.count }
+            let name = name(records[next].name, redaction)
+            next += 1
+            let value = decoded(attribute.value)
+            if rule == nil, Self.isNaming(name.name) { rule = redaction.rules.rule(named: value.bytes) }
+            attributes.append((name, value, source[attribute.value.lowerBound - 1]))
+        }
+        for (name, value, quote) in attributes {
+            let path = redaction.rules.paths.indices.first {
+                redaction.rules.paths[$0].pattern.takesAttribute(name.name, of: paths[$0])
+            }
+            let own = path.map { redaction.rules.paths[$0].name } ?? name.rule ?? (Self.isValue(name.name) ? rule : nil)
+            let found = redaction.edits(ofValue: value.bytes, own, depth: depth)
+            edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
+        }
+        if !tag.isEmpty { open.append(Open(name: rule, ownName: element.ownRule, paths: paths)) }
+        return tag.end
+    }
+
+    /// Whether an attribute says what its element's text is: `<attr name="userPassword">`.
+    private static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }
+
+    /// Whether an attribute has what would be its element's text: `<password value="…"/>`.
+    private static func isValue(_ name: XMLName) -> Bool { isOne(of: ["value", "Value"], name) }
+
+    private static func isOne(of locals: [String], _ name: XMLName) -> Bool {
+        name.namespace.isEmpty && locals.contains { $0.utf8.elementsEqual(name.local.utf8) }
+    }
+
+    private func isDeclaration(_ name: Range<Int>) -> Bool {
+        let bytes = source[name]
+        return bytes.elementsEqual("xmlns".utf8) || bytes.starts(with: "xmlns:".utf8)
+    }
+
+    private mutating func name(_ number: UInt32, _ redaction: Redaction) -> Name {
+        if let known = names[number] { return known }
+        let name = document.name(number)
+        let rules = redaction.rules
+        let made = Name(
+            name: name,
+            rule: rules.rule(named: name.local.utf8),
+            elementRule: rules.rule(forElement: name),
+            ownRule: rules.rule(forOwnTextOf: name)
+        )
+        names[number] = made
+        return made
+    }
+
+    private func decoded(_ value: Range<Int>) -> DecodedText {
+        var text = DecodedText()
+        XMLText.decode(value, of: source, isAttribute: true, to: &text)
+        return text
+    }
+
+    // MARK: - Text
+
+    /// Redacts the text between two tags, which comments and sections may divide.
+    private mutating func closeRun(_ redaction: inout Redaction) {
+        defer { run.removeAll() }
+        guard !run.isBlank(in: source), let element = open.last else { return }
+        let text = run.decoded(in: source)
+        let found = redaction.edits(ofValue: text.bytes, element.name ?? element.ownName, depth: depth)
+        guard !found.isEmpty || run.hasDropped else { return }
+        var made: [Edit] = []
+        for edit in found {
+            for (number, place) in text.source(of: edit.range).enumerated() {
+                let isSection = run.isSection(place.piece)
+                // The first piece of markup has what takes the value's place; the others have nothing left of it.
+                let bytes = number == 0 ? XMLText.escaped(edit.bytes, inSection: isSection) : []
+                made.append(Edit(range: place.range, bytes: bytes, name: edit.name))
+            }
+        }
+        let dropped = edits.suffix(run.dropped)
+        var all = made + dropped
+        all.sortByPlace()
+        guard XMLText.hasForbiddenMark(all.applied(to: source, in: run.range)) else {
+            edits += made
+            return
+        }
+        // What is left of two pieces makes `]]>`: the text is written anew.
+        edits.removeLast(run.dropped)
+        let whole = XMLText.escaped(found.applied(to: text.bytes), isASCII: true)
+        edits.append(Edit(range: run.range, bytes: whole, name: found.first?.name))
+    }
+}

@@ -1,0 +1,28 @@
+internal import Crypto
+internal import SoapstoneSOAP
+
+/// What stands for a body that is not kept: its length and its hash, `[[withheld:LENGTH:SHA-256]]`.
+///
+/// The hash is of the bytes alone: it tells whether two bodies are the same, and lets a short one be guessed.
+enum Withheld {
+    private static let opening = [UInt8]("[[withheld:".utf8)
+    private static let closing = [UInt8]("]]".utf8)
+
+    static func text(of body: [UInt8]) -> [UInt8] {
+        let hash = SHA256.hash(data: body).flatMap(HexDigits.of)
+        return opening + Array("\(body.count):".utf8) + hash + closing
+    }
+
+    static func message(_ body: [UInt8]) -> RedactedMessage {
+        RedactedMessage(body: text(of: body), isChanged: true, isWithheld: true)
+    }
+
+    /// Whether a body is such a text already.
+    static func isOne(_ body: [UInt8]) -> Bool {
+        guard body.starts(with: opening), body.suffix(2).elementsEqual(closing) else { return false }
+        let parts = body.dropFirst(opening.count).dropLast(2)
+            .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        return parts.count == 2 && 1...19 ~= parts[0].count && parts[0].allSatisfy(ASCIIText.isDigit)
+            && parts[1].count == 64 && parts[1].allSatisfy { ASCIIText.hexValue($0) != nil }
+    }
+}

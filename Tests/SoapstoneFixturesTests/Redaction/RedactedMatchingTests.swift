@@ -1,0 +1,134 @@
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+@Suite struct RedactedMatchingTests {
+    private let key = RedactionSample.key
+
+    private func login(_ password: String, pin: String = "1234", nonce: String = "q83vq83vq83vq83v", more: String = "")
+        -> String
+    {
+        """
+        <login xmlns='urn:n'><Timestamp xmlns='\(MatchKeyTests.utility)'><Created>2024-01-01T00:00:00Z</Created></Timestamp>\
+        <Nonce xmlns='\(MatchKeyTests.security)'>\(nonce)</Nonce><user>jane</user><password>\(password)</password>\
+        <pin>\(pin)</pin><x><![CDATA[{"token":"\(password)"}]]></x>\(more)</login>
+        """
+    }
+
+    /// An exchange as it is recorded.
+    private func recorded(_ name: String, _ body: String, _ key: RedactionKey?) -> Exchange {
+        var exchange = Sample.exchange(name, body)
+        let request = Redactor(key: key).redact(xml: exchange.request)
+        exchange.request = request.body
+        exchange.details.redactions = request.pseudonyms
+        return exchange
+    }
+
+    private func found(_ index: FixtureIndex, _ body: String) throws -> String? {
+        var scratch = ByteWriter()
+        let group = index.group(
+            version: .soap11,
+            action: "urn:get",
+            payload: try Sample.payload(body),
+            scratch: &scratch
+        )
+        return group.flatMap { index.exchange(in: $0) { _ in nil } }.map { index.exchanges[$0].id.name }
+    }
+
+    @Test("With the key, the same secrets match and others do not")
+    func withKey() throws {
+        let exchanges = [
+            recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key),
+            recorded("pin", login("hunter2", pin: "9999"), key),
+        ]
+        #expect(exchanges.allSatisfy { !String(decoding: $0.request, as: UTF8.self).contains("hunter") })
+        let index = FixtureIndex(exchanges, redactor: Redactor(key: key))
+        #expect(index.problems.isEmpty)
+        #expect(try found(index, login("hunter2")) == "one")
+        #expect(try found(index, login("hunter2", nonce: "AAAAAAAAAAAAAAAAAAAAAA==")) == "one")
+        #expect(try found(index, login("hunter3")) == "two")
+        #expect(try found(index, login("hunter2", pin: "9999")) == "pin")
+        #expect(try found(index, login("hunter4")) == nil)
+        #expect(try found(index, login("hunter2", more: "<y/>")) == nil)
+        #expect(try found(FixtureIndex(exchanges, redactor: Redactor(key: RedactionKey())), login("hunter2")) == nil)
+    }
+
+    @Test("Without the key, secrets do not count, and recordings that differ in them alone are reported")
+    func withoutKey() throws {
+        let one = recorded("one", login("hunter2"), key)
+        let index = FixtureIndex([one])
+        #expect(index.problems.isEmpty)
+        #expect(try found(index, login("hunter2")) == "one")
+        #expect(try found(index, login("another", pin: "5")) == "one")
+        #expect(try found(index, login("hunter2", more: "<y/>")) == nil)
+        let two = FixtureIndex([
+            one, recorded("two", login("hunter3"), key), recorded("three", login("x", more: "<y/>"), key),
+        ])
+        #expect(two.problems.map(\.code) == [.duplicate])
+        #expect(two.problems.map(\.file) == ["svc/op/two/request.xml"])
+        #expect(try found(two, login("hunter3")) == "one")
+        #expect(try found(two, login("hunter3", more: "<y/>")) == "three")
+    }
+
+    @Test("The recorded request itself matches, with the key and without", arguments: [true, false])
+    func itself(hasKey: Bool) throws {
+        let exchanges = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
+        let index = FixtureIndex(exchanges, redactor: Redactor(key: hasKey ? key : nil))
+        for exchange in exchanges {
+            let envelope = try Envelope(parsing: exchange.request)
+            var scratch = ByteWriter()
+            let group = index.group(version: .soap11, action: nil, payload: envelope.payload, scratch: &scratch)
+            #expect(group.flatMap { index.exchange(in: $0) { _ in nil } }.map { index.exchanges[$0].id } == exchange.id)
+        }
+    }
+
+    @Test("Where nothing was taken away, values are compared as they are")
+    func untouched() throws {
+        let index = FixtureIndex([Sample.exchange("one", login("hunter2"))])
+        #expect(try found(index, login("hunter2")) == "one")
+        #expect(try found(index, login("hunter3")) == nil)
+    }
+
+    @Test("A request in another encoding, with a declaration, matches")
+    func encoding() throws {
+        let index = FixtureIndex([recorded("one", login("hunter2"), key)], redactor: Redactor(key: key))
+        let text = "\u{FEFF}<?xml version='1.0' encoding='utf-16'?>" + Sample.envelope(login("hunter2"))
+        let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        var scratch = ByteWriter()
+        let payload = try Envelope(parsing: bytes).payload
+        #expect(index.group(version: .soap11, action: nil, payload: payload, scratch: &scratch) != nil)
+    }
+
+    @Test("A recording whose only placeholders are encoded is known to be redacted")
+    func encodedPlaceholders() throws {
+        func body(_ value: String) -> String { "<a>\(RedactionSample.escaped(value))</a>" }
+        let (value, other) = ("x=1&password=hunter2", "x=1&password=hunter3")
+        for encode in [{ $0 }, RedactionSample.base64] as [(String) -> String] {
+            let index = FixtureIndex([recorded("one", body(encode(value)), key)])
+            #expect(try found(index, body(encode(other))) == "one")
+        }
+    }
+
+    @Test("A near miss shows no value that was taken away", arguments: [true, false])
+    func nearMisses(hasKey: Bool) throws {
+        let index = FixtureIndex([recorded("one", login("hunter2"), key)], redactor: Redactor(key: hasKey ? key : nil))
+        let payload = try Sample.payload(login("other-Secret", more: "<y/>"))
+        let miss = try #require(index.nearMisses(version: .soap11, action: "urn:get", payload: payload).first)
+        let shown = miss.differences.map(\.description).joined()
+        #expect(!shown.contains("other-Secret") && shown.contains("y"))
+        #expect(hasKey || miss.differences.count == 1, "\(shown)")
+    }
+
+    @Test("exchange.yaml lists pseudonyms")
+    func list() throws {
+        let text = Sample.yaml(
+            more: "redactions:\n  - {name: dob, value: \"1961-04-02\"}\n  - name: pin\n    value: \"1234\""
+        )
+        let details = try Exchange.Details(parsing: Array(text.utf8))
+        #expect(details.redactions.map(\.value) == ["1961-04-02", "1234"])
+        for bad in ["redactions: x", "redactions:\n  - {name: 'a b', value: x}", "redactions:\n  - {name: a}"] {
+            #expect(throws: FixtureError.self) { try Exchange.Details(parsing: Array(Sample.yaml(more: bad).utf8)) }
+        }
+    }
+}

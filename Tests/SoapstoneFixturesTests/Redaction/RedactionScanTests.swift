@@ -1,0 +1,52 @@
+import SoapstoneFixtures
+import Testing
+
+@Suite struct RedactionScanTests {
+    private func findings(_ change: (inout Exchange) -> Void) -> [String] {
+        var exchange = Sample.exchange("one", "<a/>")
+        exchange.response = Array("<a/>".utf8)
+        change(&exchange)
+        return RedactionScan().findings(in: exchange).map(\.description)
+    }
+
+    @Test("What is left is found with its file, its line and its rule")
+    func places() {
+        #expect(findings { _ in } == [])
+        #expect(findings { $0.request = Array("<a>\n<b/>\n<pin>8472</pin></a>".utf8) } == ["request.xml:3: pin"])
+        #expect(
+            findings { $0.response = Array("<a>\n\n<b>4111 1111 1111 1111</b></a>".utf8) } == ["response.xml:3: pan"]
+        )
+        #expect(findings { $0.response = Array("<a><!-- ok --></a>".utf8) } == [])
+        #expect(findings { $0.response = Array("<a>\n<!-- pin: 8472 --></a>".utf8) } == ["response.xml:2: pin"])
+        #expect(findings { $0.response = Array("cut <a>\n<pin>8472</p".utf8) } == ["response.xml:2: pin"])
+        #expect(findings { $0.requestJSON = Array("{\n\"pin\":1}".utf8) } == ["request.json:2: pin"])
+        #expect(findings { $0.responseJSON = Array("{\n\"pin\":1".utf8) } == ["response.json:2: pin"])
+        #expect(findings { $0.details.endpoint = "/a?pin=1" } == ["exchange.yaml: pin"])
+        #expect(findings { $0.details.note = "The pin: 8472" } == ["exchange.yaml: pin"])
+        #expect(findings { $0.details.responseHeaders = [.init("Set-Cookie", "x")] } == ["exchange.yaml: setcookie"])
+        #expect(findings { $0.details.responseHeaders = [.init("X-Other", "x")] } == ["exchange.yaml: header"])
+    }
+
+    @Test("What was redacted passes, with its pseudonyms listed")
+    func clean() {
+        let redacted = Redactor(key: RedactionSample.key).redact(
+            xml: Array("<a><pin>8472</pin><password>x</password><b>4111111111111111</b></a>".utf8)
+        )
+        #expect(findings { $0.request = redacted.body } == ["request.xml:1: pin"])
+        #expect(
+            findings {
+                $0.request = redacted.body
+                $0.details.redactions = redacted.pseudonyms
+            } == []
+        )
+        #expect(findings { $0.request = Redactor(key: nil).redact(body: [0], contentType: "a/b").body } == [])
+    }
+
+    @Test("A known secret is found in markup, too")
+    func secrets() throws {
+        var exchange = Sample.exchange("one", "<a xmlns='urn:hunter2'/>")
+        exchange.response = Array("x".utf8)
+        let rules = RedactionRules(secrets: [try RedactionSample.secret("s", "hunter2")])
+        #expect(RedactionScan(rules).findings(in: exchange).map(\.description) == ["request.xml: secret"])
+    }
+}
