@@ -114,3 +114,5 @@ extension TransportError: RunTimeError {
 extension StubError: RunTimeError {
     var text: String { message }
 }
+
+extension RecordingError: RunTimeError {}
