@@ -59,7 +59,7 @@ struct ScanCommand: AsyncParsableCommand {
             $0.objects("findings", findings) { item, json in
                 json.member("exchange", item.0.description)
                 json.member("file", item.1.file)
-                json.member("line", item.1.line)
+                if let line = item.1.line { json.member("line", line) }
                 json.member("rule", item.1.rule.description)
             }
         }
