@@ -16,8 +16,7 @@ final class StoreLock: Sendable {
     ///   - store: the store's path, for the error.
     /// - Throws: `RECORDING_LOCKED` where another has it, with the number of its process where that is known.
     init(in folder: StoreFolder, store: String) throws(RecordingError) {
-        self.folder = folder
-        file = try folder.open(Self.name, flags: O_RDWR | O_CREAT)
+        let file = try folder.open(Self.name, flags: O_RDWR | O_CREAT)
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             let code = errno
             if code == EINTR { continue }
@@ -31,6 +30,8 @@ final class StoreLock: Sendable {
                 errorNumber: code
             )
         }
+        self.folder = folder
+        self.file = file
         // Who the holder is helps only the one that is refused: a disk that is full does not keep from locking.
         try? folder.calls.truncate(file, to: 0)
         let text = Array("\(getpid())\n".utf8)

@@ -46,7 +46,7 @@ extension CapturedExchange {
             throw RecordingError(.limit, "the endpoint has more than \(Self.headBytes) bytes")
         }
         for headers in [requestHeaders, responseHeaders] {
-            let isSound = headers.allSatisfy { ASCIIText.isToken($0.name) && ASCIIText.isFieldValue($0.value) }
+            let isSound = headers.allSatisfy { Self.isSound($0) }
             guard isSound else { throw RecordingError(.value, "a header field is malformed") }
             guard headers.reduce(0, { $0 + $1.name.utf8.count + $1.value.utf8.count }) <= Self.headBytes else {
                 throw RecordingError(.limit, "the header fields have more than \(Self.headBytes) bytes")
@@ -63,5 +63,11 @@ extension CapturedExchange {
                 throw RecordingError(.value, "a withheld body has its size and 64 digits of base 16")
             }
         }
+    }
+
+    /// Whether a fixture can say the field. A byte order mark before a text is lost where YAML is read.
+    private static func isSound(_ header: Exchange.Header) -> Bool {
+        ASCIIText.isToken(header.name) && ASCIIText.isFieldValue(header.value)
+            && !header.value.utf8.starts(with: [0xEF, 0xBB, 0xBF])
     }
 }

@@ -51,7 +51,7 @@ struct YAMLWriter {
     /// The reader takes an ampersand behind white space or one of some signs for an anchor, also between quotes.
     private static func hidingAnchors(in text: [UInt8]) -> [UInt8] {
         var text = text
-        for index in text.indices.dropLast() where text[index] == UInt8(ascii: "&") && text[index + 1] > 0x20 {
+        for index in text.indices where text[index] == UInt8(ascii: "&") {
             let previous = index > 0 ? text[index - 1] : 0
             if previous <= 0x20 || "[{,:?-".utf8.contains(previous) { text[index] = ampersand }
         }

@@ -173,7 +173,10 @@ import Testing
         #expect(try RecordingSample.answers(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
     }
 
-    @Test("A disk that is full for a moment delays folders and loses none", arguments: ["mkdir", "rename", "open"])
+    @Test(
+        "A disk that is full for a moment delays folders and loses none",
+        arguments: ["mkdir", "rename", "open", "fsync"]
+    )
     func shortFailure(call: String) async throws {
         let folder = try TemporaryFolder()
         var configuration = Recorder.Configuration()

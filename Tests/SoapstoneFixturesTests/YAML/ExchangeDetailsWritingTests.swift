@@ -11,8 +11,11 @@ import Testing
 
     private static func details(_ generator: inout SplitMix) -> Exchange.Details {
         func text(_ range: ClosedRange<Int>) -> String {
-            (0..<Int.random(in: range, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
-                .joined()
+            let text = (0..<Int.random(in: range, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? ""
+            }.joined()
+            // A byte order mark before a text is lost where YAML is read, and refused where it is written.
+            return text.utf8.starts(with: "\u{FEFF}".utf8) ? "a" + text : text
         }
         func name() -> String {
             String(
@@ -75,6 +78,7 @@ import Testing
             Exchange.Details(operation: "a", endpoint: "/a", recordedAt: .max),
             Exchange.Details(operation: "a", endpoint: "/a", requestHeaders: [Exchange.Header("a", "b\u{1A}c")]),
             Exchange.Details(operation: "a", endpoint: "/a", requestHeaders: [Exchange.Header("a", "")]),
+            Exchange.Details(operation: "a", endpoint: "/a", requestHeaders: [Exchange.Header("a", "\u{FEFF}b")]),
             Exchange.Details(operation: "a", endpoint: "/a", clock: .min),
         ]
     )

@@ -24,7 +24,9 @@ struct CaseStore: Sendable {
     private var cursors: [String: Int] = [:]
     private var run: UInt64?
     /// How many cases the store has.
-    private(set) var count: Int
+    private(set) var count = 0
+    /// Whether a call failed in the middle of an export, so that what is known may not be what is there.
+    private var isStale = false
 
     /// Opens the folders of a store, and brings to an end what a killed process left unfinished.
     ///
@@ -38,6 +40,10 @@ struct CaseStore: Sendable {
         self.store = store
         self.placement = placement
         self.volatile = volatile
+        try load(report)
+    }
+
+    private mutating func load(_ report: (FixtureError) -> Void) throws(RecordingError) {
         try Self.clean(store, depth: 3)
         let folder: FixtureFolder
         do throws(FixtureError) {
@@ -47,6 +53,7 @@ struct CaseStore: Sendable {
         }
         for problem in folder.problems { report(problem) }
         count = folder.exchanges.count
+        known = [:]
         for exchange in folder.exchanges { take(exchange) }
         for digest in known.keys { try linkAll(digest) }
     }
@@ -101,7 +108,24 @@ extension CaseStore {
     /// Records of one run are given in their order. An answer that differs from the run's last one to the same request is
     /// looked for further on in the sequence, and else is its new end. To do the same again from the first record of a run
     /// on therefore changes nothing.
+    ///
+    /// - Throws: `RECORDING_SYSTEM` where the disk does not do it; to try again is then right. `RECORDING_VALUE` where no
+    ///   folder can take it.
     mutating func export(_ entry: JournalEntry) throws(RecordingError) -> Outcome {
+        if isStale {
+            // The run's places in the sequences hold: a sequence only grows.
+            try load { _ in }
+            isStale = false
+        }
+        do throws(RecordingError) {
+            return try place(entry)
+        } catch {
+            isStale = true
+            throw error
+        }
+    }
+
+    private mutating func place(_ entry: JournalEntry) throws(RecordingError) -> Outcome {
         if run != entry.run {
             run = entry.run
             cursors = [:]
