@@ -107,7 +107,8 @@ import Testing
             ("true", "false"), ("false", "true"),
             ("f81d4fae-7dec-41d0-a765-00a0c91e6bf6", "lddldlll-dlll-4dld-addd-ddldlddldlld"),
             ("0AFF0AFF", "dXXXdXXX"),
-            ("WScqanjCEAC4mQoBE07sAQ==", String(repeating: "b", count: 22) + "=="), ("TWFueSBoYW5kcyBtYWtl", String(repeating: "b", count: 20)),
+            ("WScqanjCEAC4mQoBE07sAQ==", String(repeating: "b", count: 22) + "=="),
+            ("TWFueSBoYW5kcyBtYWtl", String(repeating: "b", count: 20)),
             ("TWFueSBo\n  YW5kcyBt\n  YWtl", "bbbbbbbb\n  bbbbbbbb\n  bbbb"),
         ]
     )
