@@ -58,7 +58,7 @@ extension Redactor {
         // A comment that is dropped is none of a secret's, unless one stands in it.
         for edit in edits where edit.name == nil {
             let comment = Array(source[edit.range])
-            edits += redaction.plain(in: comment, comment.indices, depth: 0, isDecoded: false)
+            edits += redaction.plain(in: comment, comment.indices, depth: 0, .all)
                 .moved(by: edit.range.lowerBound)
         }
         return findings(redaction, edits, in: source, file: file)

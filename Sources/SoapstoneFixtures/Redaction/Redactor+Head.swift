@@ -21,13 +21,18 @@ extension Redactor {
                 if let length { kept.append(Exchange.Header(header.name, String(length))) }
                 continue
             }
-            let value = Array(header.value.utf8)
-            let edits = redaction.edits(ofValue: value, rules.rule(forHeader: header.name), depth: 0)
-            let made = edits.applied(to: value)
-            guard !redaction.isExhausted, !hasSecret(made) else { continue }
-            kept.append(Exchange.Header(header.name, String(decoding: made, as: UTF8.self)))
+            if let header = self.header(header, &redaction) { kept.append(header) }
         }
         return (kept, redaction.made.sorted())
+    }
+
+    /// A header field without what is to be taken away; nil where that cannot be done.
+    func header(_ header: Exchange.Header, _ redaction: inout Redaction) -> Exchange.Header? {
+        let value = Array(header.value.utf8)
+        let edits = redaction.edits(ofValue: value, rules.rule(forHeader: header.name), depth: 0)
+        let made = edits.applied(to: value)
+        guard !redaction.isExhausted, !hasSecret(made) else { return nil }
+        return Exchange.Header(header.name, String(decoding: made, as: UTF8.self))
     }
 
     /// An address or a path with a query, without user and password, and with what is to be taken away taken out.

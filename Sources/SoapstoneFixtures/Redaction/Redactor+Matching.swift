@@ -11,17 +11,14 @@ extension Redactor {
     /// - Returns: the payload of the redacted message; nil where nothing is to be taken away, or the redacted message
     ///   cannot be read.
     public func payload(of payload: XMLElement, known: some Sequence<Pseudonym> = []) -> XMLElement? {
-        let document = payload.document
-        let source = document.withSource { Array($0) }
-        var redaction = Redaction(rules, mode, known: known, size: source.count)
-        let edits = redaction.xml(document, depth: 0)
-        guard !edits.isEmpty, !redaction.isExhausted else { return nil }
-        var text = edits.applied(to: source)
+        var text = payload.document.withSource { Array($0) }
         // The text is UTF-8 by now, whatever its declaration says.
         if text.starts(with: "<?xml ".utf8), let end = ByteSearch.first("?>", in: text, text.indices) {
             text.removeFirst(end + 2)
         }
-        return try? Envelope(parsing: text, allowsEncoding: true, allowsSiblings: true).payload
+        let redacted = redact(xml: text, known: known)
+        guard redacted.isChanged, !redacted.isWithheld else { return nil }
+        return try? Envelope(parsing: redacted.body, allowsEncoding: true, allowsSiblings: true).payload
     }
 
     /// Whether a message has placeholders in it: as they are, percent-encoded, or in Base64.

@@ -29,10 +29,13 @@ extension Redactor {
             } else if !Withheld.isOne(kept) {
                 kept = Withheld.text(of: kept)
             }
-            let head = redact(headers: Self.fields(of: part), length: nil, known: known)
-            pseudonyms += head.pseudonyms
             made += delimiter + lineEnd
-            for field in head.headers { made += Array("\(field.name): \(field.value)".utf8) + lineEnd }
+            var fields = Redaction(rules, mode, known: known, size: 4_096)
+            for field in part.headers where field.isNamed("Content-Type") || field.isNamed("Content-ID") {
+                guard let field = header(Exchange.Header(field.name, field.value), &fields) else { continue }
+                made += Array("\(field.name): \(field.value)".utf8) + lineEnd
+            }
+            pseudonyms += fields.made
             made += Array("Content-Transfer-Encoding: \(encoding.rawValue)".utf8) + lineEnd
             made += lineEnd + (encoding == .base64 ? Base64Bytes.encode(kept) : kept) + lineEnd
         }
@@ -40,10 +43,5 @@ extension Redactor {
         let isSound = (try? MultipartMessage(parsing: made, contentType: type)) != nil
         guard isSound, !hasSecret(made) else { return Withheld.message(body) }
         return RedactedMessage(body: made, pseudonyms: Set(pseudonyms).sorted(), isChanged: made != body)
-    }
-
-    private static func fields(of part: MultipartMessage.Part) -> [Exchange.Header] {
-        part.headers.filter { field in field.isNamed("Content-Type") || field.isNamed("Content-ID") }
-            .map { Exchange.Header($0.name, $0.value) }
     }
 }

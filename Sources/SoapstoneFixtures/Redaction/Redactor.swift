@@ -74,52 +74,74 @@ public struct Redactor: Sendable {
         charset: String? = nil,
         known: some Sequence<Pseudonym> = []
     ) -> RedactedMessage {
-        if body.isEmpty || Withheld.isOne(body) { return RedactedMessage(body: body) }
-        guard let document = try? XMLDocument(parsing: body, charset: charset, limits: Redaction.limits) else {
-            return Withheld.message(body)
-        }
-        var redaction = Redaction(rules, mode, known: known, size: body.count)
-        let edits = redaction.xml(document, depth: 0)
-        let text = edits.applied(to: document.withSource { Array($0) })
-        return finish(redaction, body, edits, text: text) {
-            let made = TextForm(of: body, document).encode(edits, document)
-            // A message that a reader would refuse is not kept.
-            return made.flatMap { made in
-                (try? XMLDocument(parsing: made, charset: charset, limits: .response)) == nil ? nil : made
+        settled(body, known) { body, known in
+            guard let document = try? XMLDocument(parsing: body, charset: charset, limits: Redaction.limits) else {
+                return Withheld.message(body)
             }
+            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            let edits = redaction.xml(document, depth: 0)
+            let text = edits.applied(to: document.withSource { Array($0) })
+            return finish(redaction, body, edits, text: text) { TextForm(of: body, document).encode(edits, document) }
         }
     }
 
     /// Redacts a document of JSON.
     public func redact(json body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        if body.isEmpty || Withheld.isOne(body) { return RedactedMessage(body: body) }
-        var redaction = Redaction(rules, mode, known: known, size: body.count)
-        guard let edits = redaction.json(body, depth: 0) else { return Withheld.message(body) }
-        let made = edits.applied(to: body)
-        return finish(redaction, body, edits, text: made) {
-            // Two keys that were redacted may have become one.
-            (try? JSONDocument(parsing: made)) == nil ? nil : made
+        settled(body, known) { body, known in
+            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            guard let edits = redaction.json(body, depth: 0) else { return Withheld.message(body) }
+            return finish(redaction, body, edits)
         }
     }
 
     /// Redacts a body of `application/x-www-form-urlencoded`.
     public func redact(form body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        if Withheld.isOne(body) { return RedactedMessage(body: body) }
-        guard Redaction.isText(body) else { return Withheld.message(body) }
-        var redaction = Redaction(rules, mode, known: known, size: body.count)
-        let edits = redaction.pairs(in: body, body.indices, depth: 1)
-        let made = edits.applied(to: body)
-        return finish(redaction, body, edits, text: made) { made }
+        settled(body, known) { body, known in
+            guard Redaction.isText(body) else { return Withheld.message(body) }
+            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            let edits = redaction.pairs(in: body, body.indices, depth: 1)
+            return finish(redaction, body, edits)
+        }
     }
 
     /// Redacts a text: a page of HTML, a message of a proxy.
     public func redact(text body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        if Withheld.isOne(body) { return RedactedMessage(body: body) }
-        guard Redaction.isText(body) else { return Withheld.message(body) }
-        var redaction = Redaction(rules, mode, known: known, size: body.count)
-        let edits = redaction.edits(in: body, depth: 0)
-        let made = edits.applied(to: body)
-        return finish(redaction, body, edits, text: made) { made }
+        settled(body, known) { body, known in
+            guard Redaction.isText(body) else { return Withheld.message(body) }
+            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            let edits = redaction.edits(in: body, depth: 0)
+            return finish(redaction, body, edits)
+        }
+    }
+
+    /// The most times that a body is gone through.
+    private static let passes = 5
+
+    /// Goes through a body until nothing is left to be taken away, so that redacting it again changes nothing.
+    ///
+    /// Nearly always the second time finds nothing. It also shows that the result can still be read: a message that its
+    /// reader would refuse is not kept.
+    private func settled(
+        _ body: [UInt8],
+        _ known: some Sequence<Pseudonym>,
+        _ step: ([UInt8], Set<Pseudonym>) -> RedactedMessage
+    ) -> RedactedMessage {
+        guard !body.isEmpty, !Withheld.isOne(body) else { return RedactedMessage(body: body) }
+        var passing = Set(known)
+        var result = RedactedMessage(body: body)
+        var made: Set<Pseudonym> = []
+        for _ in 0..<Self.passes {
+            let next = step(result.body, passing)
+            guard !next.isWithheld else { break }
+            guard next.isChanged else {
+                result.pseudonyms = made.sorted()
+                return result
+            }
+            result = next
+            made.formUnion(next.pseudonyms)
+            passing.formUnion(next.pseudonyms)
+        }
+        return Withheld.message(body)
     }
 
     /// Holds the result against what must not be in it.
@@ -138,6 +160,11 @@ public struct Redactor: Sendable {
         guard !edits.isEmpty else { return RedactedMessage(body: body) }
         guard let made = encode() else { return Withheld.message(body) }
         return RedactedMessage(body: made, pseudonyms: redaction.made.sorted(), isChanged: true)
+    }
+
+    private func finish(_ redaction: Redaction, _ body: [UInt8], _ edits: [Edit]) -> RedactedMessage {
+        let made = edits.applied(to: body)
+        return finish(redaction, body, edits, text: made) { made }
     }
 
     /// Whether a known secret stands in a redacted text, in markup too, in any of its forms.

@@ -23,7 +23,7 @@ extension Redaction {
     fileprivate mutating func edit(number text: [UInt8], _ name: RedactionName?) -> Edit? {
         if let name { return edit(whole: text, name) }
         if let known = edit(ofKnown: text, text.indices) { return known.first }
-        return plain(in: text, text.indices, depth: Self.depthLimit + 1, isDecoded: false).first
+        return plain(in: text, text.indices, depth: Self.depthLimit + 1, .all).first
     }
 }
 

@@ -54,9 +54,10 @@ extension Redaction {
         if let decoded = Self.decoded(text, range, plusIsBlank: true) {
             guard spend(decoded.bytes.count) else { return [] }
             let edits = edits(ofValue: decoded.bytes, name, depth: depth)
-            if !edits.isEmpty { return decoded.edits(edits, Self.percentEncoded) }
+            // Base64 has the plus sign, too, and is not always escaped.
+            let isDone = name != nil || !edits.isEmpty || !text[range].contains(UInt8(ascii: "+"))
+            if isDone { return decoded.edits(edits, Self.percentEncoded) }
         }
-        // Base64 has the plus sign, too, and is not always escaped.
         return edits(ofValue: Array(text[range]), name, depth: depth).map { edit in
             Edit(range: edit.range, bytes: Self.percentEncoded(edit.bytes), name: edit.name)
         }.moved(by: range.lowerBound)

@@ -5,39 +5,60 @@ extension Redaction {
         var name: RedactionName
     }
 
+    /// What is looked for where another layer has looked before.
+    enum Search {
+        /// Everything.
+        case all
+        /// Values behind a name, which may end elsewhere once they are decoded, and known secrets.
+        case names
+        /// Known secrets.
+        case secrets
+    }
+
     /// The edits of a text in which no layer is.
     ///
     /// - Parameters:
-    ///   - value: the text without white space around it.
-    ///   - isDecoded: whether another layer has looked at what stands in it, so that only known secrets are left.
-    mutating func plain(in text: [UInt8], _ value: Range<Int>, depth: Int, isDecoded: Bool) -> [Edit] {
+    ///   - part: what is looked through.
+    ///   - value: the text without white space around it, of which `part` is one; nil where it is all.
+    mutating func plain(
+        in text: [UInt8],
+        _ part: Range<Int>,
+        of value: Range<Int>? = nil,
+        depth: Int,
+        _ search: Search
+    ) -> [Edit] {
         var edits: [Edit] = []
-        var index = value.lowerBound
+        var index = part.lowerBound
+        let value = value ?? part
         // A placeholder is never taken apart, nor does a value reach over one.
-        for placeholder in Placeholder.all(in: text, value) {
-            edits += plain(in: text, part: index..<placeholder.range.lowerBound, value, depth, isDecoded)
+        for placeholder in Placeholder.all(in: text, part) {
+            edits += plain(in: text, between: index..<placeholder.range.lowerBound, value, depth, search)
             if let edit = reduction(of: placeholder, in: text) { edits.append(edit) }
             index = placeholder.range.upperBound
         }
-        return edits + plain(in: text, part: index..<value.upperBound, value, depth, isDecoded)
+        return edits + plain(in: text, between: index..<part.upperBound, value, depth, search)
     }
 
     private mutating func plain(
         in text: [UInt8],
-        part: Range<Int>,
+        between part: Range<Int>,
         _ value: Range<Int>,
         _ depth: Int,
-        _ isDecoded: Bool
+        _ search: Search
     ) -> [Edit] {
         guard !part.isEmpty else { return [] }
         var findings: [Finding] = []
         for secret in rules.secrets {
             findings += secret.all(in: text, part).map { Finding(range: $0, name: secret.name) }
         }
+        if search != .secrets {
+            for found in NamedValues.all(in: text, part, rules) where !isPlaceholder(text, found.range) {
+                findings.append(Finding(range: found.range, name: found.name))
+            }
+        }
         var edits: [Edit] = []
-        if !isDecoded {
+        if search == .all {
             findings += byForm(in: text, part)
-            findings += NamedValues.all(in: text, part, rules).map { Finding(range: $0.range, name: $0.name) }
             edits = embeddedBase64(in: text, part, depth: depth)
         }
         // One replacement for findings that overlap, of all that they reach over.
@@ -56,6 +77,12 @@ extension Redaction {
             return Edit(range: finding.range, bytes: bytes, name: finding.name)
         }
         return merge(edits, found, in: text)
+    }
+
+    /// Whether a part of a text is a placeholder behind percent signs.
+    private func isPlaceholder(_ text: [UInt8], _ part: Range<Int>) -> Bool {
+        let decoded = Self.withoutPercents(text, part)
+        return Placeholder.found(at: 0, in: decoded)?.range == decoded.indices
     }
 
     private func byForm(in text: [UInt8], _ part: Range<Int>) -> [Finding] {

@@ -14,9 +14,14 @@ extension Redaction {
         if let edits = json(in: text, value, depth: depth + 1) { return edits }
         let wrapped = base64(in: text, value, depth: depth + 1)
         if !wrapped.isEmpty { return wrapped }
-        let layered = percent(in: text, value, depth: depth + 1) ?? form(in: text, value, depth: depth + 1)
-        let plain = plain(in: text, value, depth: depth + 1, isDecoded: layered != nil)
-        let edits = merge(layered ?? [], plain, in: text)
+        if let edits = form(in: text, value, depth: depth + 1) {
+            return merge(edits, plain(in: text, value, depth: depth + 1, .secrets), in: text)
+        }
+        if let edits = percent(in: text, value, depth: depth + 1) {
+            return merge(edits, plain(in: text, value, depth: depth + 1, .names), in: text)
+        }
+        if let edits = island(in: text, value, depth: depth + 1) { return edits }
+        let edits = plain(in: text, value, depth: depth + 1, .all)
         // Markup that cannot be read may hold more of the kind.
         if !edits.isEmpty, isMarkup(text[value]) { return whole(text, value, Self.unreadable) }
         return edits
@@ -29,7 +34,24 @@ extension Redaction {
         if isOpening || text[value].contains(UInt8(ascii: "%")) || isText(inBase64: text[value]) {
             return whole(text, value, Self.nested)
         }
-        return plain(in: text, value, depth: Self.depthLimit + 1, isDecoded: false)
+        return plain(in: text, value, depth: Self.depthLimit + 1, .all)
+    }
+
+    /// The edits of a text in which XML or JSON stands among other words; nil where none can be read.
+    private mutating func island(in text: [UInt8], _ value: Range<Int>, depth: Int) -> [Edit]? {
+        for (first, last) in [(UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}"))] {
+            guard let start = text[value].firstIndex(of: first), let end = text[value].lastIndex(of: last), end > start,
+                start..<end + 1 != value, spend(end + 1 - start)
+            else { continue }
+            let range = start..<end + 1
+            guard let edits = xml(in: text, range, depth: depth) ?? json(in: text, range, depth: depth) else {
+                continue
+            }
+            let before = plain(in: text, value.lowerBound..<start, of: value, depth: depth, .all)
+            let behind = plain(in: text, end + 1..<value.upperBound, of: value, depth: depth, .all)
+            return merge(edits, before + behind, in: text)
+        }
+        return nil
     }
 
     private mutating func whole(_ text: [UInt8], _ value: Range<Int>, _ name: RedactionName) -> [Edit] {

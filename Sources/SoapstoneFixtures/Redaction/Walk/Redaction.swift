@@ -67,6 +67,7 @@ extension Redaction {
         let value = text.trimmed
         guard !value.isEmpty, spend(value.count) else { return nil }
         if let edit = edit(ofKnown: text, value) { return edit.isEmpty ? nil : edit[0] }
+        if let edit = edit(ofQuoted: text, value) { return edit.isEmpty ? nil : edit[0] }
         let bytes = replacement(of: text[value], name, isWhole: true)
         return Edit(range: value, bytes: bytes, name: name)
     }
@@ -79,6 +80,14 @@ extension Redaction {
         guard let name = known.isEmpty ? nil : known[Array(text[value])] else { return nil }
         guard case .reduced = mode else { return [] }
         return [Edit(range: value, bytes: Placeholder.reduced(name.text.utf8), name: name)]
+    }
+
+    /// What is to be done with a placeholder that has nothing but signs around it, such as quotes; nil where it has more.
+    private func edit(ofQuoted text: [UInt8], _ value: Range<Int>) -> [Edit]? {
+        guard let found = Placeholder.all(in: text, value).first else { return nil }
+        let rest = text[value.lowerBound..<found.range.lowerBound] + text[found.range.upperBound..<value.upperBound]
+        guard rest.allSatisfy({ "\"'\\(),;".utf8.contains($0) }) else { return nil }
+        return reduction(of: found, in: text).map { [$0] } ?? []
     }
 
     /// The edit that takes the digits from a placeholder, where there is no key.

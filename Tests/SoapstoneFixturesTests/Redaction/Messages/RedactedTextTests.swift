@@ -16,7 +16,9 @@ import Testing
         ("SSN is 078-05-1120.", "078-05-1120"), ("078 05 1120", "078 05 1120"), ("000-05-1120", nil),
         ("666-05-1120", nil),
         ("900-05-1120", nil), ("078-00-1120", nil), ("078-05-0000", nil), ("1078-05-1120", nil), ("078-05-11201", nil),
-        ("078-05 1120", nil), ("see \(token), please", token), ("eyJ.x.y", nil), ("eyJhbGciOiJIUzI1NiJ9", nil),
+        ("078-05 1120", nil), ("an <x:pin xmlns:x='u'><b><![CDATA[8472]]></b></x:pin> in it", "8472"),
+        ("got {\"pin\":[\"8472\"]}.", "8472"),
+        ("see \(token), please", token), ("eyJ.x.y", nil), ("eyJhbGciOiJIUzI1NiJ9", nil),
         ("-----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY-----", "MIIB"),
         ("a -----BEGIN X----- MIIB", "MIIB"),
         ("Bearer abc-DEF-123", "abc-DEF-123"), ("bearer of news", nil), ("the bearer certificate", nil),
@@ -42,7 +44,9 @@ import Testing
         } else {
             #expect(redacted == text)
         }
-        #expect(RedactionSample.text(redacted) == redacted)
+        let redactor = Redactor(key: RedactionSample.key)
+        let once = redactor.redact(text: Array(text.utf8))
+        #expect(redactor.redact(text: once.body, known: once.pseudonyms).body == once.body)
     }
 
     @Test("A known secret is found in every form")
