@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 public import SoapstoneXML
 
 /// Validates messages of a contract: what the body of an envelope holds, as its operations say.
@@ -32,7 +33,7 @@ public struct MessageValidator: Sendable {
         let names = operation.map { Set(self.names(of: $0)) }
         var count = 0
         return ValidationReport(on: MessagePayload(of: document)) { element in
-            if let call = call(element.name, of: operation) { return validate(element, call) }
+            if let call = call(element, of: operation) { return validate(element, call) }
             if let operation, names?.contains(element.name) == false { return refusal(of: element, operation) }
             count += 1
             return validator.validate(element, asksTwice: count <= Self.mostAsked)
@@ -41,14 +42,15 @@ public struct MessageValidator: Sendable {
 
     // MARK: - Calls
 
-    /// The rpc message whose element has a name (WSDL 1.1 section 3.5).
-    private func call(_ name: XMLName, of operation: BoundOperation?) -> BoundMessage? {
-        for operation in operation.map({ [$0] }) ?? operations {
-            for message in [operation.input, operation.output].compactMap(\.self) where message.wrapper == name {
-                return message
-            }
+    /// The rpc message whose element this can be (WSDL 1.1 section 3.5); of an encoded and a literal one, the element says
+    /// which it is.
+    private func call(_ element: XMLElement, of operation: BoundOperation?) -> BoundMessage? {
+        let calls = (operation.map { [$0] } ?? operations).flatMap { [$0.input, $0.output].compactMap(\.self) }
+            .filter { $0.wrapper == element.name }
+        let isEncoded = SOAPVersion.allCases.contains { version in
+            element.attribute(XMLName("encodingStyle", in: version.namespace))?.isEmpty == false
         }
-        return nil
+        return calls.first { ($0.use == .encoded) == isEncoded } ?? calls.first
     }
 
     /// Holds the children of a call against the message's parts.
