@@ -25,7 +25,8 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Option(help: "The folder of the system's exchanges, which is made where it is not there.")
     var fixtures = "fixtures/recorded"
-    @Option(help: ArgumentHelp("all, new-episodes, once or none.", valueName: "mode")) var recordMode = RecordMode.all
+    @Option(help: ArgumentHelp("all, new-episodes, once or none.", valueName: "mode"), transform: Choice.named)
+    var recordMode = RecordMode.all
     @Flag(help: "Keep to --record-mode on a build server, too.") var recordInCi = false
     @OptionGroup var recording: RecordingOptions
     @OptionGroup var upstreams: UpstreamOptions

@@ -18,7 +18,8 @@ struct RecordingOptions: ParsableArguments {
             gives them to the client.
             """,
             valueName: "policy"
-        )
+        ),
+        transform: Choice.named
     )
     var onRecordError = Recording.FailurePolicy.fail
     @Option(
@@ -39,7 +40,7 @@ struct RecordingOptions: ParsableArguments {
     /// Begins to record into a folder.
     func start(_ folder: String, _ logger: Logger) async throws -> Recorder {
         var configuration = Recorder.Configuration()
-        configuration.journal.durability = durability == .sync ? .synchronized : .none
+        configuration.journal.durability = durability == .sync ? .disk : .none
         configuration.report = { logger.warning("\($0)") }
         if durability == .none {
             logger.warning("recorded exchanges are not synchronized: a loss of power can lose some")
@@ -58,5 +59,13 @@ struct RecordingOptions: ParsableArguments {
     }
 }
 
-extension Recording.FailurePolicy: ExpressibleByArgument {}
-extension RecordMode: ExpressibleByArgument {}
+/// Options that are one of a few words.
+enum Choice {
+    /// The value of a name.
+    static func named<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+        guard let value = Value(rawValue: name) else {
+            throw ValidationError("it is none of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return value
+    }
+}

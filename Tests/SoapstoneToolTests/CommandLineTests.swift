@@ -4,7 +4,7 @@ import Testing
 
 /// The commands that the README and the help texts show, and what every command has in common.
 @Suite struct CommandLineTests {
-    static let commands = ["inspect", "sample", "validate", "convert", "call", "replay", "spy", "gateway"]
+    static let commands = ["inspect", "sample", "validate", "convert", "call", "replay", "record", "spy", "gateway"]
 
     /// What is shown and cannot be run, with the reason.
     static let excluded = [
@@ -27,7 +27,9 @@ import Testing
 
     /// Runs what is shown: servers until they listen, everything else to its end.
     private func expectRunning(_ line: String, stub: RunningServer) async throws {
-        if ["soapstone replay", "soapstone spy", "soapstone gateway"].contains(where: line.hasPrefix) {
+        if ["soapstone replay", "soapstone record", "soapstone spy", "soapstone gateway"].contains(
+            where: line.hasPrefix
+        ) {
             let server = try await RunningServer(line.split(separator: " ").dropFirst().map(String.init))
             #expect(await server.stop() == 0, "\(line)")
             return

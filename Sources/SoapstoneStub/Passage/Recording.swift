@@ -1,5 +1,6 @@
 internal import Foundation
 public import Logging
+internal import NIOHTTP1
 public import SoapstoneFixtures
 
 /// Keeps what is passed on: redacted, and safe on disk before the client has its answer.
