@@ -3,11 +3,18 @@ internal import SoapstoneCodec
 extension CapturedExchange {
     /// The most bytes of an endpoint, and of the names and values of one side's header fields.
     ///
-    /// With every character escaped, `exchange.yaml` then has less than 64 KiB of what it may have.
-    static let headBytes = 8 << 10
-    /// The most bytes of the values that stand in the place of others, with their names; more do not fit with what else
-    /// a line of each has.
-    static let redactionBytes = 128 << 10
+    /// With every character escaped, `exchange.yaml` then has less than 64 KiB, values that stand in the place of others
+    /// included.
+    static let headBytes = 4 << 10
+    /// The most bytes that the list of those values may have.
+    static let redactionBytes = 36 << 10
+
+    /// How long a list of values is in `exchange.yaml`.
+    static func listBytes(_ redactions: [Pseudonym]) -> Int {
+        redactions.reduce(0) {
+            $0 + $1.name.text.utf8.count + $1.value.utf8.count + "- {name: '', value: ''}\n".utf8.count
+        }
+    }
 
     /// Makes header fields such as a fixture can say them: fields of one name become one, in the order of the first
     /// (RFC 9110 section 5.3), and fields without a value, which say nothing, are left out.
@@ -52,8 +59,8 @@ extension CapturedExchange {
                 throw RecordingError(.limit, "the header fields have more than \(Self.headBytes) bytes")
             }
         }
-        guard redactions.reduce(0, { $0 + $1.name.text.utf8.count + $1.value.utf8.count }) <= Self.redactionBytes else {
-            throw RecordingError(.limit, "the redacted values have more than \(Self.redactionBytes) bytes")
+        guard Self.listBytes(redactions) <= Self.redactionBytes else {
+            throw RecordingError(.limit, "the list of redacted values has more than \(Self.redactionBytes) bytes")
         }
         for (body, limit) in [(request, Exchange.FileLimit.request), (response, Exchange.FileLimit.response)] {
             guard body.bytes.count <= limit else { throw RecordingError(.limit, "a body has more than \(limit) bytes") }

@@ -13,7 +13,7 @@ internal import SoapstoneXML
 /// An XML signature over what is replaced no longer holds. Matching leaves signatures out, so replay is not concerned.
 public struct Redactor: Sendable {
     let rules: CompiledRules
-    let mode: Redaction.Mode
+    private(set) var mode: Redaction.Mode
 
     /// Makes a redactor.
     ///
@@ -24,6 +24,13 @@ public struct Redactor: Sendable {
     public init(_ rules: RedactionRules = .standard, key: RedactionKey?) {
         self.rules = CompiledRules(rules)
         mode = key.map { .keyed($0) } ?? .reduced
+    }
+
+    /// The same rules without a key.
+    var withoutKey: Redactor {
+        var redactor = self
+        redactor.mode = .reduced
+        return redactor
     }
 
     /// Redacts a body by its media type.

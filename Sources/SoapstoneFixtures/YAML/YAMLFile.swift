@@ -4,7 +4,7 @@ internal import Yams
 /// A small YAML file that was read whole.
 struct YAMLFile {
     /// More than any file of this format needs; it bounds what nesting and keys can cost.
-    static let largest = 512 << 10
+    static let largest = 64 << 10
 
     let root: YAMLNode
 
