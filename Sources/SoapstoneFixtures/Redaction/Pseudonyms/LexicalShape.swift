@@ -14,8 +14,8 @@ enum LexicalShape: Equatable {
     case hex
     case base64
 
-    /// The most bytes of a value that is looked at: a longer one is not made anew byte by byte unless it is Base64.
-    private static let longest = 4_096
+    /// The most bytes of a value that has a form: pseudonyms are listed beside the message, and the list is to stay short.
+    private static let longest = 8_192
 
     /// The form of a value; nil where it has none of these.
     ///
@@ -68,7 +68,7 @@ enum LexicalShape: Equatable {
     }
 
     private static func isBase64(_ value: [UInt8]) -> Bool {
-        guard value.count >= 4, value.count >= 16 || value.last == UInt8(ascii: "=") else { return false }
+        guard 4...longest ~= value.count, value.count >= 16 || value.last == UInt8(ascii: "=") else { return false }
         // Lines may be indented; words with blanks between them are no Base64.
         let isWrapped = value.contains(UInt8(ascii: "\n")) || !value.contains(UInt8(ascii: " "))
         return isWrapped && Base64Bytes.decode(value) != nil

@@ -17,26 +17,17 @@ extension Redaction {
 
     /// The edits of a text in which no layer is.
     ///
-    /// - Parameters:
-    ///   - part: what is looked through.
-    ///   - value: the text without white space around it, of which `part` is one; nil where it is all.
-    mutating func plain(
-        in text: [UInt8],
-        _ part: Range<Int>,
-        of value: Range<Int>? = nil,
-        depth: Int,
-        _ search: Search
-    ) -> [Edit] {
+    /// - Parameter value: the text without white space around it.
+    mutating func plain(in text: [UInt8], _ value: Range<Int>, depth: Int, _ search: Search) -> [Edit] {
         var edits: [Edit] = []
-        var index = part.lowerBound
-        let value = value ?? part
+        var index = value.lowerBound
         // A placeholder is never taken apart, nor does a value reach over one.
-        for placeholder in Placeholder.all(in: text, part) {
+        for placeholder in Placeholder.all(in: text, value) {
             edits += plain(in: text, between: index..<placeholder.range.lowerBound, value, depth, search)
             if let edit = reduction(of: placeholder, in: text) { edits.append(edit) }
             index = placeholder.range.upperBound
         }
-        return edits + plain(in: text, between: index..<part.upperBound, value, depth, search)
+        return edits + plain(in: text, between: index..<value.upperBound, value, depth, search)
     }
 
     private mutating func plain(

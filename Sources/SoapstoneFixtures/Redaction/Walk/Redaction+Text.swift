@@ -17,10 +17,10 @@ extension Redaction {
         if let edits = form(in: text, value, depth: depth + 1) {
             return merge(edits, plain(in: text, value, depth: depth + 1, .secrets), in: text)
         }
+        if let edits = island(in: text, value, depth: depth + 1) { return edits }
         if let edits = percent(in: text, value, depth: depth + 1) {
             return merge(edits, plain(in: text, value, depth: depth + 1, .names), in: text)
         }
-        if let edits = island(in: text, value, depth: depth + 1) { return edits }
         let edits = plain(in: text, value, depth: depth + 1, .all)
         // Markup that cannot be read may hold more of the kind.
         if !edits.isEmpty, isMarkup(text[value]) { return whole(text, value, Self.unreadable) }
@@ -39,17 +39,18 @@ extension Redaction {
 
     /// The edits of a text in which XML or JSON stands among other words; nil where none can be read.
     private mutating func island(in text: [UInt8], _ value: Range<Int>, depth: Int) -> [Edit]? {
-        for (first, last) in [(UInt8(ascii: "<"), UInt8(ascii: ">")), (UInt8(ascii: "{"), UInt8(ascii: "}"))] {
-            guard let start = text[value].firstIndex(of: first), let end = text[value].lastIndex(of: last), end > start,
-                start..<end + 1 != value, spend(end + 1 - start)
+        for (first, last) in [("<", ">"), ("{", "}"), ("[", "]")] as [(Unicode.Scalar, Unicode.Scalar)] {
+            guard let start = text[value].firstIndex(of: UInt8(ascii: first)),
+                let end = text[value].lastIndex(of: UInt8(ascii: last)), end > start, start..<end + 1 != value,
+                Placeholder.found(at: start, in: text) == nil, spend(end + 1 - start)
             else { continue }
             let range = start..<end + 1
             guard let edits = xml(in: text, range, depth: depth) ?? json(in: text, range, depth: depth) else {
                 continue
             }
-            let before = plain(in: text, value.lowerBound..<start, of: value, depth: depth, .all)
-            let behind = plain(in: text, end + 1..<value.upperBound, of: value, depth: depth, .all)
-            return merge(edits, before + behind, in: text)
+            let before = self.edits(in: Array(text[value.lowerBound..<start]), depth: depth).moved(by: value.lowerBound)
+            let behind = self.edits(in: Array(text[end + 1..<value.upperBound]), depth: depth).moved(by: end + 1)
+            return merge(before + edits + behind, plain(in: text, value, depth: depth, .secrets), in: text)
         }
         return nil
     }

@@ -76,7 +76,7 @@ import Testing
             "\r\n", " ",
             "Bearer ", "PHBpbj4x", "password=", "x", "<?x ?>", "://u@", "a:b@c", "'",
         ]
-        for _ in 0..<20_000 {
+        for _ in 0..<4_000 {
             let count = Int.random(in: 1...12, using: &random)
             let input = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
             for wrapped in [input, "<a>\(input)</a>", "{\"a\":\"\(input)\"}"] {

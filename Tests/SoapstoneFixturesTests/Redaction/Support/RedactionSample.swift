@@ -44,7 +44,8 @@ enum RedactionSample {
     static func base64(_ bytes: [UInt8]) -> String { String(decoding: Base64Bytes.encode(bytes), as: UTF8.self) }
 
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
     }
 
     static func jsonString(_ text: String) -> String {
