@@ -90,6 +90,13 @@ func check(
     do {
         let back = try codec.message(from: json, direction).envelope()
         guard isSound, let again = try? XMLDocument(parsing: back) else { return }
+        guard message.use == .literal else {
+            // Array types are names in values, whose prefixes a canonical form does not know.
+            var second = ByteWriter()
+            try? codec.encodeJSON(of: try codec.envelope(again), direction, report: &report, to: &second)
+            guard second.bytes == output.bytes else { fatalError("an encoded sample has another JSON the second time") }
+            return
+        }
         let texts = [document, again].map { CanonicalForm().text(of: $0.root) }
         guard texts[0].utf8.elementsEqual(texts[1].utf8) else { fatalError("a sample is another one after JSON") }
     } catch {

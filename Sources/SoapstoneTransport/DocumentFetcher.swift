@@ -46,7 +46,8 @@ public final class DocumentFetcher: Sendable {
         transport = try HTTPTransport(configuration: transportation)
     }
 
-    deinit { transport.shutdown() }
+    /// Waits: a process that exits while libcurl closes connections would leave it half done.
+    deinit { transport.shutdownAndWait() }
 
     /// Brings a document, unpacked, and blocks the thread until it is there.
     ///

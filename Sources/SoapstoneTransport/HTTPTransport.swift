@@ -76,4 +76,10 @@ public final class HTTPTransport: Sendable {
     public func shutdown() {
         mailbox.close()
     }
+
+    /// Does the same and blocks the thread until the connections are closed, so that the process may exit.
+    func shutdownAndWait() {
+        mailbox.close()
+        mailbox.waitForEnd()
+    }
 }

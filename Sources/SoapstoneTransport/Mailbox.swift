@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 /// Where callers leave calls and cancellations for the curl thread.
@@ -25,6 +26,7 @@ final class Mailbox: Sendable {
     }
 
     private let shared: Mutex<Shared>
+    private let end = DispatchSemaphore(value: 0)
 
     /// Makes a mailbox for the thread that waits on a multi handle.
     init(waking multi: MultiHandle) {
@@ -76,6 +78,18 @@ extension Mailbox {
             shared.wake()
         }
     }
+}
+
+extension Mailbox {
+    /// Blocks until the curl thread has freed what it had of libcurl's.
+    func waitForEnd() {
+        end.wait()
+        // Whoever waits too gets through as well.
+        end.signal()
+    }
+
+    /// Says that it has; the last thing that the curl thread does.
+    func ended() { end.signal() }
 }
 
 // What the curl thread does.

@@ -28,6 +28,7 @@ final class MultiLoop {
                 let loop = MultiLoop(configuration, mailbox, handle)
                 loop.run()
                 loop.end()
+                mailbox.ended()
             }
         } catch {
             handle.free()

@@ -92,16 +92,7 @@ import Testing
     @Test("A request that does not follow its contract is not sent")
     func wrongRequest() async throws {
         let backEnd = try LoneBackEnd()
-        let result = try await Tool.run(
-            "call",
-            "--service",
-            "ims-case",
-            "--operation",
-            "ping",
-            "--endpoint",
-            backEnd.url,
-            input: #"{"echo":"123456789"}"#
-        )
+        let result = try await Tool.ping(backEnd.url, input: #"{"echo":"123456789"}"#)
         backEnd.stop()
         #expect(result.status == 2)
         #expect(result.error.hasPrefix("<stdin>: error: echo: is not "))

@@ -49,16 +49,7 @@ import Testing
         let readme = try Self.readme
         let stub = try await RunningServer("replay")
         let gateway = try await RunningServer("gateway", "--back-end", stub.url)
-        let ping = try await Tool.run(
-            "call",
-            "--service",
-            "ims-case",
-            "--operation",
-            "ping",
-            "--endpoint",
-            "\(stub.url)/sets/ims-case",
-            "fixtures/sets/ims-case/ping/ordinary/request.json"
-        )
+        let ping = try await Tool.ping("\(stub.url)/sets/ims-case")
         #expect(ping.output != "" && readme.contains("\n\(ping.output)"))
         let client = try JSONClient(gateway)
         let refused = try await client.send("/services/ims-case/ping", Array(#"{"echo":"123456789"}"#.utf8))

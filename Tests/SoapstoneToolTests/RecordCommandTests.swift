@@ -164,16 +164,7 @@ import Testing
                 "--upstream",
                 upstream.url
             )
-            let call = try await Tool.run(
-                "call",
-                "--service",
-                "ims-case",
-                "--operation",
-                "ping",
-                "--endpoint",
-                "\(recorder.url)/sets/ims-case",
-                "fixtures/sets/ims-case/ping/\(name)/request.json"
-            )
+            let call = try await Tool.ping("\(recorder.url)/sets/ims-case", case: name)
             #expect(call.error.isEmpty || mode == "once" || mode == "none", "\(call.error)")
             #expect(await recorder.stop() == 0)
         }

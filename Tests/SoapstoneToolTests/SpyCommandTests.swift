@@ -32,28 +32,9 @@ import Testing
     @Test("What was recorded is answered without the upstream, the rest is passed on")
     func misses() async throws {
         let spy = try await RunningServer("spy", "--upstream", "http://127.0.0.1:1")
-        let recorded = try await Tool.run(
-            "call",
-            "--service",
-            "ims-case",
-            "--operation",
-            "ping",
-            "--endpoint",
-            "\(spy.url)/sets/ims-case",
-            "fixtures/sets/ims-case/ping/ordinary/request.json"
-        )
+        let recorded = try await Tool.ping("\(spy.url)/sets/ims-case")
         #expect(recorded.status == 0, "\(recorded.error)")
-        let other = try await Tool.run(
-            "call",
-            "--service",
-            "ims-case",
-            "--operation",
-            "ping",
-            "--endpoint",
-            "\(spy.url)/sets/ims-case",
-            "-",
-            input: #"{"echo":"NEW"}"#
-        )
+        let other = try await Tool.ping("\(spy.url)/sets/ims-case", input: #"{"echo":"NEW"}"#)
         #expect(other.status == 3)
         #expect(await spy.stop() == 0)
     }
