@@ -39,17 +39,18 @@ struct RecordCommand: AsyncParsableCommand {
             if mode != recordMode {
                 logger.warning("CI is set: nothing is recorded; --record-in-ci records all the same")
             }
-            guard mode != .none else {
+            guard mode.decision(hasMatch: false, wasEmpty: true) == .record else {
                 let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true)
                 return try await replay(index, logger)
             }
             let session = try await RecordingSession(fixtures, recording, logger)
-            let isReplay = mode == .once && !session.recorder.wasEmpty
-            guard !isReplay else {
+            let wasEmpty = session.recorder.wasEmpty
+            guard mode.decision(hasMatch: false, wasEmpty: wasEmpty) == .record else {
                 try await session.end()
                 return try await replay(session.index, logger)
             }
-            let passage = try upstreams.passage(mode == .all ? .all : .misses, recording: session.recording)
+            let isAll = mode.decision(hasMatch: true, wasEmpty: wasEmpty) == .record
+            let passage = try upstreams.passage(isAll ? .all : .misses, recording: session.recording)
             try await session.run {
                 let server = try await StubServer(
                     replaying: session.index,
