@@ -139,7 +139,8 @@ struct SampleWriting {
         guard path.count <= 90 else { throw failure("The sample is too deep.") }
         open[id, default: 0] += 1
         defer { open[id, default: 1] -= 1 }
-        let isOfEncoding = encoding != nil && set.encodingAncestor(of: id) != nil
+        // In a literal message no array says what it is (WS-I Basic Profile 1.1, R2113).
+        let isOfEncoding = encoding != nil ? set.encodingAncestor(of: id) != nil : set.literalArray(id) != nil
         for use in type.attributes where use.isRequired || options.extent == .all && elements < options.elements {
             guard !isOfEncoding || !SOAPEncoding.isAttribute(set[use.attribute].name) else { continue }
             try write(use)
