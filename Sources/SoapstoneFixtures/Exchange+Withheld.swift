@@ -1,3 +1,6 @@
+internal import Crypto
+internal import SoapstoneSOAP
+
 extension Exchange {
     /// What is kept of a body that could not be read, so that nobody knows what to redact in it.
     public struct Withheld: Hashable, Sendable {
@@ -10,6 +13,12 @@ extension Exchange {
         public init(bytes: Int, sha256: String) {
             self.bytes = bytes
             self.sha256 = sha256
+        }
+
+        /// What is kept of these bytes.
+        init(of body: [UInt8]) {
+            let digest = SHA256.hash(data: body).flatMap(HexDigits.of)
+            self.init(bytes: body.count, sha256: String(decoding: digest, as: UTF8.self))
         }
     }
 }

@@ -42,7 +42,7 @@ extension HTTPTransport.HeaderField {
     }
 
     /// Fields that frame the message or steer the connection: two of them, or false ones, desynchronise the two ends.
-    private static let reserved = [
+    package static let reserved = [
         "Accept-Encoding", "Connection", "Content-Length", "Expect", "Host", "Keep-Alive", "Proxy-Authorization",
         "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
     ]

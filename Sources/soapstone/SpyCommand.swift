@@ -20,8 +20,8 @@ struct SpyCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The folder of recorded exchanges; with --record-misses, that of one system.") var fixtures =
-        "fixtures"
+    @Option(help: "The folder of recorded exchanges; with --record-misses, that of one system.")
+    var fixtures = "fixtures"
     @Flag(help: "Record what is passed on, as 'soapstone record' does.") var recordMisses = false
     @OptionGroup var recording: RecordingOptions
     @OptionGroup var upstreams: UpstreamOptions

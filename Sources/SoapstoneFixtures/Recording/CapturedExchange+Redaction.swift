@@ -1,6 +1,3 @@
-internal import Crypto
-internal import SoapstoneSOAP
-
 extension CapturedExchange {
     /// Makes of an exchange, as it went over the wire, what may be kept of it.
     ///
@@ -57,11 +54,6 @@ extension CapturedExchange {
 
 extension CapturedExchange.Body {
     fileprivate init(_ redacted: RedactedMessage, of original: [UInt8]) {
-        guard redacted.isWithheld else {
-            self = .bytes(redacted.body)
-            return
-        }
-        let digest = SHA256.hash(data: original).flatMap(HexDigits.of)
-        self = .withheld(.init(bytes: original.count, sha256: String(decoding: digest, as: UTF8.self)))
+        self = redacted.isWithheld ? .withheld(Exchange.Withheld(of: original)) : .bytes(redacted.body)
     }
 }

@@ -1,6 +1,3 @@
-internal import Crypto
-internal import SoapstoneSOAP
-
 /// What stands for a body that is not kept: its length and its hash, `[[withheld:LENGTH:SHA-256]]`.
 ///
 /// The hash is of the bytes alone: it tells whether two bodies are the same, and lets a short one be guessed.
@@ -9,8 +6,8 @@ enum Withheld {
     private static let closing = [UInt8]("]]".utf8)
 
     static func text(of body: [UInt8]) -> [UInt8] {
-        let hash = SHA256.hash(data: body).flatMap(HexDigits.of)
-        return opening + Array("\(body.count):".utf8) + hash + closing
+        let kept = Exchange.Withheld(of: body)
+        return opening + Array("\(kept.bytes):\(kept.sha256)".utf8) + closing
     }
 
     static func message(_ body: [UInt8]) -> RedactedMessage {

@@ -184,12 +184,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     private func finish(_ request: RequestInProgress) {
-        if let passage = server.passage, let head = request.head, request.route == .soap || request.route == .passed {
-            return pass(request, head, passage)
+        if let passage = server.passage, request.route == .passed || request.route == .soap && passage.policy == .all {
+            return pass(request, passage)
         }
         if let fields = request.fields {
             return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
-                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection)
+                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection, request)
             }
         }
         if case .description(let description) = request.route {
@@ -205,7 +205,14 @@ final class ConnectionHandler: ChannelDuplexHandler {
     }
 
     /// Answers a SOAP request that has come whole.
-    func judge(_ body: UnsafeBufferPointer<UInt8>, _ fields: SOAPFields, _ connection: Answer.Connection) {
+    ///
+    /// - Parameter request: the request, which is passed on where nothing else answers it and there is an upstream.
+    func judge(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ fields: SOAPFields,
+        _ connection: Answer.Connection,
+        _ request: RequestInProgress? = nil
+    ) {
         switch server.replayer.judge(body, fields, memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             send(answer, connection)
@@ -213,7 +220,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
             log(problem)
             send(Answer(problem), connection)
         case .unmatched(let unmatched):
-            resolve(unmatched, connection)
+            if let request, let passage = server.passage {
+                pass(request, passage)
+            } else {
+                resolve(unmatched, connection)
+            }
         }
     }
 }

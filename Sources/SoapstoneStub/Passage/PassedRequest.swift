@@ -29,13 +29,8 @@ struct PassedRequest: Sendable {
             .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
             .map { $0.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } }
         return fields.filter { field in
-            !Self.ownFields.contains { ASCIIText.matches($0.utf8, field.name.utf8) }
+            !HTTPTransport.HeaderField.reserved.contains { ASCIIText.matches($0.utf8, field.name.utf8) }
                 && !named.contains { ASCIIText.matches($0, field.name.utf8) }
         }.map { HTTPTransport.HeaderField($0.name, $0.value) }
     }
-
-    private static let ownFields = [
-        "Accept-Encoding", "Connection", "Content-Length", "Expect", "Host", "Keep-Alive", "Proxy-Authorization",
-        "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
-    ]
 }
