@@ -12,6 +12,8 @@
 #include <libxml/catalog.h>
 #include <libxml/xmlschemas.h>
 #include <libxml/xmlschemastypes.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
 
 // The error parameter became const in libxml2 2.12: Swift sees two types, a cast in C sees one.
 typedef void (*soapstone_error_callback)(void *data, const xmlError *error);
@@ -28,6 +30,17 @@ static inline void soapstone_set_schema_parser_errors(
 static inline void soapstone_set_schema_errors(
     xmlSchemaValidCtxtPtr context, soapstone_error_callback callback, void *data) {
     xmlSchemaSetValidStructuredErrors(context, (xmlStructuredErrorFunc)callback, data);
+}
+
+static inline void soapstone_set_xpath_errors(
+    xmlXPathContextPtr context, soapstone_error_callback callback, void *data) {
+    context->error = (xmlStructuredErrorFunc)callback;
+    context->userData = data;
+}
+
+// xmlFree is a variable, which Swift takes for shared state that anybody may change.
+static inline void soapstone_free(void *memory) {
+    xmlFree(memory);
 }
 
 // What is printed rather than reported goes nowhere; Swift cannot pass a function with variable arguments.

@@ -21,6 +21,16 @@ struct LibXMLTree: ~Copyable {
     }
 
     deinit { xmlFreeDoc(document) }
+
+    /// The index on the tape of an element or an attribute of the tree.
+    static func index(of node: xmlNodePtr) -> Int? {
+        node.pointee._private.map { Int(bitPattern: $0) - 1 }
+    }
+
+    /// What a node carries that stands for the record at `index`; nothing stands for none.
+    fileprivate static func mark(_ index: Int) -> UnsafeMutableRawPointer? {
+        UnsafeMutableRawPointer(bitPattern: index + 1)
+    }
 }
 
 /// Builds a tree while it goes over the records.
@@ -73,6 +83,7 @@ private struct Builder {
             xmlDocSetRootElement(document, node)
         }
         if index == source.index { wanted = node }
+        node.pointee._private = LibXMLTree.mark(index)
         node.pointee.line = UInt16(clamping: line(of: index))
         var next = index + 1
         while next < content, tape.events[next].kind == .namespace {
@@ -94,7 +105,8 @@ private struct Builder {
                 if namespace == nil { return nil }
             }
             let value = String(decoding: tape.text(at: attribute), as: UTF8.self)
-            guard xmlNewNsProp(node, namespace, name.local, value) != nil else { return nil }
+            guard let added = xmlNewNsProp(node, namespace, name.local, value) else { return nil }
+            added.pointee._private = LibXMLTree.mark(attribute)
         }
         return node
     }
