@@ -6,10 +6,10 @@ extension FixtureIndex {
     /// - Parameters:
     ///   - path: the folder of a system, or of all.
     ///   - mayBeEmpty: whether there may be no exchange in it.
-    ///   - redactor: what the exchanges were recorded with; nil for that of the folder's own key, where there is one.
-    init(folder path: String, mayBeEmpty: Bool, redactor: Redactor? = nil) throws {
+    ///   - rules: what the exchanges were redacted by, with the folder's own key where there is one.
+    init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules) throws {
         let folder = try FixtureFolder.load(path)
-        self.init(folder.exchanges, redactor: try redactor ?? Redactor(key: RedactionKey.find(in: path)))
+        self.init(folder.exchanges, redactor: Redactor(rules, key: try RedactionKey.find(in: path)))
         for problem in folder.problems + problems { printError("\(problem)") }
         guard mayBeEmpty || !exchanges.isEmpty else {
             throw Failure.unreadable(path, "there is no recorded exchange in this folder")

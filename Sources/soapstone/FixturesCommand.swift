@@ -7,7 +7,7 @@ struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
         abstract: "Looks after folders of recorded exchanges.",
-        subcommands: [ScanCommand.self]
+        subcommands: [ScanCommand.self, RedactCommand.self]
     )
 }
 
@@ -30,13 +30,14 @@ struct ScanCommand: AsyncParsableCommand {
 
     @Argument(help: "The folder of a system, or of all.") var folder = "fixtures"
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
+    @OptionGroup var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
         try await reporting(folder) {
+            let scan = RedactionScan(try redaction.rules())
             let loaded = try FixtureFolder.load(folder)
             for problem in loaded.problems { printError("\(problem)") }
-            let scan = RedactionScan()
             let findings = loaded.exchanges.flatMap { exchange in
                 scan.findings(in: exchange).map { (exchange.id, $0) }
             }

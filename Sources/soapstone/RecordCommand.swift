@@ -29,6 +29,7 @@ struct RecordCommand: AsyncParsableCommand {
     var recordMode = RecordMode.all
     @Flag(help: "Keep to --record-mode on a build server, too.") var recordInCi = false
     @OptionGroup var recording: RecordingOptions
+    @OptionGroup var redaction: RedactionOptions
     @OptionGroup var upstreams: UpstreamOptions
     @OptionGroup var listening: ListeningOptions
 
@@ -40,10 +41,10 @@ struct RecordCommand: AsyncParsableCommand {
                 logger.warning("CI is set: nothing is recorded; --record-in-ci records all the same")
             }
             guard mode.decision(hasMatch: false, wasEmpty: true) == .record else {
-                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true)
+                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: redaction.rules())
                 return try await replay(index, logger)
             }
-            let session = try await RecordingSession(fixtures, recording, logger)
+            let session = try await RecordingSession(fixtures, recording, redaction.rules(), logger)
             let wasEmpty = session.recorder.wasEmpty
             guard mode.decision(hasMatch: false, wasEmpty: wasEmpty) == .record else {
                 try await session.end()

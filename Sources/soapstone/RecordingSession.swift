@@ -10,11 +10,12 @@ struct RecordingSession {
     let recording: Recording
 
     /// Begins to record into a folder.
-    init(_ folder: String, _ options: RecordingOptions, _ logger: Logger) async throws {
+    init(_ folder: String, _ options: RecordingOptions, _ rules: RedactionRules, _ logger: Logger) async throws {
         recorder = try await options.start(folder, logger)
         do {
-            let redactor = Redactor(key: try RedactionKey(store: folder))
-            index = try FixtureIndex(folder: folder, mayBeEmpty: true, redactor: redactor)
+            // The key is made first, so that the index has it too.
+            let redactor = Redactor(rules, key: try RedactionKey(store: folder))
+            index = try FixtureIndex(folder: folder, mayBeEmpty: true, rules: rules)
             recording = options.recording(recorder, redactor, logger)
         } catch {
             try? await recorder.stop()

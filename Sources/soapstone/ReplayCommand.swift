@@ -31,12 +31,15 @@ struct ReplayCommand: AsyncParsableCommand {
     @Option(help: "The folder of recorded exchanges; 'fixtures' unless --wsdl is given.") var fixtures: String?
     @Option(help: "A contract to answer by, where no exchange was recorded.") var wsdl: Input?
     @OptionGroup var contract: ContractOptions
+    @OptionGroup var redaction: RedactionOptions
     @OptionGroup var listening: ListeningOptions
 
     func run() async throws {
         let fixtures = self.fixtures ?? (wsdl == nil ? "fixtures" : nil)
         try await reporting(wsdl?.name ?? fixtures ?? "") {
-            let index = try fixtures.map { try FixtureIndex(folder: $0, mayBeEmpty: false) } ?? FixtureIndex([])
+            let rules = try redaction.rules()
+            let index =
+                try fixtures.map { try FixtureIndex(folder: $0, mayBeEmpty: false, rules: rules) } ?? FixtureIndex([])
             var replayer: ContractReplayer?
             if let wsdl { replayer = try await self.replayer(wsdl) }
             let logger = Logger.standard("replay")

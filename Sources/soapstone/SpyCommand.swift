@@ -24,6 +24,7 @@ struct SpyCommand: AsyncParsableCommand {
     var fixtures = "fixtures"
     @Flag(help: "Record what is passed on, as 'soapstone record' does.") var recordMisses = false
     @OptionGroup var recording: RecordingOptions
+    @OptionGroup var redaction: RedactionOptions
     @OptionGroup var upstreams: UpstreamOptions
     @OptionGroup var listening: ListeningOptions
 
@@ -31,10 +32,10 @@ struct SpyCommand: AsyncParsableCommand {
         try await reporting(fixtures) {
             let logger = Logger.standard("spy")
             guard recordMisses else {
-                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true)
+                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: redaction.rules())
                 return try await serve(index, try upstreams.passage(.misses), logger)
             }
-            let session = try await RecordingSession(fixtures, recording, logger)
+            let session = try await RecordingSession(fixtures, recording, redaction.rules(), logger)
             try await session.run {
                 try await serve(
                     session.index,

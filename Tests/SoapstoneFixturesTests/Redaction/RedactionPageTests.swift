@@ -12,8 +12,8 @@ import Testing
     }
 
     /// The code behind `<!-- example: NAME -->`.
-    private func example(_ name: String) throws -> String {
-        let mark = try #require(page.range(of: "<!-- example: \(name) -->\n```xml\n"))
+    private func example(_ name: String, _ language: String = "xml") throws -> String {
+        let mark = try #require(page.range(of: "<!-- example: \(name) -->\n```\(language)\n"))
         let end = try #require(page.range(of: "\n```\n", range: mark.upperBound..<page.endIndex))
         return String(page[mark.upperBound..<end.lowerBound])
     }
@@ -30,5 +30,16 @@ import Testing
         let reduced = String(decoding: Redactor(key: nil).redact(xml: received).body, as: UTF8.self)
         #expect(reduced == (try example("message without key")))
         #expect(Redactor(key: nil).redact(xml: kept.body, known: kept.pseudonyms).body == Array(reduced.utf8))
+    }
+
+    @Test("The configuration on the page is read, and does what its comments say")
+    func configuration() throws {
+        let rules = try RedactionRules(yaml: Array(try example("configuration", "yaml").utf8))
+        #expect(RedactionRules.standardNames.count - rules.names.count == 1)
+        #expect(Set(RedactionRules.ValueKind.allCases).subtracting(rules.values) == [.cardNumber])
+        #expect(rules.keptHeaders.last == "X-Correlation-Id")
+        #expect(rules.rules.map(\.name.text) == ["owner", "member", "nick", "language"])
+        let kinds = RedactionRules.ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
+        #expect(page.contains("# kinds of values that stay: \(kinds)\n"))
     }
 }

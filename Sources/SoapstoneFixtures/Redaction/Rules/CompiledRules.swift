@@ -81,7 +81,7 @@ struct CompiledRules: Sendable {
     }
 
     /// A name in lower case without `-` and `_`.
-    private static func folded(_ name: some Collection<UInt8>) -> [UInt8] {
+    static func folded(_ name: some Collection<UInt8>) -> [UInt8] {
         name.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }.map(ASCIIText.lowercase)
     }
 }

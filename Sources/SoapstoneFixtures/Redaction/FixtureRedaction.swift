@@ -1,0 +1,107 @@
+/// Redacts exchanges that are kept already, with the rules that hold now.
+///
+/// What an exchange lists as redacted stays as it is, so redacting twice is redacting once.
+public struct FixtureRedaction: Sendable {
+    /// An exchange after redaction.
+    public struct Result: Sendable {
+        public fileprivate(set) var exchange: Exchange
+        /// The files in the exchange's folder that have changed, `exchange.yaml` first.
+        public fileprivate(set) var changed: [String] = []
+        /// The files that cannot be read as what they claim to be, nor as text. They are as they were.
+        public fileprivate(set) var unread: [String] = []
+    }
+
+    private let redactor: Redactor
+
+    /// Makes redaction of folders.
+    ///
+    /// - Parameter redactor: has the key of the store, so that equal values of all exchanges stay equal.
+    public init(_ redactor: Redactor) {
+        self.redactor = redactor
+    }
+
+    /// Redacts an exchange.
+    public func redact(_ exchange: Exchange) -> Result {
+        var result = Result(exchange: exchange)
+        var made = Set(exchange.details.redactions)
+        let details = exchange.details
+        func redacted(_ body: [UInt8], _ file: String, _ redact: ([UInt8]) -> RedactedMessage) -> [UInt8] {
+            var message = redact(body)
+            // Some are malformed on purpose: what is a text is redacted as one.
+            if message.isWithheld { message = redactor.redact(text: body, known: details.redactions) }
+            guard !message.isWithheld else {
+                result.unread.append(file)
+                return body
+            }
+            if message.isChanged { result.changed.append(file) }
+            made.formUnion(message.pseudonyms)
+            return message.body
+        }
+        result.exchange.request = redacted(exchange.request, details.requestFile) {
+            body($0, details.requestHeaders, details)
+        }
+        result.exchange.response = redacted(exchange.response, details.responseFile) {
+            body($0, details.responseHeaders, details)
+        }
+        for (file, path) in [("request.json", \Exchange.requestJSON), ("response.json", \Exchange.responseJSON)] {
+            result.exchange[keyPath: path] = exchange[keyPath: path].map { json in
+                redacted(json, file) { redactor.redact(json: $0, known: details.redactions) }
+            }
+        }
+        result.exchange.details = self.details(details, &made)
+        if result.exchange.details != details { result.changed.insert("exchange.yaml", at: 0) }
+        return result
+    }
+
+    private func body(_ body: [UInt8], _ headers: [Exchange.Header], _ details: Exchange.Details) -> RedactedMessage {
+        redactor.redact(body: body, contentType: headers.first(named: "Content-Type"), known: details.redactions)
+    }
+
+    private func details(_ details: Exchange.Details, _ made: inout Set<Pseudonym>) -> Exchange.Details {
+        var result = details
+        let endpoint = redactor.redact(url: details.endpoint, known: details.redactions)
+        let request = redactor.redact(headers: details.requestHeaders, length: nil, known: details.redactions)
+        let response = redactor.redact(headers: details.responseHeaders, length: nil, known: details.redactions)
+        result.endpoint = endpoint.url
+        result.requestHeaders = request.headers
+        result.responseHeaders = response.headers
+        made.formUnion(endpoint.pseudonyms + request.pseudonyms + response.pseudonyms)
+        if let note = details.note {
+            let message = redactor.redact(text: Array(note.utf8), known: details.redactions)
+            result.note = String(decoding: message.body, as: UTF8.self)
+            made.formUnion(message.pseudonyms)
+        }
+        result.redactions = made.sorted()
+        return result
+    }
+}
+
+extension FixtureRedaction.Result {
+    /// Writes the files that have changed over those that are kept. Each is there whole, before or after.
+    ///
+    /// `exchange.yaml` is written first: should the rest not be written, to redact again makes the same of it.
+    ///
+    /// - Parameter store: the folder of the system, which nobody else writes to.
+    /// - Throws: why it could not be written.
+    public func write(to store: String) throws(RecordingError) {
+        let folder = try StoreFolder(path: store, calls: RealSystemCalls(), isMade: false)
+            .existing(exchange.id.service).existing(exchange.id.operation).existing(exchange.id.name)
+        for file in changed {
+            try folder.replace(file, with: bytes(of: file, in: folder))
+        }
+    }
+
+    private func bytes(of file: String, in folder: StoreFolder) throws(RecordingError) -> [UInt8] {
+        switch file {
+        case "exchange.yaml":
+            do throws(FixtureError) {
+                return try exchange.details.yaml(file: folder.path(of: file))
+            } catch {
+                throw RecordingError(.value, error.message, file: error.file)
+            }
+        case "request.json": return exchange.requestJSON ?? []
+        case "response.json": return exchange.responseJSON ?? []
+        default: return file == exchange.details.requestFile ? exchange.request : exchange.response
+        }
+    }
+}

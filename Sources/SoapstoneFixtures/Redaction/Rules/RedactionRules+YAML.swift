@@ -1,0 +1,105 @@
+internal import SoapstoneXML
+
+extension RedactionRules {
+    /// Reads the section `redaction` of a `soapstone.yaml`; the file's other sections are not looked at.
+    ///
+    /// The standard rules hold, with the exceptions and the rules that the section adds. A key that is not known is an
+    /// error, and so is an exception from what no standard rule says.
+    ///
+    /// ```yaml
+    /// redaction:
+    ///   keepNames: [account]
+    ///   keepValues: [pan]
+    ///   keepHeaders: [X-Correlation-Id]
+    ///   namespaces: {c: "urn:example:case"}
+    ///   rules:
+    ///     - {name: owner, path: "//c:Case/c:Owner"}
+    ///     - {name: member, pointer: /member/id}
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - bytes: the file's contents, at most 64 KiB.
+    ///   - file: its name, for errors.
+    /// - Throws: `FixtureError` with the line of what is not as it should be.
+    public init(yaml bytes: [UInt8], file: String = "soapstone.yaml") throws(FixtureError) {
+        self.init()
+        for (key, value) in try YAMLFile(parsing: bytes, file: file).root.pairs()
+        where try key.text().utf8.elementsEqual("redaction".utf8) {
+            try read(YAMLMapping(value, keys: ["keepNames", "keepValues", "keepHeaders", "namespaces", "rules"]))
+        }
+    }
+
+    private mutating func read(_ section: YAMLMapping) throws(FixtureError) {
+        for node in try section["keepNames"]?.elements() ?? [] {
+            let folded = CompiledRules.folded(try node.text().utf8)
+            let count = names.count
+            names.removeAll { CompiledRules.folded($0.utf8) == folded }
+            if names.count == count { throw try Self.unknown(node, among: names, "a name that is taken away") }
+        }
+        for node in try section["keepValues"]?.elements() ?? [] {
+            guard let kind = ValueKind(rawValue: try node.text()), values.remove(kind) != nil else {
+                throw try Self.unknown(node, among: values.map(\.rawValue), "a kind of value that is taken away")
+            }
+        }
+        for node in try section["keepHeaders"]?.elements() ?? [] { keptHeaders.append(try Self.fieldName(node)) }
+        var namespaces: [String: String] = [:]
+        for (prefix, name) in try section["namespaces"]?.pairs() ?? [] {
+            namespaces[try prefix.text()] = try name.text()
+        }
+        for node in try section["rules"]?.elements() ?? [] {
+            rules.append(try RedactionRule(node, namespaces))
+        }
+    }
+
+    private static func unknown(
+        _ node: YAMLNode,
+        among candidates: [String],
+        _ what: String
+    ) throws(FixtureError) -> FixtureError {
+        let text = try node.text()
+        let hint = Spelling.nearest(to: text, among: candidates).map { "; is '\($0)' meant?" } ?? ""
+        let shown = Excerpt.escaped(text.utf8)
+        return node.error(.value, "'\(shown)' is not \(what)\(hint)")
+    }
+
+    fileprivate static func fieldName(_ node: YAMLNode) throws(FixtureError) -> String {
+        let text = try node.text()
+        // A token (RFC 9110 section 5.6.2).
+        guard text.utf8.allSatisfy({ ASCIIText.isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }) else {
+            throw node.unexpected("the name of a header field")
+        }
+        return text
+    }
+}
+
+extension RedactionRule {
+    private static let targets = ["path", "pointer", "header", "localName"]
+
+    /// Reads a rule: a name, and one of the keys that say where the value stands.
+    fileprivate init(_ node: YAMLNode, _ namespaces: [String: String]) throws(FixtureError) {
+        let rule = try YAMLMapping(node, keys: ["name"] + Self.targets)
+        let name = try rule.required("name")
+        guard let given = RedactionName(try name.text()) else {
+            throw name.unexpected("1 to 64 letters, digits, '-' and '_'")
+        }
+        let there = Self.targets.compactMap { key in rule[key].map { (key, $0) } }
+        guard there.count == 1, let (key, value) = there.first else {
+            let keys = Self.targets.joined(separator: ", ")
+            throw node.error(.value, "a rule says once where its value stands, by one of \(keys)")
+        }
+        let text = try value.text()
+        let target: Target
+        do throws(RedactionRuleError) {
+            switch key {
+            case "path": target = .path(try LocationPattern(text, namespaces: namespaces))
+            case "pointer": target = .pointer(try PointerPattern(text))
+            case "localName": target = .localName(text)
+            default: target = .header(text)
+            }
+        } catch {
+            throw value.error(.value, "\(error)")
+        }
+        if case .header = target { _ = try RedactionRules.fieldName(value) }
+        self.init(given, target)
+    }
+}

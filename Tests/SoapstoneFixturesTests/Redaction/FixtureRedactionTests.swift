@@ -1,0 +1,84 @@
+import Foundation
+import SoapstoneFixtures
+import Testing
+
+@Suite struct FixtureRedactionTests {
+    private let redaction = FixtureRedaction(Redactor(key: RedactionSample.key))
+
+    private func exchange(_ change: (inout Exchange) -> Void) -> Exchange {
+        var exchange = Sample.exchange("one", "<a/>")
+        exchange.response = Array(Sample.envelope("<b/>").utf8)
+        change(&exchange)
+        return exchange
+    }
+
+    @Test("What has no secret stays as it is")
+    func clean() {
+        let clean = exchange {
+            $0.requestJSON = Array(#"{ "a" : 1 }"#.utf8)
+            $0.details.note = "An ordinary case"
+        }
+        let result = redaction.redact(clean)
+        #expect(result.changed.isEmpty && result.unread.isEmpty)
+        #expect(result.exchange.request == clean.request)
+        #expect(result.exchange.details == clean.details)
+    }
+
+    @Test("A secret is gone from every file, and a scan finds nothing any more")
+    func everywhere() {
+        let password = "hunter2-planted"
+        let planted = exchange {
+            $0.request = Array(Sample.envelope("<a><password>\(password)</password><pin>8472</pin></a>").utf8)
+            $0.response = Array("<a><password>\(password)</password".utf8)
+            $0.requestJSON = Array(#"{"password":"\#(password)"}"#.utf8)
+            $0.responseJSON = Array(#"{"token":"\#(password)"}"#.utf8)
+            $0.details.endpoint = "/a?password=\(password)"
+            $0.details.note = "password=\(password)"
+            $0.details.requestHeaders.append(.init("Authorization", "Bearer \(password)"))
+            $0.details.responseHeaders.append(.init("Retry-After", "Bearer \(password)"))
+        }
+        let result = redaction.redact(planted)
+        #expect(
+            result.changed == [
+                "exchange.yaml", "request.xml", "response.xml", "request.json", "response.json",
+            ]
+        )
+        #expect(result.unread.isEmpty)
+        let made = result.exchange
+        let texts = [made.request, made.response, made.requestJSON ?? [], made.responseJSON ?? []]
+        for text in texts + [Array("\(made.details)".utf8)] {
+            #expect(!String(decoding: text, as: UTF8.self).contains(password))
+        }
+        #expect(made.details.redactions.map(\.name.text) == ["pin"])
+        #expect(RedactionScan().findings(in: made).isEmpty)
+        #expect(redaction.redact(made).changed.isEmpty, "to redact again changes nothing")
+    }
+
+    @Test("What is no text is told and stays")
+    func unread() {
+        let binary = exchange { $0.response = [0xFF, 0x00, 0x3C, 0x61] }
+        let result = redaction.redact(binary)
+        #expect(result.unread == ["response.xml"])
+        #expect(result.changed.isEmpty)
+        #expect(result.exchange.response == binary.response)
+    }
+
+    @Test("Only the files that have changed are written, and what is read back has no secret")
+    func written() throws {
+        let folder = try TemporaryFolder()
+        let store = "\(folder.path)/sets"
+        try folder.writeCase("sets/ims/getCase/one", body: "<a><pin>8472</pin></a>")
+        try folder.writeCase("sets/ims/getCase/two")
+        let loaded = try FixtureFolder.load(store)
+        #expect(loaded.exchanges.count == 2)
+        let results = loaded.exchanges.map(redaction.redact)
+        #expect(results.map(\.changed) == [["exchange.yaml", "request.xml"], []])
+        for result in results { try result.write(to: store) }
+        let again = try FixtureFolder.load(store)
+        #expect(again.problems.isEmpty)
+        #expect(again.exchanges.map(\.request) == results.map(\.exchange.request))
+        #expect(again.exchanges.map(\.details) == results.map(\.exchange.details))
+        #expect(again.exchanges[0].request != loaded.exchanges[0].request)
+        #expect(again.exchanges.map(redaction.redact).allSatisfy { $0.changed.isEmpty })
+    }
+}
