@@ -11,25 +11,41 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "A file to write the port to, once the stub listens.") var portFile: String?
     @Option(help: "Threads that serve connections.") var threads = 1
 
-    var configuration: StubConfiguration {
+    @OptionGroup var secure: TLSOptions
+
+    /// What a server is started with, and the authority of its certificate where that was made for it.
+    struct Settings {
         var configuration = StubConfiguration()
-        configuration.host = host
-        configuration.port = port
-        configuration.threads = threads
-        return configuration
+        var authority: String?
+    }
+
+    func settings() throws -> Settings {
+        var settings = Settings()
+        settings.configuration.host = host
+        settings.configuration.port = port
+        settings.configuration.threads = threads
+        if let secure = try secure.settings(for: host) {
+            settings.configuration.tls = secure.tls
+            settings.authority = secure.authority
+        }
+        return settings
     }
 
     /// Runs a server until SIGTERM or SIGINT, and lets it finish what it has begun.
     ///
-    /// - Parameter announcement: the line that says that the server runs; printed once it can be stopped by these signals.
+    /// - Parameters:
+    ///   - authority: the authority of its certificate, where that was made for it.
+    ///   - announcement: the line that says that the server runs; printed once it can be stopped by these signals.
     func serve(
         _ server: StubServer,
+        _ authority: String?,
         _ logger: Logger,
         announcement: @escaping @Sendable (StubAddress) -> String
     ) async throws {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
             if let portFile { try Output.write("\(address.port)\n", to: portFile) }
             printOutput(Array(announcement(address).utf8))
+            if let authority { printOutput(Array("the authority of its certificate is \(authority)".utf8)) }
         }
         try await ServiceGroup(
             services: [announced],

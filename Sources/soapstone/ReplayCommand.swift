@@ -43,16 +43,17 @@ struct ReplayCommand: AsyncParsableCommand {
             var replayer: ContractReplayer?
             if let wsdl { replayer = try await self.replayer(wsdl) }
             let logger = Logger.standard("replay")
+            let settings = try listening.settings()
             let server = try await StubServer(
                 replaying: index,
                 contract: replayer,
-                configuration: listening.configuration,
+                configuration: settings.configuration,
                 logger: logger
             )
             let exchanges = fixtures.map { _ in "\(index.exchanges.count) exchanges" }
             let operations = replayer.map { "\($0.count) operations" }
             let what = [exchanges, operations].compactMap(\.self).joined(separator: " and ")
-            try await listening.serve(server, logger) { "replaying \(what) on \($0)" }
+            try await listening.serve(server, settings.authority, logger) { "replaying \(what) on \($0)" }
         }
     }
 
