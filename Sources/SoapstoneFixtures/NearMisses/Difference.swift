@@ -34,7 +34,8 @@ public struct Difference: Equatable, Sendable {
     public var path: String
     /// What the prefixes in `path` stand for, in the order of their first use.
     public var namespaces: [Namespace]
-    /// The value that is expected, escaped, a regular expression between slashes; nil where there is none or it has more than 200 characters.
+    /// The value that is expected, escaped, a regular expression between slashes; nil where there is none or it has more
+    /// than 200 characters. Of a matcher's, the first 200 are here.
     public var expected: String?
     /// The request's value, escaped; nil where there is none or it has more than 200 characters.
     public var found: String?

@@ -210,11 +210,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
-        _ head: HTTPRequestHead,
+        _ head: @autoclosure () -> HTTPRequestHead,
         _ connection: Answer.Connection,
         _ request: RequestInProgress? = nil
     ) {
-        switch server.replayer.judge(body, fields, head: head, memo: loop.replays, scratch: &loop.scratch) {
+        switch server.replayer.judge(body, fields, head: head(), memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             send(answer, connection)
         case .fault(let problem):

@@ -36,11 +36,11 @@ struct Replayer: Sendable {
 
     /// Judges a message. `scratch` is overwritten.
     ///
-    /// - Parameter head: the whole head, which matchers may look at.
+    /// - Parameter head: the whole head, which is asked for where matchers may look at it.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
-        head: HTTPRequestHead,
+        head: @autoclosure () -> HTTPRequestHead,
         memo: ReplayMemo,
         scratch: inout ByteWriter
     ) -> Verdict {
@@ -78,12 +78,12 @@ struct Replayer: Sendable {
             ? index.find(
                 envelope,
                 action: action,
-                head: RequestHead(head),
+                head: RequestHead(head()),
                 scratch: &scratch,
                 state: states.state(of:)
             ) : nil
         guard let found else {
-            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head))
+            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
         }
         if let hash, let group = found.group { memo.remember(hash, body, fields, group) }
         return answer(found.exchange)

@@ -96,9 +96,9 @@ struct MatcherEntry: Sendable {
             kind: kind,
             path: Excerpt.escaped(rule.name.utf8),
             namespaces: [],
-            expected: rule.expected.flatMap(Difference.shown),
+            expected: rule.expected.map { Excerpt.escaped($0.utf8) },
             // Credentials stand in header fields, and reports go to logs.
-            found: values.first.flatMap { redactor.shown(rule.name, $0) }.flatMap(Difference.shown)
+            found: values.first.map { Excerpt.escaped((redactor.shown(rule.name, $0) ?? "[[redacted]]").utf8) }
         )
     }
 
@@ -169,8 +169,8 @@ struct MatcherEntry: Sendable {
             kind: .condition,
             path: Excerpt.escaped(rule.path.text.utf8),
             namespaces: namespaces(in: rule.path.text),
-            expected: rule.expected.flatMap(Difference.shown),
-            found: outcome(rule, shown).found.flatMap(Difference.shown)
+            expected: Excerpt.escaped(rule.expected.utf8),
+            found: outcome(rule, shown).found.map { Excerpt.escaped($0.utf8) }
         )
     }
 
@@ -201,7 +201,7 @@ struct MatcherEntry: Sendable {
 
 extension MatchConditions.PathRule {
     /// What is expected, as reports show it.
-    var expected: String? {
+    var expected: String {
         switch test {
         case .holds: "true"
         case .equals(let text): text
