@@ -30,11 +30,12 @@ struct ExplainCommand: AsyncParsableCommand {
     var header: [HeaderField] = []
     @Option(help: "The query of the request's path, 'a=1&b=2'.") var query = ""
     @Option(help: "text, or json for programs.") var format = OutputFormat.text
+    @OptionGroup var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
         try await reporting(request.name) {
-            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false)
+            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules())
             let head = RequestHead(headers: header.map(\.field), query: query)
             let explanation = try index.explanation(of: request.read(), head)
             printOutput(format == .json ? Self.json(explanation) : Array(text(explanation).utf8))

@@ -73,6 +73,11 @@ struct RecordedPayload: Sendable {
         for child in element.children { try collect(child, into: &placeholders) }
     }
 
+    /// The placeholders, as they are written.
+    var placeholderTexts: [String] {
+        placeholders.texts.values.map(\.text) + placeholders.attributes.values.flatMap { $0.values.map(\.text) }
+    }
+
     /// Whether a payload in canonical form has a placeholder in it, known or not.
     static func hasPlaceholder(_ canonical: [UInt8]) -> Bool {
         ByteSearch.first("xmlunit.", in: canonical, canonical.indices) != nil
