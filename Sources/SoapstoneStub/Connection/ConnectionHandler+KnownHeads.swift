@@ -23,6 +23,7 @@ extension ConnectionHandler {
             judge(
                 UnsafeBufferPointer(rebasing: bytes[known.bytes.count..<known.requestLength]),
                 known.fields,
+                known.head,
                 .kept
             )
             return known.requestLength

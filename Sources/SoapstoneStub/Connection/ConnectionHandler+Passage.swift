@@ -5,7 +5,7 @@ internal import NIOHTTP1
 extension ConnectionHandler {
     /// Passes a request on that has come whole.
     func pass(_ request: RequestInProgress, _ passage: Passage) {
-        guard let head = request.head else { return }
+        let head = request.head
         let passed = PassedRequest(head, target: RequestTarget(head.uri).text, body: request.body)
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil

@@ -157,7 +157,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 soapFields,
                 connection: connection,
                 start: .now(),
-                head: server.passage == nil ? nil : head
+                head: head
             )
         )
         // What is passed on needs its head as it came.
@@ -189,7 +189,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
         if let fields = request.fields {
             return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
-                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection, request)
+                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.head, request.connection, request)
             }
         }
         if case .description(let description) = request.route {
@@ -210,10 +210,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
+        _ head: @autoclosure () -> HTTPRequestHead,
         _ connection: Answer.Connection,
         _ request: RequestInProgress? = nil
     ) {
-        switch server.replayer.judge(body, fields, memo: loop.replays, scratch: &loop.scratch) {
+        switch server.replayer.judge(body, fields, head: head(), memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             send(answer, connection)
         case .fault(let problem):

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The states that scenarios are in.
 final class ScenarioStates: Sendable {
-    /// The name of the state in which every scenario begins, as in WireMock.
-    static let initial = "Started"
+    /// The name of the state in which every scenario begins.
+    static let initial = Exchange.Scenario.initialState
 
     private let known: [String: Set<String>]
     private let current = Mutex(Current())
