@@ -24,7 +24,7 @@ import Testing
     }
 
     /// A path and header fields, and who answers.
-    private static let heads: [(path: String, fields: [String], answer: String)] = [
+    private static let headCases: [(path: String, fields: [String], answer: String)] = [
         ("/s", [], "<plain/>"), ("/s", ["X-Tenant: north"], "<north/>"), ("/s", ["x-tenant: south"], "<south/>"),
         ("/s?mode=test", [], "<mode/>"), ("/s?mode=test", ["X-Tenant: north"], "<north/>"),
         ("/s?mode=live", [], "<plain/>"), ("/s", ["X-Tenant: east"], "<plain/>"),
@@ -41,7 +41,7 @@ import Testing
         try await Stub.with(exchanges) { port in
             let client = try SocketClient(port: port)
             for round in 1...4 {
-                for head in round.isMultiple(of: 2) ? Self.heads : Self.heads.reversed() {
+                for head in round.isMultiple(of: 2) ? Self.headCases : Self.headCases.reversed() {
                     let fields = head.fields.map { $0 + "\r\n" }.joined()
                     let request = Stub.request(Stub.envelope("<a/>"), more: fields)
                         .replacing("POST /s ", with: "POST \(head.path) ", maxReplacements: 1)

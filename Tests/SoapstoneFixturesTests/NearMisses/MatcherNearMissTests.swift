@@ -69,7 +69,7 @@ import Testing
     }
 
     /// `match`, and the hint for a request whose elements are in urn:n.
-    static let hints: [(String, [String])] = [
+    static let hintCases: [(String, [String])] = [
         (
             "{xpath: [//b]}",
             [
@@ -88,7 +88,7 @@ import Testing
         ("{xpath: ['//@b = 5']}", []),
     ]
 
-    @Test("A path without prefixes that selects nothing is told how to get one", arguments: hints)
+    @Test("A path without prefixes that selects nothing is told how to get one", arguments: hintCases)
     func hints(match: String, expected: [String]) throws {
         let recorded = "<a xmlns='urn:n'><b>1</b></a>"
         let index = FixtureIndex([try Sample.exchange("one", recorded, match: match)])

@@ -11,7 +11,7 @@ import Testing
     /// An exchange as it is recorded, with what somebody then wrote into its files.
     private static func recorded(
         _ match: String,
-        by key: RedactionKey = RedactionSample.key,
+        by key: RedactionKey? = RedactionSample.key,
         editing edit: (String) -> String = { $0 }
     ) throws -> Exchange {
         var exchange = try Sample.exchange("one", login("hunter2"), match: match)

@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Recorded payload, `match`, a request's payload, and whether the exchange answers it.
-    static let ignored: [(String, String, String, Bool)] = [
+    static let ignoredCases: [(String, String, String, Bool)] = [
         ("<a xmlns='urn:n'><b>1</b><t>x</t></a>", "[//n:t]", "<a xmlns='urn:n'><b>1</b><t>y</t></a>", true),
         ("<a xmlns='urn:n'><b>1</b><t>x</t></a>", "[//n:t]", "<p:a xmlns:p='urn:n'><p:b>1</p:b></p:a>", true),
         ("<a xmlns='urn:n'><b>1</b></a>", "[//n:t]", "<a xmlns='urn:n'><t><u v='1'/>w</t><b>1</b></a>", true),
@@ -36,7 +36,7 @@ import Testing
         ("<a xmlns='urn:n'/>", "['/soap:Envelope/soap:Body/*']", "<a xmlns='urn:n'><b/></a>", true),
     ]
 
-    @Test("Ignored parts count on neither side, everything else does", arguments: ignored)
+    @Test("Ignored parts count on neither side, everything else does", arguments: ignoredCases)
     func ignored(recorded: String, paths: String, request: String, answers: Bool) throws {
         let match = "{namespaces: {n: urn:n}, ignore: \(paths)}"
         try expect(Sample.exchange("one", recorded, match: match), request, answers: answers)
@@ -45,7 +45,7 @@ import Testing
     /// Recorded text or attribute, a request's, and whether it will do. The words and numbers are those of XMLUnit's own
     /// tests (IsNumberPlaceholderHandlerTest, IsDateTimePlaceholderHandlerTest, MatchesRegexPlaceholderHandlerTest and
     /// PlaceholderDifferenceEvaluatorTest), but for dates in the forms of a locale.
-    static let placeholders: [(String, String, Bool)] = [
+    static let placeholderCases: [(String, String, Bool)] = [
         ("${xmlunit.ignore}", "abc", true), ("${xmlunit.ignore}", "", true), ("${  xmlunit.ignore  }", "abc", true),
         ("#{xmlunit.ignore}", "abc", true), (" ${xmlunit.ignore}\n", "abc", true),
         ("${xmlunit.isNumber}", "1234", true), ("${xmlunit.isNumber}", "12.34", true),
@@ -82,7 +82,7 @@ import Testing
         ("${xmlunit.matchesRegex((a{1,2})(b))}", "aab", true), ("${xmlunit.matchesRegex((a{1,2})(b))}", "aac", false),
     ]
 
-    @Test("Placeholders are XMLUnit's, in texts and in attributes", arguments: placeholders)
+    @Test("Placeholders are XMLUnit's, in texts and in attributes", arguments: placeholderCases)
     func placeholders(recorded: String, request: String, answers: Bool) throws {
         for (recorded, request) in [
             ("<a><b>\(recorded)</b></a>", "<a><b>\(request)</b></a>"),
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// Texts that are no placeholder that can be used, and a part of the message.
-    static let unusable = [
+    static let unusableCases = [
         ("${xmlunit.isFoo}", "there is no placeholder"), ("${xmlunit.,}", "there is no placeholder"),
         ("${xmlunit.ignore(x)}", "there is no placeholder"), ("${xmlunit.matchesRegex}", "there is no placeholder"),
         ("${xmlunit.matchesRegex[^(\\d+$]}", "there is no placeholder"),
@@ -117,7 +117,7 @@ import Testing
 
     @Test(
         "A placeholder that cannot be used is an error with its line, and the exchange is left out",
-        arguments: unusable
+        arguments: unusableCases
     )
     func unusable(text: String, message: String) throws {
         for body in ["<a>\n<b>\(text)</b></a>", "<a>\n<b x=\"\(text)\"/></a>"] {
@@ -140,7 +140,7 @@ import Testing
     private static let cases = "<a xmlns='urn:n'><c id='1'><n>AB12</n></c><c id='2'><n/></c></a>"
 
     /// A condition, and whether it holds for `cases`. The values are those of XPath 1.0's own rules.
-    static let conditions: [(String, Bool)] = [
+    static let conditionCases: [(String, Bool)] = [
         ("//n:c", true), ("//n:d", false), ("count(//n:c) = 2", true), ("count(//n:c) > 2", false),
         ("//n:c/@id = '2'", true), ("string(//n:x)", false), ("''", false), ("0", false), ("0.5", true),
         ("{path: //n:n, equals: AB12}", true), ("{path: //n:n, equals: ''}", false),
@@ -153,7 +153,7 @@ import Testing
         ("/soap:Envelope/soap:Body/a", false), ("//c", false), ("//*[local-name() = 'c']", true),
     ]
 
-    @Test("Conditions hold by XPath's own rules, besides the body or alone", arguments: conditions)
+    @Test("Conditions hold by XPath's own rules, besides the body or alone", arguments: conditionCases)
     func conditions(condition: String, holds: Bool) throws {
         for (recorded, body) in [(Self.cases, "recorded"), ("<a xmlns='urn:n'/>", "any")] {
             let match = "{namespaces: {n: urn:n}, xpath: [\"\(condition)\"], body: \(body)}"

@@ -33,12 +33,11 @@ import Testing
             try Sample.exchange("one", "<a/>", match: "{body: any, xpath: [{path: //b, matches: '(a+)+b?'}]}")
         ])
         let longest = String(repeating: "a", count: 64 << 10)
-        let duration = try ContinuousClock().measure {
-            #expect(try index.answer(to: "<a><b>\(longest)</b></a>") == "one")
-            #expect(try index.answer(to: "<a><b>\(longest.dropLast())c</b></a>") == nil)
-        }
+        let start = ContinuousClock.now
+        #expect(try index.answer(to: "<a><b>\(longest)</b></a>") == "one")
+        #expect(try index.answer(to: "<a><b>\(longest.dropLast())c</b></a>") == nil)
         // A matcher that tries one way after the other would not end.
-        #expect(duration < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(5))
         #expect(try index.answer(to: "<a><b>a\(longest)</b></a>") == nil)
     }
 
@@ -62,11 +61,10 @@ import Testing
         let recorded = "<a>" + nested("${xmlunit.isNumber}", rows: 3) + "</a>"
         let index = FixtureIndex([Sample.exchange("one", recorded)])
         let body = "<a>" + nested("1", rows: 4) + "<r/></a>"
-        let duration = try ContinuousClock().measure {
-            #expect(try index.answer(to: body) == nil)
-            #expect(try index.misses(body).first?.differences.isEmpty == false)
-        }
+        let start = ContinuousClock.now
+        #expect(try index.answer(to: body) == nil)
+        #expect(try index.misses(body).first?.differences.isEmpty == false)
         // Twice the work at each level would be 2^60 times that of one.
-        #expect(duration < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(5))
     }
 }

@@ -1,5 +1,6 @@
 import SoapstoneFixtures
 import SoapstoneSOAP
+import SoapstoneXML
 import Testing
 
 /// Which of several exchanges answers.
@@ -84,7 +85,7 @@ import Testing
     }
 
     /// Header fields and query of a condition, those of a request, and whether it holds.
-    static let heads: [(String, [Exchange.Header], String, Bool)] = [
+    static let headCases: [(String, [Exchange.Header], String, Bool)] = [
         ("headers: {X-A: b}", [.init("x-a", "b")], "", true), ("headers: {X-A: b}", [.init("X-A", "B")], "", false),
         ("headers: {X-A: b}", [], "", false), ("headers: {X-A: b}", [.init("X-A", "c"), .init("X-A", "b")], "", true),
         ("headers: {X-A: ''}", [.init("X-A", "")], "", true), ("headers: {X-A: ''}", [], "", false),
@@ -104,7 +105,7 @@ import Testing
         ("query: {a: {matches: '[0-9]+'}}", [], "a=x&a=12", true),
     ]
 
-    @Test("Header fields and query hold besides the body", arguments: heads)
+    @Test("Header fields and query hold besides the body", arguments: headCases)
     func heads(condition: String, headers: [Exchange.Header], query: String, holds: Bool) throws {
         let index = FixtureIndex([try Sample.exchange("one", "<a>1</a>", match: "{\(condition)}")])
         #expect(index.problems.isEmpty)
@@ -153,8 +154,9 @@ import Testing
         exchanges.append(try Sample.exchange("one", "<a/>", match: "{body: any}"))
         let index = FixtureIndex(exchanges)
         let body = "<a>" + String(repeating: "<b/>", count: 1_000) + "</a>"
-        let duration = try ContinuousClock().measure { #expect(try index.answer(to: body) == "one") }
+        let start = ContinuousClock.now
+        #expect(try index.answer(to: body) == "one")
         // One of the thousand would take longer than this.
-        #expect(duration < .seconds(2))
+        #expect(ContinuousClock.now - start < .seconds(2))
     }
 }
