@@ -54,9 +54,9 @@ import Testing
     func differences() async throws {
         let store = try Store(
             Self.envelope("<a xmlns='urn:n'><b>1</b><t>x</t></a>"),
-            match: "match: {ignore: [//t], headers: {X-Tenant: north}, query: {mode: test}}"
+            match: "match: {namespaces: {n: urn:n}, ignore: [//n:t], headers: {X-Tenant: north}, query: {mode: test}}"
         )
-        let request = Self.envelope("<a xmlns='urn:n'><b>2</b><t>x</t></a>")
+        let request = Self.envelope("<a xmlns='urn:n'><b>2</b><t>y</t></a>")
         let fields = ["--header", "SOAPAction: urn:get", "--header", "x-tenant: south", "--query", "mode=test"]
         let result = try await Tool.run(
             Tool.soapstone,

@@ -77,7 +77,7 @@ import Testing
         ("  xpath:\n    - {path: //x, equal: y}", .unknownKey, 16, "is 'equals' meant?"),
         ("  xpath:\n    - {equals: y}", .missingKey, 16, "'path'"),
         ("  xpath:\n    - {path: //x, equals: y, matches: y}", .value, 16, "exclude each other"),
-        ("  xpath:\n    - {path: //x, equals:}", .value, 16, "nothing"),
+        ("  xpath:\n    - {path: //x, equals: }", .value, 16, "nothing"),
         ("  xpath:\n    - {path: //x, matches: '(a'}", .matcher, 16, "is no regular expression"),
         ("  xpath:\n    - {path: //x, matches: '(?i)a'}", .matcher, 16, "is no regular expression"),
         ("  namespaces:\n    1a: urn:x", .value, 16, "a prefix"),

@@ -87,7 +87,7 @@ import Testing
         for (recorded, request) in [
             ("<a><b>\(recorded)</b></a>", "<a><b>\(request)</b></a>"),
             ("<a><b><![CDATA[\(recorded)]]></b></a>", "<a><b>\(request)</b></a>"),
-            ("<a x=\"\(recorded)\"/>", "<a x='\(request)'/>"),
+            ("<a x=\"\(recorded)\"/>", "<a x=\"\(request)\"/>"),
         ] {
             try expect(Sample.exchange("one", recorded), request, answers: answers)
         }
