@@ -21,10 +21,13 @@ struct ListeningOptions: ParsableArguments {
 
     /// Runs a server until SIGTERM or SIGINT, and lets it finish what it has begun.
     ///
-    /// - Parameter announcement: the line that says that the server runs; printed once it can be stopped by these signals.
+    /// - Parameters:
+    ///   - companion: what runs beside the server, as long as it.
+    ///   - announcement: the line that says that the server runs; printed once it can be stopped by these signals.
     func serve(
         _ server: StubServer,
         _ logger: Logger,
+        beside companion: (any Service)? = nil,
         announcement: @escaping @Sendable (StubAddress) -> String
     ) async throws {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
@@ -32,7 +35,7 @@ struct ListeningOptions: ParsableArguments {
             printOutput(Array(announcement(address).utf8))
         }
         try await ServiceGroup(
-            services: [announced],
+            services: [announced] + (companion.map { [$0] } ?? []),
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         ).run()

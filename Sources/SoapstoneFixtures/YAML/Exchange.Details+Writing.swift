@@ -25,6 +25,7 @@ extension Exchange.Details {
         writer.add("headers", responseHeaders)
         writer.end()
         writer.add("recordedAt", plain: "\(time)Z")
+        if let latency { writer.add("latency", plain: DurationText.text(latency)) }
         writer.add("class", kind.rawValue)
         if let note { writer.add("note", note) }
         if let clock, let clock { writer.add("clock", plain: "\(clock)Z") }
@@ -35,6 +36,7 @@ extension Exchange.Details {
             if let state = scenario.newState { writer.add("newState", state) }
             writer.end()
         }
+        writer.add(behaviour)
         writer.add(
             "redactions",
             items: redactions.map { [("name", $0.name.text), ("value", $0.value)] }

@@ -44,6 +44,29 @@ struct YAMLNode {
         return number
     }
 
+    /// Whether the value is text or a number, and neither a mapping nor a list.
+    var isScalar: Bool { node.scalar != nil }
+
+    /// What `duration` reads.
+    static let durationForm = "a time like 250ms or 1.5s, at most 3600s"
+
+    /// A time, `250ms` or `1.5s`, of at most an hour.
+    func duration() throws(FixtureError) -> Duration {
+        guard let duration = DurationText.duration(try text()) else { throw unexpected(Self.durationForm) }
+        return duration
+    }
+
+    /// A decimal number without sign and with at most four places.
+    func decimal(upTo limit: Int) throws(FixtureError) -> Double {
+        let parts = try text().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isDecimal =
+            parts.count <= 2 && parts.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(ASCIIText.isDigit) }
+        guard isDecimal, let number = Double(try text()), number <= Double(limit) else {
+            throw unexpected("a number from 0 to \(limit) with at most four places")
+        }
+        return number
+    }
+
     /// A time in UTC, `2024-02-29T09:30:00Z`, in seconds since 1970-01-01T00:00:00Z.
     func time() throws(FixtureError) -> Int64 {
         let text = try text()

@@ -14,8 +14,13 @@ extension ConnectionHandler {
         let connection = mustEnd ? .closed : connection
         context.write(wrapOutboundOut(answer.bytes(connection, isHead: isHead)), promise: nil)
         hasUnflushed = true
+        answered(connection)
+    }
+
+    /// An answer was written whole: another request may come, or the connection ends.
+    func answered(_ connection: Answer.Connection) {
         phase = .idle
-        if connection == .closed {
+        if mustEnd || connection == .closed {
             end()
         } else {
             expectRequest()
@@ -29,7 +34,7 @@ extension ConnectionHandler {
 
     /// Answers a request without a match on another thread: by the contract, or with a report.
     func resolve(_ request: UnmatchedRequest, _ connection: Answer.Connection) {
-        let replayer = server.replayer
+        let replayer = loop.replayer
         work(connection, { replayer.resolve(request) }) { [self] resolution in
             switch resolution {
             case .answer(let answer): return answer
@@ -42,7 +47,7 @@ extension ConnectionHandler {
 
     /// Gives out a document of the contract, which is made on another thread.
     func describe(_ description: Description, _ connection: Answer.Connection, isHead: Bool) {
-        let published = server.replayer.contract?.published
+        let published = loop.replayer.contract?.published
         let own = context?.localAddress.flatMap(StubAddress.init)?.description
         let origin = description.origin ?? own ?? ""
         work(connection, isHead: isHead, { description.answer(of: published, origin: origin) }) { $0 }
@@ -89,10 +94,15 @@ extension ConnectionHandler {
             case .failure:
                 refuse(.overload("the stub is shutting down"))
             }
-            serveWaiting()
-            flush()
-            if isReadHeld { resumeReading() }
+            goOn()
         }
+    }
+
+    /// Goes on with what waited for an answer.
+    func goOn() {
+        serveWaiting()
+        flush()
+        if isReadHeld { resumeReading() }
     }
 
     /// One line a request without a recorded answer, without anything of its body but the name of its element.

@@ -6,12 +6,13 @@ final class ScenarioStates: Sendable {
     /// The name of the state in which every scenario begins, as in WireMock.
     static let initial = "Started"
 
-    private let known: [String: Set<String>]
-    private let current = Mutex(Current())
+    private let current: Mutex<Current>
     /// How many scenarios are in another state than the initial one: a look at it spares the lock.
     private let moved = Atomic(0)
 
     private struct Current {
+        /// The states that exchanges name, by scenario.
+        var known: [String: Set<String>]
         var states: [String: String] = [:]
     }
 
@@ -22,7 +23,17 @@ final class ScenarioStates: Sendable {
     }
 
     init(_ known: [String: Set<String>]) {
-        self.known = known
+        current = Mutex(Current(known: known))
+    }
+
+    /// Takes scenarios and states for known that other exchanges name. A scenario stays in its state, unless nothing names
+    /// that any more: then it begins anew.
+    func update(_ known: [String: Set<String>]) {
+        current.withLock { current in
+            current.known = known
+            current.states = current.states.filter { known[$0.key]?.contains($0.value) == true }
+            moved.store(current.states.count, ordering: .releasing)
+        }
     }
 
     /// The state of a scenario; nil for the initial one.
@@ -32,10 +43,10 @@ final class ScenarioStates: Sendable {
     }
 
     func set(_ scenario: String, to state: String) throws(Failure) {
-        guard let states = known[scenario] else { throw .noScenario }
         let isInitial = state == Self.initial
-        guard isInitial || states.contains(state) else { throw .noState([Self.initial] + states.sorted()) }
-        current.withLock { current in
+        try current.withLock { current throws(Failure) in
+            guard let states = current.known[scenario] else { throw .noScenario }
+            guard isInitial || states.contains(state) else { throw .noState([Self.initial] + states.sorted()) }
             current.states[scenario] = isInitial ? nil : state
             moved.store(current.states.count, ordering: .releasing)
         }
