@@ -7,12 +7,34 @@ extension Exchange {
         public var dribble: Dribble?
         /// What is wrong with the answer; nil where it is given as it was recorded.
         public var failure: Failure?
+        /// What the answer can tell of its request; nil where it is no template.
+        public var template: Template?
 
         /// Makes a behaviour; without arguments, that of an exchange that answers at once and as it was recorded.
-        public init(delay: Delay? = nil, dribble: Dribble? = nil, failure: Failure? = nil) {
+        public init(
+            delay: Delay? = nil,
+            dribble: Dribble? = nil,
+            failure: Failure? = nil,
+            template: Template? = nil
+        ) {
             self.delay = delay
             self.dribble = dribble
             self.failure = failure
+            self.template = template
+        }
+    }
+
+    /// That the answer has places which each request fills: the key `template`.
+    public struct Template: Equatable, Sendable {
+        /// Expressions of XPath 1.0 over the request's envelope, by the names that the answer has for them.
+        public var values: [String: String]
+        /// The namespaces of the prefixes in the expressions.
+        public var namespaces: [String: String]
+
+        /// Makes a template.
+        public init(values: [String: String] = [:], namespaces: [String: String] = [:]) {
+            self.values = values
+            self.namespaces = namespaces
         }
     }
 

@@ -1,6 +1,8 @@
+internal import SoapstoneXML
+
 extension Exchange.Behaviour {
     /// The keys of `exchange.yaml` that say how an exchange answers.
-    static let keys = ["delay", "dribble", "fault"]
+    static let keys = ["delay", "dribble", "fault", "template"]
 
     /// Reads what `exchange.yaml` says of it.
     ///
@@ -9,7 +11,8 @@ extension Exchange.Behaviour {
         self.init(
             delay: try top["delay"].map(Self.delay),
             dribble: try top["dribble"].map(Self.dribble),
-            failure: try top["fault"].map(Self.failure)
+            failure: try top["fault"].map(Self.failure),
+            template: try top["template"].flatMap(Self.template)
         )
         if delay == .recorded, latency == nil, let node = top["delay"] {
             throw node.error(.missingKey, "the key 'latency' is missing, so there is no recorded time to wait for")
@@ -75,6 +78,28 @@ extension Exchange.Behaviour {
         return failure
     }
 
+    /// Reads `true`, `false`, or what the template's expressions are.
+    private static func template(_ node: YAMLNode) throws(FixtureError) -> Exchange.Template? {
+        guard !node.isScalar else { return try node.boolean() ? Exchange.Template() : nil }
+        let mapping = try YAMLMapping(node, keys: ["namespaces", "values"])
+        var template = Exchange.Template()
+        for (key, value) in try mapping["namespaces"]?.pairs() ?? [] {
+            template.namespaces[try key.name()] = try value.text()
+        }
+        for (key, value) in try mapping["values"]?.pairs() ?? [] {
+            let name = try key.name()
+            guard !name.utf8.contains(UInt8(ascii: ".")) else { throw key.unexpected("a name without '.'") }
+            let path = try value.text()
+            do throws(XPathError) {
+                _ = try XPath(path, namespaces: template.namespaces)
+            } catch {
+                throw value.error(.value, "this is no XPath that can be used: \(error)")
+            }
+            template.values[name] = path
+        }
+        return template
+    }
+
     private static func kind(_ node: YAMLNode) throws(FixtureError) -> Exchange.Failure.Kind {
         guard let kind = Exchange.Failure.Kind(rawValue: try node.text()) else {
             throw node.unexpected("one of \(Exchange.Failure.Kind.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -110,11 +135,26 @@ extension YAMLWriter {
             add("over", plain: DurationText.text(dribble.over))
             end()
         }
+        add(behaviour.template)
         guard let failure = behaviour.failure else { return }
         if let kind = failure.kind, failure.status == nil { return add("fault", plain: kind.rawValue) }
         begin("fault")
         if let kind = failure.kind { add("kind", plain: kind.rawValue) }
         if let status = failure.status { add("status", number: status) }
+        end()
+    }
+
+    private mutating func add(_ template: Exchange.Template?) {
+        guard let template else { return }
+        guard !template.values.isEmpty || !template.namespaces.isEmpty else { return add("template", plain: "true") }
+        begin("template")
+        for (key, pairs) in [("namespaces", template.namespaces), ("values", template.values)] where !pairs.isEmpty {
+            begin(key)
+            for (name, value) in pairs.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+                add(name, quoted: value)
+            }
+            end()
+        }
         end()
     }
 }

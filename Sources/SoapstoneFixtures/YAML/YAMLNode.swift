@@ -47,6 +47,15 @@ struct YAMLNode {
     /// Whether the value is text or a number, and neither a mapping nor a list.
     var isScalar: Bool { node.scalar != nil }
 
+    /// `true` or `false`, without quotes.
+    func boolean() throws(FixtureError) -> Bool {
+        switch node.scalar.flatMap({ $0.style == .plain ? $0.string : nil }) {
+        case "true": return true
+        case "false": return false
+        default: throw unexpected("true or false")
+        }
+    }
+
     /// What `duration` reads.
     static let durationForm = "a time like 250ms or 1.5s, at most 3600s"
 

@@ -5,6 +5,8 @@ internal import SoapstoneSOAP
 final class AnswerPlan: Sendable {
     private let draft: AnswerDraft
     private let relation: AnswerRelation?
+    /// Nil for an answer that is no template.
+    let template: CaseTemplate?
     private let latency: Duration?
     private let delay: Exchange.Delay?
     let dribble: Exchange.Dribble?
@@ -14,16 +16,18 @@ final class AnswerPlan: Sendable {
     init?(_ exchange: Exchange, _ rule: DelayRule) {
         let behaviour = exchange.details.behaviour
         draft = AnswerDraft(exchange)
-        relation = AnswerRelation(in: exchange)
+        template = behaviour.template.map { CaseTemplate(exchange, $0) }
+        // What a template relates to is known once it is filled.
+        relation = template == nil ? AnswerRelation(in: exchange.response, exchange.details.responseHeaders) : nil
         latency = exchange.details.latency
         delay = rule.delay(of: behaviour)
         dribble = rule.dribble(of: behaviour)
         failure = behaviour.failure?.kind
-        guard relation != nil || delay != nil || dribble != nil || failure != nil else { return nil }
+        guard template != nil || relation != nil || delay != nil || dribble != nil || failure != nil else { return nil }
     }
 
     /// Whether the answer depends on the request, so that its bytes must be read each time.
-    var needsMessage: Bool { relation != nil }
+    var needsMessage: Bool { relation != nil || template != nil }
 
     /// The answer to a request.
     ///
@@ -32,6 +36,19 @@ final class AnswerPlan: Sendable {
         guard let relation, let message, let body = relation.body(for: message.envelope) else { return draft }
         var draft = draft
         draft.body = body
+        return draft
+    }
+
+    /// The answer to a request, where it is a template. It may take milliseconds: keep it off event loops.
+    func answer(filling template: CaseTemplate, for request: TemplateRequest, counter: Int) throws(Problem)
+        -> AnswerDraft
+    {
+        var draft = draft
+        draft.body = try template.filled(for: request, counter: counter)
+        let fields = draft.fields.map { Exchange.Header($0.name, $0.value) }
+        if let related = AnswerRelation(in: draft.body, fields)?.body(for: request.message.envelope) {
+            draft.body = related
+        }
         return draft
     }
 

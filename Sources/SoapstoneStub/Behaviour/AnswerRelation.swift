@@ -11,26 +11,26 @@ struct AnswerRelation: Sendable {
     private let pieces: [[UInt8]]
 
     /// Nil for an answer that relates to nothing, whose bytes are not those of its text in UTF-8, or that has parts.
-    init?(in exchange: Exchange) {
+    init?(in body: [UInt8], _ headers: [Exchange.Header]) {
         // Most answers have no such header, and need not be read.
-        guard Self.mentions(exchange.response) else { return nil }
-        let type = exchange.details.responseHeaders.first(named: "Content-Type")
+        guard Self.mentions(body) else { return nil }
+        let type = headers.first(named: "Content-Type")
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
-        guard let message = try? reader.read(exchange.response, contentType: type), message.package == nil else {
+        guard let message = try? reader.read(body, contentType: type), message.package == nil else {
             return nil
         }
         let values = message.envelope.document.withSource { source -> [Range<Int>] in
-            guard Bytes.areEqual(exchange.response, source) else { return [] }
+            guard Bytes.areEqual(body, source) else { return [] }
             return Addressing.replies(in: message.envelope).compactMap { Self.value(of: $0, in: source) }
         }
         guard !values.isEmpty else { return nil }
         var pieces: [[UInt8]] = []
         var start = 0
         for value in values {
-            pieces.append(Array(exchange.response[start..<value.lowerBound]))
+            pieces.append(Array(body[start..<value.lowerBound]))
             start = value.upperBound
         }
-        self.pieces = pieces + [Array(exchange.response[start...])]
+        self.pieces = pieces + [Array(body[start...])]
     }
 
     private static func mentions(_ body: [UInt8]) -> Bool {

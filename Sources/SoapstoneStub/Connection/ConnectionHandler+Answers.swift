@@ -75,6 +75,15 @@ extension ConnectionHandler {
         _ begin: (any EventLoop) -> EventLoopFuture<R>,
         then answer: @escaping (R) -> Answer
     ) {
+        later(isHead: isHead, begin) { [self] in send(answer($0), connection, isHead: isHead) }
+    }
+
+    /// Does something with what is begun here and ends elsewhere; requests behind it wait.
+    func later<R: Sendable>(
+        isHead: Bool,
+        _ begin: (any EventLoop) -> EventLoopFuture<R>,
+        then finish: @escaping (R) -> Void
+    ) {
         guard let context else { return }
         guard server.reports.add(1, ordering: .relaxed).newValue <= server.configuration.limits.reports else {
             server.reports.subtract(1, ordering: .relaxed)
@@ -87,7 +96,7 @@ extension ConnectionHandler {
             guard case .report = phase else { return }
             switch result {
             case .success(let made):
-                send(answer(made), connection, isHead: isHead)
+                finish(made)
             case .failure(let refusal as Refusal):
                 server.logger.warning("\(refusal.message)", metadata: ["code": "\(refusal.code.rawValue)"])
                 refuse(refusal, isHead: isHead)
@@ -100,6 +109,8 @@ extension ConnectionHandler {
 
     /// Goes on with what waited for an answer.
     func goOn() {
+        // The answer itself may have to wait once more.
+        if case .report = phase { return flush() }
         serveWaiting()
         flush()
         if isReadHeld { resumeReading() }

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import NIOPosix
 internal import SoapstoneFixtures
 
 #if canImport(Glibc)
@@ -16,6 +17,32 @@ extension ConnectionHandler {
         wait(TimeAmount(limiting: time)) { [self] in
             give(plan, draft, connection)
             goOn()
+        }
+    }
+
+    /// Has a template filled on another thread, and gives what becomes of it as its plan says.
+    func fill(
+        _ template: CaseTemplate,
+        of plan: AnswerPlan,
+        for request: TemplateRequest,
+        _ connection: Answer.Connection
+    ) {
+        let counter = loop.replayer.states.count(template.id)
+        later(isHead: false) { [server] loop in
+            server.workers.runIfActive(eventLoop: loop) { () -> Result<AnswerDraft, Problem> in
+                do throws(Problem) {
+                    return .success(try plan.answer(filling: template, for: request, counter: counter))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } then: { [self] result in
+            switch result {
+            case .success(let draft): perform(plan, draft, connection)
+            case .failure(let problem):
+                log(problem)
+                send(Answer(problem), connection)
+            }
         }
     }
 

@@ -23,7 +23,8 @@ extension ConnectionHandler {
             judge(
                 UnsafeBufferPointer(rebasing: bytes[known.bytes.count..<known.requestLength]),
                 known.fields,
-                .kept
+                .kept,
+                known: known
             )
             return known.requestLength
         }

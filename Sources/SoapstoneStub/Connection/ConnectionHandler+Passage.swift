@@ -5,7 +5,7 @@ internal import NIOHTTP1
 extension ConnectionHandler {
     /// Passes a request on that has come whole.
     func pass(_ request: RequestInProgress, _ passage: Passage) {
-        guard let head = request.head else { return }
+        let head = request.head
         let passed = PassedRequest(head, target: RequestTarget(head.uri).text, body: request.body)
         let own = context?.localAddress.flatMap(StubAddress.init)?.description
         let origin = passed.host.map { "http://\($0)" } ?? own ?? ""

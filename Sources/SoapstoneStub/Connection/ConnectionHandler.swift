@@ -162,7 +162,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 soapFields,
                 connection: connection,
                 start: .now(),
-                head: server.passage == nil ? nil : head
+                head: head
             )
         )
         // What is passed on needs its head as it came.
@@ -211,18 +211,26 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Answers a SOAP request that has come whole.
     ///
-    /// - Parameter request: the request, which is passed on where nothing else answers it and there is an upstream.
+    /// - Parameters:
+    ///   - request: the request, which is passed on where nothing else answers it and there is an upstream.
+    ///   - known: its head, where that is known.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
         _ connection: Answer.Connection,
-        _ request: RequestInProgress? = nil
+        _ request: RequestInProgress? = nil,
+        known: KnownHead? = nil
     ) {
         switch loop.replayer.judge(body, fields, memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             send(answer, connection)
         case .planned(let plan, let message):
-            perform(plan, plan.answer(to: message), connection)
+            if let template = plan.template, let message {
+                let asked = TemplateRequest(message, head: request?.head, known: known)
+                fill(template, of: plan, for: asked, connection)
+            } else {
+                perform(plan, plan.answer(to: message), connection)
+            }
         case .fault(let problem):
             log(problem)
             send(Answer(problem), connection)

@@ -9,8 +9,7 @@ struct RequestInProgress {
     let fields: SOAPFields?
     let connection: Answer.Connection
     let start: NIODeadline
-    /// The whole head, where the request may be passed on.
-    let head: HTTPRequestHead?
+    let head: HTTPRequestHead
     /// The pieces of the body that have come, put together.
     private(set) var body: ByteBuffer?
     var received: Int { body?.readableBytes ?? 0 }
@@ -21,7 +20,7 @@ struct RequestInProgress {
         _ fields: SOAPFields?,
         connection: Answer.Connection,
         start: NIODeadline,
-        head: HTTPRequestHead?
+        head: HTTPRequestHead
     ) {
         self.route = route
         self.method = method

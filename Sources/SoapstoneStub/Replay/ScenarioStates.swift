@@ -1,7 +1,7 @@
 internal import SoapstoneFixtures
 internal import Synchronization
 
-/// The states that scenarios are in.
+/// The states that scenarios are in, and how many answers templates have given.
 final class ScenarioStates: Sendable {
     /// The name of the state in which every scenario begins, as in WireMock.
     static let initial = "Started"
@@ -14,6 +14,7 @@ final class ScenarioStates: Sendable {
         /// The states that exchanges name, by scenario.
         var known: [String: Set<String>]
         var states: [String: String] = [:]
+        var counts: [Exchange.ID: Int] = [:]
     }
 
     /// Why a state cannot be set.
@@ -66,9 +67,18 @@ final class ScenarioStates: Sendable {
         }
     }
 
+    /// Counts an answer of an exchange, from 1.
+    func count(_ exchange: Exchange.ID) -> Int {
+        current.withLock { current in
+            current.counts[exchange, default: 0] += 1
+            return current.counts[exchange] ?? 1
+        }
+    }
+
     func reset() {
         current.withLock { current in
             current.states = [:]
+            current.counts = [:]
             moved.store(0, ordering: .releasing)
         }
     }

@@ -21,7 +21,9 @@ import Testing
 
     @Test("Every delay and fault of the page's tables is one, and every fault is in the table")
     func tables() throws {
-        let rows = Self.page.split(separator: "\n").filter { $0.hasPrefix("| `") && !$0.contains("| `delay`") }
+        let rows = Self.page.split(separator: "\n").filter {
+            $0.hasPrefix("| `") && !$0.hasPrefix("| `{{") && !$0.hasPrefix("| `delay`")
+        }
         var faults: Set<String> = []
         var delays = 0
         for row in rows {
@@ -40,5 +42,18 @@ import Testing
         }
         #expect(faults == Set(Exchange.Failure.Kind.allCases.map(\.rawValue)))
         #expect(delays == 5)
+    }
+
+    @Test("Every place of the page's table can stand in a template")
+    func places() throws {
+        let rows = Self.page.split(separator: "\n").filter { $0.hasPrefix("| `{{") }
+        #expect(rows.count == 9)
+        for row in rows {
+            var exchange = Sample.exchange("one", "<a/>")
+            exchange.details.behaviour.template = Exchange.Template(values: ["NAME": "1"])
+            exchange.response = Array(row.split(separator: "|")[0].utf8)
+            let template = try AnswerTemplate(exchange, file: "Behaviour.md")
+            #expect(template.names.count == row.matches(of: /\{\{/).count)
+        }
     }
 }

@@ -31,6 +31,12 @@ import Testing
         ("fault: {kind: wrongContentType}", .init(failure: .init(.wrongContentType))),
         ("fault: {kind: truncated, status: 503}", .init(failure: .init(.truncated, status: 503))),
         ("fault: {status: 503}", .init(failure: .init(status: 503))),
+        ("template: true", .init(template: .init())),
+        ("template: false", .init()),
+        (
+            "template:\n  namespaces: {i: urn:x}\n  values: {id: \"//i:id[@a='1']\", n: count(//*)}",
+            .init(template: .init(values: ["id": "//i:id[@a='1']", "n": "count(//*)"], namespaces: ["i": "urn:x"]))
+        ),
     ]
 
     @Test("Every behaviour is read, and written to be read as the same", arguments: sound)
@@ -62,6 +68,12 @@ import Testing
         ("dribble: {chunks: 2}", 14, .missingKey, "'over'"),
         ("dribble:\n  chunks: 2\n  over: 1h", 16, .value, "at most 3600s"),
         ("dribble: {chunks: 2, over: 1s}\nfault: emptyReply", 14, .value, "no body"),
+        ("template: yes", 14, .value, "true or false"),
+        ("template: 'true'", 14, .value, "true or false"),
+        ("template: {value: {}}", 14, .unknownKey, "is 'values' meant?"),
+        ("template:\n  values:\n    id: //i:id", 16, .value, "XPATH_PREFIX"),
+        ("template:\n  values:\n    id: //[", 16, .value, "XPATH_SYNTAX"),
+        ("template:\n  values:\n    a.b: //x", 16, .value, "without '.'"),
         ("fault: EMPTY_RESPONSE", 14, .value, "emptyReply, connectionReset"),
         ("fault: {}", 14, .missingKey, "'kind'"),
         ("fault: {status: 204}", 14, .value, "has no body"),

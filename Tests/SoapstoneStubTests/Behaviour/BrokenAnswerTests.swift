@@ -30,14 +30,17 @@ import Darwin
         return result
     }
 
-    @Test("An empty reply is the end of the connection, and no reset", arguments: [nil, .fixed(.milliseconds(50))])
+    @Test(
+        "An empty reply is the end of the connection, and no reset",
+        arguments: [nil, Exchange.Delay.fixed(.milliseconds(50))]
+    )
     func emptyReply(delay: Exchange.Delay?) async throws {
         let (bytes, error) = try await Self.wire(.init(.emptyReply), delay: delay)
         #expect(bytes.isEmpty)
         #expect(error == 0)
     }
 
-    @Test("A reset is told by the system as one", arguments: [nil, .fixed(.milliseconds(50))])
+    @Test("A reset is told by the system as one", arguments: [nil, Exchange.Delay.fixed(.milliseconds(50))])
     func reset(delay: Exchange.Delay?) async throws {
         let (bytes, error) = try await Self.wire(.init(.connectionReset), delay: delay)
         #expect(bytes.isEmpty)

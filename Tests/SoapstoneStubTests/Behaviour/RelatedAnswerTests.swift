@@ -94,7 +94,8 @@ import Testing
     func unrelated(header: String) async throws {
         let recorded = Self.answer(header)
         try await Stub.with([Stub.behaving(.init(), answer: recorded)]) { port in
-            #expect(try SocketClient(port: port).exchange(Self.request("m")).text == recorded)
+            let answer = try SocketClient(port: port).exchange(Self.request("m"))
+            #expect(answer.text == recorded)
         }
     }
 

@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import SoapstoneFixtures
 import SoapstoneStub
-import Synchronization
 import Testing
 
 @Suite struct ReplaceTests {
@@ -124,16 +123,12 @@ import Testing
             (0..<7).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "\(version) \($0)") }
         }
         try await Self.with(exchanges(1), threads: 2) { server, port in
-            let isOver = Atomic(false)
-            let all = Mutex<[Seen]>([])
-            try await withThrowingTaskGroup(of: Void.self) { group in
+            let isOver = Flag()
+            try await withThrowingTaskGroup(of: Seen.self) { group in
                 // However this ends, the clients do.
-                defer { isOver.store(true, ordering: .relaxed) }
+                defer { isOver.set() }
                 for client in 0..<4 {
-                    group.addTask {
-                        let seen = Self.load(client, port) { isOver.load(ordering: .relaxed) }
-                        all.withLock { $0.append(seen) }
-                    }
+                    group.addTask { Self.load(client, port) { isOver.isSet } }
                 }
                 for version in 2...60 {
                     try await server.replace(with: FixtureIndex(exchanges(version)))
@@ -141,10 +136,9 @@ import Testing
                     #expect(text == "\(version) 3", "what comes after a change is answered by it")
                     try await Task.sleep(for: .milliseconds(10))
                 }
-                isOver.store(true, ordering: .relaxed)
-                try await group.waitForAll()
-            }
-            all.withLock { all in
+                isOver.set()
+                var all: [Seen] = []
+                for try await seen in group { all.append(seen) }
                 #expect(all.flatMap(\.wrong).isEmpty, "\(all.flatMap(\.wrong).prefix(3))")
                 #expect(all.reduce(0) { $0 + $1.answers } > 100)
                 #expect(all.reduce(0) { $0 + $1.changes } > 4)

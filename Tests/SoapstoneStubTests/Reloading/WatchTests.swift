@@ -151,17 +151,17 @@ private final class Watched: Sendable {
         let folder = Watched()
         try folder.write("one", "0")
         try await Self.run(folder) { port in
-            let isOver = Atomic(false)
+            let isOver = Flag()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 // However this ends, the clients do.
-                defer { isOver.store(true, ordering: .relaxed) }
+                defer { isOver.set() }
                 for _ in 0..<3 {
                     group.addTask {
                         var answers = 0
                         var last = 0
-                        while !isOver.load(ordering: .relaxed) {
+                        while !isOver.isSet {
                             let client = try SocketClient(port: port)
-                            for _ in 0..<900 where !isOver.load(ordering: .relaxed) {
+                            for _ in 0..<900 where !isOver.isSet {
                                 let text = try Self.text("one", client)
                                 guard let number = Int(text), number >= last else {
                                     throw SocketClient.Failure(message: "\(text) after \(last)")
@@ -179,7 +179,7 @@ private final class Watched: Sendable {
                 }
                 let client = try SocketClient(port: port)
                 try await folder.eventually { try Self.text("one", client) == "40" }
-                isOver.store(true, ordering: .relaxed)
+                isOver.set()
                 var answers = 0
                 for try await count in group { answers += count }
                 #expect(answers > 50)

@@ -1,0 +1,82 @@
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+
+/// What a template can tell of a request.
+struct TemplateRequest: Sendable {
+    let message: ReceivedMessage
+    let fields: [Exchange.Header]
+    private let target: RequestTarget
+
+    /// - Parameters:
+    ///   - head: the head as the parser read it.
+    ///   - known: the head, where the parser did not see it.
+    init(_ message: ReceivedMessage, head: HTTPRequestHead?, known: KnownHead?) {
+        self.message = message
+        if let head {
+            target = RequestTarget(head.uri)
+            fields = head.headers.map { Exchange.Header($0.name, $0.value) }
+        } else {
+            target = RequestTarget(known?.target ?? "/")
+            fields = known?.headers ?? []
+        }
+    }
+
+    var path: String { target.path }
+
+    /// The first parameter of the query with a name, decoded as forms are; empty where there is none.
+    func parameter(_ name: String) -> String {
+        let pairs = target.query?.split(separator: UInt8(ascii: "&")) ?? []
+        for pair in pairs {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard Self.decoded(parts[0]).elementsEqual(name.utf8) else { continue }
+            return parts.count > 1 ? String(decoding: Self.decoded(parts[1]), as: UTF8.self) : ""
+        }
+        return ""
+    }
+
+    private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                let digits = rest.prefix(2).compactMap(ASCIIText.hexValue)
+                // What is no escape is kept as it is.
+                guard digits.count == 2 else {
+                    bytes.append(byte)
+                    continue
+                }
+                rest = rest.dropFirst(2)
+                bytes.append(digits[0] << 4 | digits[1])
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+}
+
+extension KnownHead {
+    private var lines: [String] {
+        // Written with one line feed behind each line, and none in any.
+        bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.dropLast(), as: UTF8.self) }
+    }
+
+    /// The path and query of the request line.
+    fileprivate var target: String {
+        let line = lines[0].utf8.split(separator: UInt8(ascii: " "))
+        return line.count > 1 ? String(Substring(line[1])) : "/"
+    }
+
+    /// The fields, in their order.
+    fileprivate var headers: [Exchange.Header] {
+        lines.dropFirst().compactMap { line in
+            guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            return Exchange.Header(
+                String(line[..<colon]),
+                String(decoding: line.utf8[colon...].dropFirst(2), as: UTF8.self)
+            )
+        }
+    }
+}
