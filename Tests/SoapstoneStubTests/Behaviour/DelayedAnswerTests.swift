@@ -111,7 +111,8 @@ import Testing
     @Test("An answer that is due while the server shuts down is given, and is the last one")
     func draining() async throws {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {
-            let server = try await Self.server(.milliseconds(500))
+            // Far enough away for the shutdown to have begun on a busy machine.
+            let server = try await Self.server(.seconds(3))
             let client = try SocketClient(port: server.address.port)
             client.send(Stub.good)
             try await Task.sleep(for: .milliseconds(100))

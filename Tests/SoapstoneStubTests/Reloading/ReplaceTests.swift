@@ -101,6 +101,8 @@ import Testing
                     let answer = try socket.exchange(Stub.request(Stub.envelope("<a>\(key)</a>")))
                     let parts = answer.text.split(separator: " ").compactMap { Int($0) }
                     seen.answers += 1
+                    // Load enough to meet each change, and not all that the machine has.
+                    usleep(500)
                     guard answer.status == 200, parts.count == 2, parts[1] == key, parts[0] >= last else {
                         seen.wrong.append("\(last): \(answer.status) \(answer.text.prefix(200))")
                         return seen
@@ -130,7 +132,7 @@ import Testing
                 for client in 0..<4 {
                     group.addTask { Self.load(client, port) { isOver.isSet } }
                 }
-                for version in 2...60 {
+                for version in 2...30 {
                     try await server.replace(with: FixtureIndex(exchanges(version)))
                     let text = try SocketClient(port: port).exchange(Stub.request(Stub.envelope("<a>3</a>"))).text
                     #expect(text == "\(version) 3", "what comes after a change is answered by it")
