@@ -55,6 +55,7 @@ var targets: [Target] = [
         dependencies: [
             "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
             .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "Yams", package: "Yams"),
         ]
     ),
@@ -86,7 +87,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
+            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL",
+            "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
@@ -186,6 +188,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),

@@ -31,6 +31,10 @@ extension Exchange {
         public var responseWithheld: Withheld?
         /// The values of both messages that stand in the place of others: what redaction made of them.
         public var redactions: [Pseudonym]
+        /// How long the recorded answer took to come, in whole microseconds; nil where nobody knows.
+        public var latency: Duration?
+        /// How the exchange answers.
+        public var behaviour: Behaviour
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -48,7 +52,9 @@ extension Exchange {
             matchers: Matchers = Matchers(),
             requestWithheld: Withheld? = nil,
             responseWithheld: Withheld? = nil,
-            redactions: [Pseudonym] = []
+            redactions: [Pseudonym] = [],
+            latency: Duration? = nil,
+            behaviour: Behaviour = Behaviour()
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -65,6 +71,8 @@ extension Exchange {
             self.requestWithheld = requestWithheld
             self.responseWithheld = responseWithheld
             self.redactions = redactions
+            self.latency = latency
+            self.behaviour = behaviour
         }
     }
 

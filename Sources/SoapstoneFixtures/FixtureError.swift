@@ -24,6 +24,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case link = "FIXTURE_LINK"
         /// A file that is larger than its kind may be.
         case limit = "FIXTURE_LIMIT"
+        /// An answer that is no template, though exchange.yaml says that it is one.
+        case template = "FIXTURE_TEMPLATE"
         /// A recorded request that is no SOAP message, so that no request can match it.
         case request = "FIXTURE_REQUEST"
         /// A recorded body of which only the size and the hash are kept, so that it cannot be replayed.

@@ -13,6 +13,8 @@ public struct StubConfiguration: Sendable {
     public var tls: StubTLS?
     public var limits = StubLimits()
     public var times = StubTimes()
+    /// Which answers wait.
+    public var delays = DelayRule.asRecorded
 
     /// Makes the default configuration, to be changed one by one.
     public init() {}

@@ -42,7 +42,7 @@ public final class StubServer: Service {
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
-        let replayer = Replayer(index, contract: contract)
+        let replayer = Replayer(index, contract: contract, delays: configuration.delays)
         let state = ServerState(
             configuration,
             replayer,
@@ -97,6 +97,15 @@ public final class StubServer: Service {
                     ])
                 }
             }
+    }
+
+    /// Answers with other exchanges from now on, in the same states of those scenarios that they name.
+    ///
+    /// Each request is answered with the exchanges of before or with these, and all that come after the return with these.
+    public func replace(with index: FixtureIndex) async throws {
+        let replayer = state.replayer.replaying(index)
+        try await state.replace(replayer)
+        replayer.states.update(index.scenarios)
     }
 
     /// Serves until the service group shuts down or the task is cancelled.

@@ -8,11 +8,23 @@ extension FixtureIndex {
     ///   - mayBeEmpty: whether there may be no exchange in it.
     ///   - rules: what the exchanges were redacted by, with the folder's own key where there is one.
     init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules) throws {
+        self = try Self.reading(path, mayBeEmpty: mayBeEmpty, rules: rules).0
+    }
+
+    /// The exchanges of a folder, and what was reported of it.
+    static func reading(
+        _ path: String,
+        mayBeEmpty: Bool,
+        rules: RedactionRules
+    ) throws -> (FixtureIndex, [FixtureError]) {
         let folder = try FixtureFolder.load(path)
-        self.init(folder.exchanges, redactor: Redactor(rules, key: try RedactionKey.find(in: path)))
-        for problem in folder.problems + problems { printError("\(problem)") }
-        guard mayBeEmpty || !exchanges.isEmpty else {
+        let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
+        let index = FixtureIndex(folder.exchanges, redactor: redactor)
+        let problems = folder.problems + index.problems
+        for problem in problems { printError("\(problem)") }
+        guard mayBeEmpty || !index.exchanges.isEmpty else {
             throw Failure.unreadable(path, "there is no recorded exchange in this folder")
         }
+        return (index, problems)
     }
 }

@@ -35,11 +35,13 @@ struct ListeningOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - authority: the authority of its certificate, where that was made for it.
+    ///   - companion: what runs beside the server, as long as it.
     ///   - announcement: the line that says that the server runs; printed once it can be stopped by these signals.
     func serve(
         _ server: StubServer,
         _ authority: String?,
         _ logger: Logger,
+        beside companion: (any Service)? = nil,
         announcement: @escaping @Sendable (StubAddress) -> String
     ) async throws {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
@@ -48,7 +50,7 @@ struct ListeningOptions: ParsableArguments {
             if let authority { printOutput(Array("the authority of its certificate is \(authority)".utf8)) }
         }
         try await ServiceGroup(
-            services: [announced],
+            services: [announced] + (companion.map { [$0] } ?? []),
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         ).run()

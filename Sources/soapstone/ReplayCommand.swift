@@ -21,8 +21,15 @@ struct ReplayCommand: AsyncParsableCommand {
             SOAP with Attachments), and samples have the parts that the contract gives them. GET with ?wsdl at any path gives
             out the contract, with the stub for its address.
 
+            Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay
+            lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now
+            is reported once, and answers as before until it is mended.
+
             Examples:
               soapstone replay
+              soapstone replay --watch
+              soapstone replay --delay 200ms
+              soapstone replay --no-delay
               soapstone replay --fixtures fixtures/sets --port 0 --port-file stub.port
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets
@@ -31,30 +38,78 @@ struct ReplayCommand: AsyncParsableCommand {
 
     @Option(help: "The folder of recorded exchanges; 'fixtures' unless --wsdl is given.") var fixtures: String?
     @Option(help: "A contract to answer by, where no exchange was recorded.") var wsdl: Input?
+    @Option(
+        help: "How long answers wait whose exchange.yaml has no delay: 200ms, 1.5s, or recorded.",
+        transform: Self.delay
+    )
+    var delay: Exchange.Delay?
+    @Flag(help: "Give all answers at once, whatever exchange.yaml says.") var noDelay = false
+    @Flag(help: "Replay what changes in the folder, without a new start.") var watch = false
     @OptionGroup var contract: ContractOptions
     @OptionGroup var redaction: RedactionOptions
     @OptionGroup var listening: ListeningOptions
 
+    /// The folder to replay; nil where there is only a contract.
+    private var folder: String? { fixtures ?? (wsdl == nil ? "fixtures" : nil) }
+
+    func validate() throws {
+        if noDelay, delay != nil { throw ValidationError("--delay and --no-delay contradict each other") }
+        if watch, folder == nil { throw ValidationError("--watch needs --fixtures: there is no folder to watch") }
+    }
+
+    private static func delay(_ text: String) throws -> Exchange.Delay {
+        guard let delay = Exchange.Delay(text) else {
+            throw ValidationError("'\(text)' is neither a time like 200ms or 1.5s, at most 3600s, nor 'recorded'")
+        }
+        return delay
+    }
+
     func run() async throws {
-        let fixtures = self.fixtures ?? (wsdl == nil ? "fixtures" : nil)
+        let fixtures = folder
         try await reporting(wsdl?.name ?? fixtures ?? "") {
             let rules = try redaction.rules()
-            let index =
-                try fixtures.map { try FixtureIndex(folder: $0, mayBeEmpty: false, rules: rules) } ?? FixtureIndex([])
+            // What changes while the folder is read is seen at the first look.
+            let stamp = watch ? fixtures.map { FolderStamp(of: $0) } : nil
+            let (index, problems) =
+                try fixtures.map { try FixtureIndex.reading($0, mayBeEmpty: false, rules: rules) }
+                ?? (FixtureIndex([]), [])
             var replayer: ContractReplayer?
             if let wsdl { replayer = try await self.replayer(wsdl) }
             let logger = Logger.standard("replay")
-            let settings = try listening.settings()
+            var settings = try listening.settings()
+            settings.configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
             let server = try await StubServer(
                 replaying: index,
                 contract: replayer,
                 configuration: settings.configuration,
                 logger: logger
             )
+            var companion: FixtureWatch?
+            if let stamp, let fixtures {
+                companion = FixtureWatch(
+                    fixtures,
+                    since: stamp,
+                    for: server,
+                    replaying: index,
+                    problems: problems,
+                    rules: rules,
+                    report: Self.tell
+                )
+            }
             let exchanges = fixtures.map { _ in "\(index.exchanges.count) exchanges" }
             let operations = replayer.map { "\($0.count) operations" }
             let what = [exchanges, operations].compactMap(\.self).joined(separator: " and ")
-            try await listening.serve(server, settings.authority, logger) { "replaying \(what) on \($0)" }
+            try await listening.serve(server, settings.authority, logger, beside: companion) {
+                "replaying \(what) on \($0)"
+            }
+        }
+    }
+
+    /// Problems go to standard error, as at the start.
+    private static func tell(_ event: FixtureWatch.Event) {
+        switch event {
+        case .problem(let problem): printError("\(problem)")
+        case .replaced: printOutput(Array("\(event)".utf8))
         }
     }
 

@@ -47,7 +47,8 @@ struct Directory: ~Copyable {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             if name == "." || name == ".." { continue }
-            entries.append(Entry(name: name, kind: kind(of: name)))
+            let (kind, version) = look(at: name)
+            entries.append(Entry(name: name, kind: kind, version: version))
         }
         return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
@@ -57,16 +58,38 @@ struct Directory: ~Copyable {
         enum Kind { case folder, file, other }
         var name: String
         var kind: Kind
+        var version: Version
     }
 
-    private func kind(of name: String) -> Entry.Kind {
+    /// What is another one once something was changed or replaced.
+    struct Version: Hashable {
+        var number: UInt64 = 0
+        var size: Int64 = 0
+        var seconds = 0
+        var nanoseconds = 0
+    }
+
+    private func look(at name: String) -> (Entry.Kind, Version) {
         var status = stat()
-        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
-        return switch status.st_mode & S_IFMT {
-        case S_IFDIR: .folder
-        case S_IFREG: .file
-        default: .other
-        }
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return (.other, Version()) }
+        let kind: Entry.Kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: .folder
+            case S_IFREG: .file
+            default: .other
+            }
+        #if canImport(Glibc)
+        let time = status.st_mtim
+        #else
+        let time = status.st_mtimespec
+        #endif
+        let version = Version(
+            number: UInt64(status.st_ino),
+            size: Int64(status.st_size),
+            seconds: time.tv_sec,
+            nanoseconds: time.tv_nsec
+        )
+        return (kind, version)
     }
 
     /// Reads a regular file of at most `limit` bytes.

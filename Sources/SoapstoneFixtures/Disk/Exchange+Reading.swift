@@ -44,6 +44,12 @@ extension Exchange {
                 file: folder.path(of: details.responseFile)
             )
         }
+        if details.behaviour.template != nil, details.responseWithheld == nil {
+            _ = try AnswerTemplate(self, file: folder.path(of: details.responseFile))
+        }
+        guard details.behaviour.failure?.kind != .truncated || !response.isEmpty else {
+            throw FixtureError(.value, "there is no body that the fault 'truncated' could cut", file: file)
+        }
         guard ![204, 304].contains(details.status) || response.isEmpty else {
             throw FixtureError(.value, "an answer with status \(details.status) has no body", file: file)
         }

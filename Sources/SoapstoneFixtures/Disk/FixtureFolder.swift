@@ -1,9 +1,9 @@
 /// The exchanges of a folder, and what could not be read of it.
 public struct FixtureFolder: Sendable {
     /// The exchanges, in the order of their ids.
-    public private(set) var exchanges: [Exchange] = []
+    public internal(set) var exchanges: [Exchange] = []
     /// Why cases were left out, in the order of their paths. Such a case is left out whole.
-    public private(set) var problems: [FixtureError] = []
+    public internal(set) var problems: [FixtureError] = []
 
     /// Reads every case of a folder.
     ///

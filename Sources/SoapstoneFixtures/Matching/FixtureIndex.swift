@@ -84,17 +84,20 @@ public struct FixtureIndex: Sendable {
                 let key = try MatchKey(exchanges[index], envelope, form)
                 insert(index, envelope, key, isRedacted: isRedacted)
             } catch {
-                problems.append(
-                    FixtureError(
-                        .request,
-                        "no request can match: \(error.message) [\(error.machineCode)]",
-                        file: "\(exchanges[index].id)/request.xml",
-                        line: error.place?.line
-                    )
-                )
+                problems.append(Self.problem(error, of: exchanges[index]))
             }
         }
         sortMatchers()
+    }
+
+    /// Why no request can match a recorded one.
+    static func problem(_ error: SOAPError, of exchange: Exchange) -> FixtureError {
+        FixtureError(
+            .request,
+            "no request can match: \(error.message) [\(error.machineCode)]",
+            file: "\(exchange.id)/request.xml",
+            line: error.place?.line
+        )
     }
 
     /// Why an exchange without its bytes cannot be replayed; nil where it has them.

@@ -9,6 +9,7 @@ extension CapturedExchange {
     ///   - responseHeaders: all header fields of the answer.
     ///   - response: the answer's body, without transfer and content codings.
     ///   - recordedAt: when that was, in seconds since 1970-01-01T00:00:00Z.
+    ///   - latency: how long the answer took to come.
     ///   - redactor: takes away what must not be kept.
     public init(
         redacting target: String,
@@ -18,6 +19,7 @@ extension CapturedExchange {
         responseHeaders: [Exchange.Header],
         response: [UInt8],
         recordedAt: Int64,
+        latency: Duration? = nil,
         by redactor: Redactor
     ) {
         let url = redactor.redact(url: target, known: [])
@@ -38,7 +40,8 @@ extension CapturedExchange {
             responseHeaders: responseHead.headers,
             response: Body(ownResponse, of: response),
             recordedAt: recordedAt,
-            redactions: Set(pseudonyms.joined()).sorted()
+            redactions: Set(pseudonyms.joined()).sorted(),
+            latency: latency
         )
     }
 

@@ -22,6 +22,8 @@ public struct CapturedExchange: Equatable, Sendable {
     public var recordedAt: Int64
     /// The values that stand in the place of others, in their order.
     public var redactions: [Pseudonym]
+    /// How long the answer took to come; nil where nobody knows.
+    public var latency: Duration?
 
     /// Makes an exchange of what was sent and what came back.
     public init(
@@ -32,7 +34,8 @@ public struct CapturedExchange: Equatable, Sendable {
         responseHeaders: [Exchange.Header],
         response: Body,
         recordedAt: Int64,
-        redactions: [Pseudonym] = []
+        redactions: [Pseudonym] = [],
+        latency: Duration? = nil
     ) {
         self.endpoint = endpoint
         self.requestHeaders = requestHeaders
@@ -42,6 +45,8 @@ public struct CapturedExchange: Equatable, Sendable {
         self.response = response
         self.recordedAt = recordedAt
         self.redactions = redactions
+        // What the journal and exchange.yaml hold.
+        self.latency = latency.map { .microseconds(DurationText.microseconds($0)) }
     }
 }
 

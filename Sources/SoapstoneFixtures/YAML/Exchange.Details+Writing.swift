@@ -25,6 +25,7 @@ extension Exchange.Details {
         writer.add("headers", responseHeaders)
         writer.end()
         writer.add("recordedAt", plain: "\(time)Z")
+        if let latency { writer.add("latency", plain: DurationText.text(latency)) }
         writer.add("class", kind.rawValue)
         if let note { writer.add("note", note) }
         if let clock, let clock { writer.add("clock", plain: "\(clock)Z") }
@@ -36,6 +37,7 @@ extension Exchange.Details {
             writer.end()
         }
         writer.add("match", matchers)
+        writer.add(behaviour)
         writer.add(
             "redactions",
             list: redactions.map { .pairs([("name", $0.name.text), ("value", $0.value)]) }

@@ -9,11 +9,12 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario", "match", "redactions",
-            ]
+                "scenario", "match", "redactions", "latency",
+            ] + Exchange.Behaviour.keys
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
         let response = try YAMLMapping(top.required("response"), keys: ["status", "withheld", "headers"])
+        let latency = try top["latency"].map { node throws(FixtureError) in try node.duration() }
         self.init(
             operation: try top.required("operation").name(),
             endpoint: try Self.path(top.required("endpoint")),
@@ -30,7 +31,9 @@ extension Exchange.Details {
                 ?? Exchange.Matchers(),
             requestWithheld: try request["withheld"].map(Self.withheld),
             responseWithheld: try response["withheld"].map(Self.withheld),
-            redactions: try Self.redactions(top["redactions"])
+            redactions: try Self.redactions(top["redactions"]),
+            latency: latency,
+            behaviour: try Exchange.Behaviour(top, latency: latency)
         )
     }
 

@@ -26,9 +26,6 @@ struct YAMLNode {
         return sequence.map { YAMLNode($0, file: file) }
     }
 
-    /// Whether it is text, empty or not.
-    var isScalar: Bool { if case .scalar = node { true } else { false } }
-
     /// Text that is not empty, quoted or not.
     ///
     /// - Parameter mayBeEmpty: whether quotes with nothing between them will do.
@@ -49,6 +46,38 @@ struct YAMLNode {
                 .allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
             let number = Int(scalar.string), range ~= number
         else { throw unexpected(expected) }
+        return number
+    }
+
+    /// Whether the value is text or a number, and neither a mapping nor a list.
+    var isScalar: Bool { node.scalar != nil }
+
+    /// `true` or `false`, without quotes.
+    func boolean() throws(FixtureError) -> Bool {
+        switch node.scalar.flatMap({ $0.style == .plain ? $0.string : nil }) {
+        case "true": return true
+        case "false": return false
+        default: throw unexpected("true or false")
+        }
+    }
+
+    /// What `duration` reads.
+    static let durationForm = "a time like 250ms or 1.5s, at most 3600s"
+
+    /// A time, `250ms` or `1.5s`, of at most an hour.
+    func duration() throws(FixtureError) -> Duration {
+        guard let duration = DurationText.duration(try text()) else { throw unexpected(Self.durationForm) }
+        return duration
+    }
+
+    /// A decimal number without sign and with at most four places.
+    func decimal(upTo limit: Int) throws(FixtureError) -> Double {
+        let parts = try text().utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let isDecimal =
+            parts.count <= 2 && parts.allSatisfy { 1...4 ~= $0.count && $0.allSatisfy(ASCIIText.isDigit) }
+        guard isDecimal, let number = Double(try text()), number <= Double(limit) else {
+            throw unexpected("a number from 0 to \(limit) with at most four places")
+        }
         return number
     }
 

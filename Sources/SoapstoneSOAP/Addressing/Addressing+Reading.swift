@@ -34,6 +34,22 @@ extension Addressing {
         ["To", "Action", "MessageID", "RelatesTo", "From", "ReplyTo", "FaultTo"].map { XMLName($0, in: namespace) }
     }
 
+    /// The MessageID of a message, of either version and whatever its other properties are; nil where it has none.
+    package static func messageID(of envelope: Envelope) -> String? {
+        let names = [namespace, AddressingReader.submission].map { XMLName("MessageID", in: $0) }
+        let id = envelope.headers.first { names.contains($0.name) }?.element.text.trimmingXMLSpace
+        return id?.isEmpty == true ? nil : id
+    }
+
+    /// The header blocks, of either version, that say which message this one answers.
+    package static func replies(in envelope: Envelope) -> [XMLElement] {
+        [namespace, AddressingReader.submission].flatMap { namespace in
+            let reader = AddressingReader(namespace: namespace, blocks: envelope.headers)
+            let name = XMLName("RelatesTo", in: namespace)
+            return envelope.headers.map(\.element).filter { $0.name == name && reader.isReply($0) }
+        }
+    }
+
     /// Refuses an answer that does not relate to a request.
     ///
     /// - Parameter messageID: the MessageID of the request.

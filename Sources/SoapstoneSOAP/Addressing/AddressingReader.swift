@@ -52,7 +52,7 @@ struct AddressingReader {
         return replies.first?.text.trimmingXMLSpace
     }
 
-    private func isReply(_ element: XMLElement) -> Bool {
+    func isReply(_ element: XMLElement) -> Bool {
         guard let type = element.attribute(XMLName("RelationshipType"))?.trimmingXMLSpace else { return true }
         // The submission has a name in its own namespace where the Recommendation has a URI.
         return type.utf8.elementsEqual((Addressing.namespace + "/reply").utf8)

@@ -14,8 +14,13 @@ extension ConnectionHandler {
         let connection = mustEnd ? .closed : connection
         context.write(wrapOutboundOut(answer.bytes(connection, isHead: isHead)), promise: nil)
         hasUnflushed = true
+        answered(connection)
+    }
+
+    /// An answer was written whole: another request may come, or the connection ends.
+    func answered(_ connection: Answer.Connection) {
         phase = .idle
-        if connection == .closed {
+        if mustEnd || connection == .closed {
             end()
         } else {
             expectRequest()
@@ -29,7 +34,7 @@ extension ConnectionHandler {
 
     /// Answers a request without a match on another thread: by the contract, or with a report.
     func resolve(_ request: UnmatchedRequest, _ connection: Answer.Connection) {
-        let replayer = server.replayer
+        let replayer = loop.replayer
         work(connection, { replayer.resolve(request) }) { [self] resolution in
             switch resolution {
             case .answer(let answer): return answer
@@ -49,7 +54,7 @@ extension ConnectionHandler {
 
     /// Gives out a document of the contract, which is made on another thread.
     func describe(_ description: Description, _ connection: Answer.Connection, isHead: Bool) {
-        let published = server.replayer.contract?.published
+        let published = loop.replayer.contract?.published
         let origin = self.origin(description.host)
         work(connection, isHead: isHead, { description.answer(of: published, origin: origin) }) { $0 }
     }
@@ -76,6 +81,15 @@ extension ConnectionHandler {
         _ begin: (any EventLoop) -> EventLoopFuture<R>,
         then answer: @escaping (R) -> Answer
     ) {
+        later(isHead: isHead, begin) { [self] in send(answer($0), connection, isHead: isHead) }
+    }
+
+    /// Does something with what is begun here and ends elsewhere; requests behind it wait.
+    func later<R: Sendable>(
+        isHead: Bool,
+        _ begin: (any EventLoop) -> EventLoopFuture<R>,
+        then finish: @escaping (R) -> Void
+    ) {
         guard let context else { return }
         guard server.reports.add(1, ordering: .relaxed).newValue <= server.configuration.limits.reports else {
             server.reports.subtract(1, ordering: .relaxed)
@@ -88,17 +102,24 @@ extension ConnectionHandler {
             guard case .report = phase else { return }
             switch result {
             case .success(let made):
-                send(answer(made), connection, isHead: isHead)
+                finish(made)
             case .failure(let refusal as Refusal):
                 server.logger.warning("\(refusal.message)", metadata: ["code": "\(refusal.code.rawValue)"])
                 refuse(refusal, isHead: isHead)
             case .failure:
                 refuse(.overload("the stub is shutting down"))
             }
-            serveWaiting()
-            flush()
-            if isReadHeld { resumeReading() }
+            goOn()
         }
+    }
+
+    /// Goes on with what waited for an answer.
+    func goOn() {
+        // The answer itself may have to wait once more.
+        if case .report = phase { return flush() }
+        serveWaiting()
+        flush()
+        if isReadHeld { resumeReading() }
     }
 
     /// One line a request without a recorded answer, without anything of its body but the name of its element.

@@ -11,6 +11,7 @@ extension ConnectionHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         deadline.cancel()
+        cancelPending()
         watch.connection = nil
         self.context = nil
     }
@@ -31,6 +32,7 @@ extension ConnectionHandler {
     func channelInactive(context: ChannelHandlerContext) {
         server.connections.remove(context.channel)
         deadline.cancel()
+        cancelPending()
         phase = .ending
         context.fireChannelInactive()
     }
@@ -44,6 +46,12 @@ extension ConnectionHandler {
         }
         flush()
         context.fireChannelReadComplete()
+    }
+
+    /// Gives up what is only to be done later.
+    private func cancelPending() {
+        pending?.cancel()
+        pending = nil
     }
 
     func read(context: ChannelHandlerContext) {
@@ -81,6 +89,8 @@ extension ConnectionHandler {
             isInputClosed = true
             mustEnd = true
             switch phase {
+            // One that waits for a time may be gone, and to answer it is the only way to find out.
+            case .report where pending != nil: context.close(promise: nil)
             case .report: break
             case .ending: context.close(promise: nil)
             case .idle, .head, .body: end()
@@ -95,7 +105,7 @@ extension ConnectionHandler {
         case (_, .ending):
             // The parser complains of each piece that follows what it did not understand.
             return
-        case (HTTPParserError.headerOverflow, _):
+        case (HTTPParserError.headerOverflow, _) where !isAnswering:
             let limits = server.configuration.limits
             refuse(
                 watch.isInRequestLine
@@ -103,6 +113,9 @@ extension ConnectionHandler {
                     : .limit(.requestHeaderFieldsTooLarge, "the head is too large or has too many fields")
             )
             flush()
+        case (is HTTPParserError, _) where isAnswering:
+            // A refusal would stand in the middle of the answer.
+            context.close(promise: nil)
         case (is HTTPParserError, _):
             // A report that is being made is not waited for: the bytes after its request cannot be trusted.
             refuse(.syntax("the request is no HTTP/1.1"))

@@ -16,7 +16,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case head(since: NIODeadline)
         /// The body of a request.
         case body(RequestInProgress)
-        /// What another thread makes: an answer by the contract, or a report; requests behind it wait.
+        /// What another thread makes: an answer by the contract, or a report; or the time that an answer comes late by.
+        /// Requests behind it wait.
         case report
         /// The client's end of the connection: the last answer was sent, and what still comes is not read.
         case ending
@@ -38,6 +39,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var isReadHeld = false
     /// When the client stopped reading, and how much was left to send.
     var stall: (since: NIODeadline, left: Int)?
+    /// What is done once a time is over, for an answer that comes late or in pieces.
+    var pending: Scheduled<Void>?
+    /// Whether a part of an answer was sent, and the rest comes later.
+    var isAnswering = false
     let loop: LoopMemory
     /// The head of the last request that did without the parser.
     var lastHead: KnownHead?
@@ -136,7 +141,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 head.uri,
                 host: fields.hosts.first,
                 isPassing: server.passage != nil,
-                hasContract: server.replayer.contract != nil
+                hasContract: loop.replayer.contract != nil
             )
             try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
             if route == .soap {
@@ -206,7 +211,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Answers a SOAP request that has come whole.
     ///
-    /// - Parameter request: the request, which is passed on where nothing else answers it and there is an upstream.
+    /// - Parameters:
+    ///   - request: the request, which is passed on where nothing else answers it and there is an upstream.
+    ///   - known: its head, where that is known.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
@@ -214,9 +221,15 @@ final class ConnectionHandler: ChannelDuplexHandler {
         _ connection: Answer.Connection,
         _ request: RequestInProgress? = nil
     ) {
-        switch server.replayer.judge(body, fields, head: head(), memo: loop.replays, scratch: &loop.scratch) {
+        switch loop.replayer.judge(body, fields, head: head(), memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             send(answer, connection)
+        case .planned(let plan, let message):
+            if let template = plan.template, let message {
+                fill(template, of: plan, for: TemplateRequest(message, head()), connection)
+            } else {
+                perform(plan, plan.answer(to: message), connection)
+            }
         case .fault(let problem):
             log(problem)
             send(Answer(problem), connection)

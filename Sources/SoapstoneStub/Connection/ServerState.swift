@@ -9,10 +9,11 @@ final class ServerState: Sendable {
     let configuration: StubConfiguration
     /// `configuration.times.idle`, which is added to the time after each request.
     let idleTime: TimeAmount
-    let replayer: Replayer
+    /// What answers now; on an event loop, ask the loop's memory, which needs no lock.
+    var replayer: Replayer { current.withLock { $0 } }
+    private let current: Mutex<Replayer>
     /// Passes requests on; nil in a stub that sends nothing to any other machine.
     let passage: Passage?
-    let admin: AdminInterface
     let logger: Logger
     /// Threads for what takes too long for an event loop.
     let workers: NIOThreadPool
@@ -32,26 +33,38 @@ final class ServerState: Sendable {
     ) {
         memories = Dictionary(
             uniqueKeysWithValues: loops.map { loop in
-                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(LoopMemory(), eventLoop: loop))
+                (ObjectIdentifier(loop), NIOLoopBoundBox.makeBoxSendingValue(LoopMemory(replayer), eventLoop: loop))
             }
         )
         self.configuration = configuration
         idleTime = TimeAmount(limiting: configuration.times.idle)
-        self.replayer = replayer
+        current = Mutex(replayer)
         self.passage = passage
         self.workers = workers
         self.logger = logger
-        admin = AdminInterface(
-            states: replayer.states,
-            exchanges: replayer.index.exchanges.count,
-            operations: replayer.contract?.count,
-            mode: passage?.mode ?? "replay"
-        )
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }
 
     /// What the connections of an event loop share, to be asked for on that loop.
     func memory(of loop: any EventLoop) -> LoopMemory {
-        memories[ObjectIdentifier(loop)]?.value ?? LoopMemory()
+        memories[ObjectIdentifier(loop)]?.value ?? LoopMemory(replayer)
+    }
+
+    /// Answers with another replayer from now on; each event loop changes between two requests.
+    func replace(_ replayer: Replayer) async throws {
+        current.withLock { $0 = replayer }
+        for memory in memories.values {
+            try await memory.eventLoop.submit { memory.value.replace(replayer) }.get()
+        }
+    }
+
+    var admin: AdminInterface {
+        let replayer = replayer
+        return AdminInterface(
+            states: replayer.states,
+            exchanges: replayer.index.exchanges.count,
+            operations: replayer.contract?.count,
+            mode: passage?.mode ?? "replay"
+        )
     }
 }

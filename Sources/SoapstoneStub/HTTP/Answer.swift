@@ -25,10 +25,7 @@ struct Answer: Sendable {
     init(_ status: HTTPResponseStatus, fields: [(name: String, value: String)], body: [UInt8]) {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(body.count + 256)
-        buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-        for (name, value) in fields where Self.mayStand(name, value) {
-            buffer.writeString("\(name): \(value)\r\n")
-        }
+        Self.write(status, fields, to: &buffer)
         if status != .noContent, status != .notModified {
             buffer.writeString("Content-Length: \(body.count)\r\n")
         }
@@ -37,6 +34,27 @@ struct Answer: Sendable {
         bodyStart = buffer.writerIndex
         buffer.writeBytes(body)
         kept = buffer
+    }
+
+    private static func write(
+        _ status: HTTPResponseStatus,
+        _ fields: [(name: String, value: String)],
+        to buffer: inout ByteBuffer
+    ) {
+        buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+        for (name, value) in fields where mayStand(name, value) {
+            buffer.writeString("\(name): \(value)\r\n")
+        }
+    }
+
+    /// A head alone, whose body is not what an answer would send.
+    ///
+    /// - Parameter framing: the field that says where the body ends.
+    static func head(of draft: AnswerDraft, framing: StaticString) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        write(draft.status, draft.fields, to: &buffer)
+        buffer.writeString("\(framing)\r\n\r\n")
+        return buffer
     }
 
     /// The one place where a header field is let out: none that could split the answer, none about its transfer.
@@ -88,11 +106,6 @@ extension Answer {
 
     /// A recorded answer.
     init(_ exchange: Exchange) {
-        self.init(
-            HTTPResponseStatus(statusCode: exchange.details.status),
-            fields: exchange.details.responseHeaders.map { ($0.name, $0.value) }
-                + [("Soapstone-Fixture", exchange.id.description)],
-            body: exchange.response
-        )
+        self.init(AnswerDraft(exchange))
     }
 }

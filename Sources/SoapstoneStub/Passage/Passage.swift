@@ -66,7 +66,9 @@ public struct Passage: Sendable {
                 headers: request.forwarded,
                 body: request.body
             )
-            return (PassedAnswer(try await transport.send(request)), upstream)
+            let start = ContinuousClock.now
+            let response = try await transport.send(request)
+            return (PassedAnswer(response, latency: ContinuousClock.now - start), upstream)
         } catch {
             throw Refusal(error, upstream)
         }

@@ -10,11 +10,14 @@ struct PassedAnswer: Sendable {
     var fields: [Exchange.Header]
     /// The body, unpacked.
     var body: [UInt8]
+    /// From the request to the last byte of the answer.
+    var latency: Duration
 
-    init(_ response: HTTPTransport.Response) {
+    init(_ response: HTTPTransport.Response, latency: Duration) {
         status = response.status
         fields = response.headers.map { Exchange.Header($0.name, $0.value) }
         body = response.body
+        self.latency = latency
     }
 }
 

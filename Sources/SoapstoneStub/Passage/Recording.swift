@@ -45,6 +45,7 @@ public struct Recording: Sendable {
             responseHeaders: answer.fields,
             response: answer.body,
             recordedAt: Int64(Date().timeIntervalSince1970),
+            latency: answer.latency,
             by: redactor
         )
         do throws(RecordingError) {

@@ -5,10 +5,15 @@ internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Finds the recorded answer to a request. It does no input or output, so it can be used on an event loop.
-struct Replayer: Sendable {
+///
+/// A class, so that the threads that use it share it.
+final class Replayer: Sendable {
     /// What becomes of a request.
     enum Verdict {
         case answer(Answer)
+        /// An answer that depends on the request, or is not to be given at once. The message is nil where the plan does
+        /// not need it.
+        case planned(AnswerPlan, ReceivedMessage?)
         /// The message is malformed.
         case fault(Problem)
         case unmatched(UnmatchedRequest)
@@ -26,12 +31,30 @@ struct Replayer: Sendable {
     let states: ScenarioStates
     /// The answer of each exchange of the index.
     private let answers: [Answer]
+    /// What else there is to an answer; nil for most.
+    private let plans: [AnswerPlan?]
+    private let delays: DelayRule
 
-    init(_ index: FixtureIndex, contract: ContractReplayer? = nil) {
+    /// - Parameters:
+    ///   - delays: which answers wait.
+    ///   - states: the states of scenarios, of which the exchanges may name others than before; new ones where it is nil.
+    init(
+        _ index: FixtureIndex,
+        contract: ContractReplayer? = nil,
+        delays: DelayRule = .asRecorded,
+        states: ScenarioStates? = nil
+    ) {
         self.index = index
         self.contract = contract
-        states = ScenarioStates(index.scenarios)
+        self.delays = delays
+        self.states = states ?? ScenarioStates(index.scenarios)
         answers = index.exchanges.map { Answer($0) }
+        plans = index.exchanges.map { AnswerPlan($0, delays) }
+    }
+
+    /// A replayer of other exchanges that is in the same states.
+    func replaying(_ index: FixtureIndex) -> Replayer {
+        Replayer(index, contract: contract, delays: delays, states: states)
     }
 
     /// Judges a message. `scratch` is overwritten.
@@ -46,9 +69,9 @@ struct Replayer: Sendable {
     ) -> Verdict {
         let hash = memo.hash(of: body)
         if let hash, let group = memo.group(hash, body, fields),
-            let found = index.exchange(in: group, state: states.state(of:))
+            let found = index.exchange(in: group, state: states.state(of:)), plans[found]?.needsMessage != true
         {
-            return answer(found)
+            return answer(found, nil)
         }
         let media = fields.media
         let message: ReceivedMessage
@@ -85,14 +108,17 @@ struct Replayer: Sendable {
         guard let found else {
             return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
         }
-        if let hash, let group = found.group { memo.remember(hash, body, fields, group) }
-        return answer(found.exchange)
+        if let hash, let group = found.group, plans[found.exchange]?.needsMessage != true {
+            memo.remember(hash, body, fields, group)
+        }
+        return answer(found.exchange, message)
     }
 
     /// The answer of an exchange, which may lead its scenario on.
-    private func answer(_ exchange: Int) -> Verdict {
+    private func answer(_ exchange: Int, _ message: ReceivedMessage?) -> Verdict {
         if let scenario = index.exchanges[exchange].details.scenario { states.advance(scenario) }
-        return .answer(answers[exchange])
+        guard let plan = plans[exchange] else { return .answer(answers[exchange]) }
+        return .planned(plan, message)
     }
 
     private func read(

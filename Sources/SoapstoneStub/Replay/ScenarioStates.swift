@@ -1,18 +1,20 @@
 internal import SoapstoneFixtures
 internal import Synchronization
 
-/// The states that scenarios are in.
+/// The states that scenarios are in, and how many answers templates have given.
 final class ScenarioStates: Sendable {
     /// The name of the state in which every scenario begins.
     static let initial = Exchange.Scenario.initialState
 
-    private let known: [String: Set<String>]
-    private let current = Mutex(Current())
+    private let current: Mutex<Current>
     /// How many scenarios are in another state than the initial one: a look at it spares the lock.
     private let moved = Atomic(0)
 
     private struct Current {
+        /// The states that exchanges name, by scenario.
+        var known: [String: Set<String>]
         var states: [String: String] = [:]
+        var counts: [Exchange.ID: Int] = [:]
     }
 
     /// Why a state cannot be set.
@@ -22,7 +24,17 @@ final class ScenarioStates: Sendable {
     }
 
     init(_ known: [String: Set<String>]) {
-        self.known = known
+        current = Mutex(Current(known: known))
+    }
+
+    /// Takes scenarios and states for known that other exchanges name. A scenario stays in its state, unless nothing names
+    /// that any more: then it begins anew.
+    func update(_ known: [String: Set<String>]) {
+        current.withLock { current in
+            current.known = known
+            current.states = current.states.filter { known[$0.key]?.contains($0.value) == true }
+            moved.store(current.states.count, ordering: .releasing)
+        }
     }
 
     /// The state of a scenario; nil for the initial one.
@@ -32,10 +44,10 @@ final class ScenarioStates: Sendable {
     }
 
     func set(_ scenario: String, to state: String) throws(Failure) {
-        guard let states = known[scenario] else { throw .noScenario }
         let isInitial = state == Self.initial
-        guard isInitial || states.contains(state) else { throw .noState([Self.initial] + states.sorted()) }
-        current.withLock { current in
+        try current.withLock { current throws(Failure) in
+            guard let states = current.known[scenario] else { throw .noScenario }
+            guard isInitial || states.contains(state) else { throw .noState([Self.initial] + states.sorted()) }
             current.states[scenario] = isInitial ? nil : state
             moved.store(current.states.count, ordering: .releasing)
         }
@@ -55,9 +67,18 @@ final class ScenarioStates: Sendable {
         }
     }
 
+    /// Counts an answer of an exchange, from 1.
+    func count(_ exchange: Exchange.ID) -> Int {
+        current.withLock { current in
+            current.counts[exchange, default: 0] += 1
+            return current.counts[exchange] ?? 1
+        }
+    }
+
     func reset() {
         current.withLock { current in
             current.states = [:]
+            current.counts = [:]
             moved.store(0, ordering: .releasing)
         }
     }

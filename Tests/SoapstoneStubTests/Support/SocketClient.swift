@@ -70,6 +70,18 @@ final class SocketClient: Sendable {
         }
     }
 
+    /// Everything until the connection ends, and the error that it ends with; 0 where the server closed it.
+    func readToEnd() -> (bytes: [UInt8], error: Int32) {
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+            if count < 0 { return (all, errno) }
+            if count == 0 { return (all, 0) }
+            all += buffer[..<count]
+        }
+    }
+
     /// Reads `count` answers and leaves the connection as it is.
     func answers(_ count: Int, isHead: Bool = false) throws -> [HTTPAnswer] {
         var bytes: [UInt8] = []

@@ -62,6 +62,18 @@ enum Stub {
         )
     }
 
+    /// An exchange of the request that `good` is, which answers as a behaviour says.
+    static func behaving(
+        _ behaviour: Exchange.Behaviour,
+        answer: String = "<answer/>",
+        latency: Duration? = nil
+    ) -> Exchange {
+        var exchange = exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        exchange.details.behaviour = behaviour
+        exchange.details.latency = latency
+        return exchange
+    }
+
     /// A request as it goes over the wire.
     static func request(
         _ body: String,

@@ -11,12 +11,12 @@ package struct RequestHead: Sendable {
     }
 
     /// The values of the header fields with a name, whose case does not matter.
-    func values(ofHeader name: String) -> [String] {
+    package func values(ofHeader name: String) -> [String] {
         headers.filter { ASCIIText.matches($0.name.utf8, name.utf8) }.map(\.value)
     }
 
     /// The values of the query's parameters with a name, as a form has them: `a=1&b=x+y%21`.
-    func values(ofParameter name: String) -> [String] {
+    package func values(ofParameter name: String) -> [String] {
         query.utf8.split(separator: UInt8(ascii: "&")).compactMap { pair in
             let mark = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             guard Self.decoded(pair[..<mark]).elementsEqual(name.utf8) else { return nil }

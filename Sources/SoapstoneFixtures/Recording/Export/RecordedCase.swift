@@ -42,7 +42,8 @@ struct RecordedCase {
             scenario: scenario,
             requestWithheld: captured.request.withheld,
             responseWithheld: captured.response.withheld,
-            redactions: captured.redactions
+            redactions: captured.redactions,
+            latency: captured.latency
         )
     }
 

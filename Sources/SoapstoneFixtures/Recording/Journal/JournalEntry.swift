@@ -36,6 +36,7 @@ extension JournalEntry {
             output.append(counted: pseudonym.name.text.utf8)
             output.append(counted: pseudonym.value.utf8)
         }
+        if let latency = exchange.latency { output.append(DurationText.microseconds(latency)) }
         return output.bytes
     }
 
@@ -59,7 +60,8 @@ extension JournalEntry {
                 responseHeaders: responseHeaders,
                 response: try Self.body(&reader),
                 recordedAt: recordedAt,
-                redactions: try Self.redactions(&reader)
+                redactions: try Self.redactions(&reader),
+                latency: try Self.latency(&reader)
             )
             guard reader.isAtEnd else { throw BinaryReader.Cut() }
         } catch {
@@ -80,6 +82,14 @@ extension JournalEntry {
             headers.append(Exchange.Header(try text(&reader), try text(&reader)))
         }
         return headers
+    }
+
+    /// The time that the answer took, in microseconds; nil where the record ends before it.
+    private static func latency(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> Duration? {
+        guard !reader.isAtEnd else { return nil }
+        let microseconds: Int64 = try reader.number()
+        guard 0...DurationText.microseconds(Exchange.Delay.longest) ~= microseconds else { throw BinaryReader.Cut() }
+        return .microseconds(microseconds)
     }
 
     private static func redactions(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Pseudonym] {

@@ -1,0 +1,57 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+
+/// How an exchange is answered that is not answered at once with the same bytes each time.
+final class AnswerPlan: Sendable {
+    private let draft: AnswerDraft
+    private let relation: AnswerRelation?
+    /// Nil for an answer that is no template.
+    let template: CaseTemplate?
+    private let latency: Duration?
+    private let delay: Exchange.Delay?
+    let dribble: Exchange.Dribble?
+    let failure: Exchange.Failure.Kind?
+
+    /// Nil for an exchange that has nothing special.
+    init?(_ exchange: Exchange, _ rule: DelayRule) {
+        let behaviour = exchange.details.behaviour
+        draft = AnswerDraft(exchange)
+        template = behaviour.template.map { CaseTemplate(exchange, $0) }
+        // What a template relates to is known once it is filled.
+        relation = template == nil ? AnswerRelation(in: exchange.response, exchange.details.responseHeaders) : nil
+        latency = exchange.details.latency
+        delay = rule.delay(of: behaviour)
+        dribble = rule.dribble(of: behaviour)
+        failure = behaviour.failure?.kind
+        guard template != nil || relation != nil || delay != nil || dribble != nil || failure != nil else { return nil }
+    }
+
+    /// Whether the answer depends on the request, so that its bytes must be read each time.
+    var needsMessage: Bool { relation != nil || template != nil }
+
+    /// The answer to a request.
+    ///
+    /// - Parameter message: the request; it may be nil where `needsMessage` is false.
+    func answer(to message: ReceivedMessage?) -> AnswerDraft {
+        guard let relation, let message, let body = relation.body(for: message.envelope) else { return draft }
+        var draft = draft
+        draft.body = body
+        return draft
+    }
+
+    /// The answer to a request, where it is a template. It may take milliseconds: keep it off event loops.
+    func answer(filling template: CaseTemplate, for request: TemplateRequest, counter: Int) throws(Problem)
+        -> AnswerDraft
+    {
+        var draft = draft
+        draft.body = try template.filled(for: request, counter: counter)
+        let fields = draft.fields.map { Exchange.Header($0.name, $0.value) }
+        if let related = AnswerRelation(in: draft.body, fields)?.body(for: request.message.envelope) {
+            draft.body = related
+        }
+        return draft
+    }
+
+    /// How long this client waits.
+    func wait() -> Duration { delay?.drawn(latency: latency) ?? .zero }
+}

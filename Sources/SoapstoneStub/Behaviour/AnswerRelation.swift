@@ -1,0 +1,72 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Where a recorded answer says which request it relates to, so that another request can be told that it is the one.
+///
+/// A client that sends a new MessageID each time refuses an answer that relates to the recorded one (WS-Addressing 1.0
+/// Core section 3.4).
+struct AnswerRelation: Sendable {
+    /// The answer without the values: one piece more than there are values.
+    private let pieces: [[UInt8]]
+
+    /// Nil for an answer that relates to nothing, whose bytes are not those of its text in UTF-8, or that has parts.
+    init?(in body: [UInt8], _ headers: [Exchange.Header]) {
+        // Most answers have no such header, and need not be read.
+        guard Self.mentions(body) else { return nil }
+        let type = headers.first(named: "Content-Type")
+        let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
+        guard let message = try? reader.read(body, contentType: type), message.package == nil else {
+            return nil
+        }
+        let values = message.envelope.document.withSource { source -> [Range<Int>] in
+            guard Bytes.areEqual(body, source) else { return [] }
+            return Addressing.replies(in: message.envelope).compactMap { Self.value(of: $0, in: source) }
+        }
+        guard !values.isEmpty else { return nil }
+        var pieces: [[UInt8]] = []
+        var start = 0
+        for value in values {
+            pieces.append(Array(body[start..<value.lowerBound]))
+            start = value.upperBound
+        }
+        self.pieces = pieces + [Array(body[start...])]
+    }
+
+    private static func mentions(_ body: [UInt8]) -> Bool {
+        let name = Array("RelatesTo".utf8)
+        return body.indices.contains { body[$0] == name[0] && body[$0...].starts(with: name) }
+    }
+
+    /// Where the text of an element stands that has nothing but text in it.
+    private static func value(of element: XMLElement, in source: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        let start = element.document.startOffset(of: element.index)
+        guard let tag = StartTag(at: start, in: source), !tag.isEmpty,
+            let end = source[tag.end...].firstIndex(of: UInt8(ascii: "<")),
+            end + 1 < source.count, source[end + 1] == UInt8(ascii: "/")
+        else { return nil }
+        return tag.end..<end
+    }
+
+    /// The answer, related to a request; nil where the request has no MessageID.
+    func body(for request: Envelope) -> [UInt8]? {
+        guard let id = Addressing.messageID(of: request) else { return nil }
+        var output = ByteWriter(capacity: pieces.reduce(64) { $0 + $1.count })
+        for (index, piece) in pieces.enumerated() {
+            if index > 0 { Self.write(id, to: &output) }
+            output.append(piece)
+        }
+        return output.bytes
+    }
+
+    /// Writes text that is right in every encoding that has the characters of ASCII where ASCII has them.
+    private static func write(_ text: String, to output: inout ByteWriter) {
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                output.appendXML(text: String(scalar))
+            } else {
+                output.append(utf8: "&#\(scalar.value);")
+            }
+        }
+    }
+}

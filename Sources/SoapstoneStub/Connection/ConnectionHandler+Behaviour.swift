@@ -1,0 +1,128 @@
+internal import NIOCore
+internal import NIOPosix
+internal import SoapstoneFixtures
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+// Answers that come late, in pieces or broken.
+extension ConnectionHandler {
+    /// Gives an answer as its plan says; requests behind it wait.
+    func perform(_ plan: AnswerPlan, _ draft: AnswerDraft, _ connection: Answer.Connection) {
+        let time = plan.wait()
+        guard time > .zero else { return give(plan, draft, connection) }
+        wait(TimeAmount(limiting: time)) { [self] in
+            give(plan, draft, connection)
+            goOn()
+        }
+    }
+
+    /// Has a template filled on another thread, and gives what becomes of it as its plan says.
+    func fill(
+        _ template: CaseTemplate,
+        of plan: AnswerPlan,
+        for request: TemplateRequest,
+        _ connection: Answer.Connection
+    ) {
+        let counter = loop.replayer.states.count(template.id)
+        later(isHead: false) { [server] loop in
+            server.workers.runIfActive(eventLoop: loop) { () -> Result<AnswerDraft, Problem> in
+                do throws(Problem) {
+                    return .success(try plan.answer(filling: template, for: request, counter: counter))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } then: { [self] result in
+            switch result {
+            case .success(let draft): perform(plan, draft, connection)
+            case .failure(let problem):
+                log(problem)
+                send(Answer(problem), connection)
+            }
+        }
+    }
+
+    private func give(_ plan: AnswerPlan, _ draft: AnswerDraft, _ connection: Answer.Connection) {
+        if let spoilt = SpoiltAnswer(draft, plan.failure), plan.dribble == nil || plan.failure != .truncated {
+            send(spoilt)
+        } else if let dribble = plan.dribble {
+            send(draft, dribble, isTruncated: plan.failure == .truncated, connection)
+        } else {
+            send(Answer(draft), connection)
+        }
+    }
+
+    /// Has something done later on this loop, unless the connection ends before.
+    private func wait(_ time: TimeAmount, _ next: @escaping () -> Void) {
+        guard let context else { return }
+        // A client that has ended its side may be gone: nothing more of it would be seen while it waits.
+        guard !isInputClosed else { return context.close(promise: nil) }
+        phase = .report
+        deadline.cancel()
+        pending = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
+            pending = nil
+            guard case .report = phase else { return }
+            next()
+        }
+    }
+
+    // MARK: - Broken answers
+
+    private func send(_ spoilt: SpoiltAnswer) {
+        guard let context else { return }
+        mustEnd = true
+        context.write(wrapOutboundOut(spoilt.bytes), promise: nil)
+        hasUnflushed = true
+        switch spoilt.ending {
+        case .closed: end()
+        case .reset:
+            phase = .ending
+            flush()
+            // A socket that is closed without lingering sends RST (POSIX, close).
+            _ = (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
+            context.close(promise: nil)
+        }
+    }
+
+    // MARK: - Slow answers
+
+    /// Sends the head, and the body piece by piece.
+    private func send(
+        _ draft: AnswerDraft,
+        _ dribble: Exchange.Dribble,
+        isTruncated: Bool,
+        _ connection: Answer.Connection
+    ) {
+        guard let context else { return }
+        let connection = mustEnd || isTruncated ? .closed : connection
+        var bytes = Answer(draft).bytes(connection)
+        var body = bytes.getSlice(at: bytes.writerIndex - draft.body.count, length: draft.body.count) ?? ByteBuffer()
+        bytes.moveWriterIndex(to: bytes.writerIndex - draft.body.count)
+        if isTruncated { body.moveWriterIndex(to: body.writerIndex - (draft.body.count + 1) / 2) }
+        context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+        let pieces = min(dribble.chunks, body.readableBytes)
+        guard pieces > 0 else { return answered(connection) }
+        let pause = TimeAmount(limiting: dribble.over / pieces)
+        drip(body, pieces, pause, connection)
+    }
+
+    private func drip(_ rest: ByteBuffer, _ pieces: Int, _ pause: TimeAmount, _ connection: Answer.Connection) {
+        isAnswering = true
+        wait(pause) { [self] in
+            var rest = rest
+            // What is left over is with the first pieces, so that none is empty.
+            let length = (rest.readableBytes + pieces - 1) / pieces
+            if let piece = rest.readSlice(length: length) {
+                context?.writeAndFlush(wrapOutboundOut(piece), promise: nil)
+            }
+            guard pieces == 1 else { return drip(rest, pieces - 1, pause, connection) }
+            isAnswering = false
+            answered(connection)
+            goOn()
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+
+/// An answer before it is written as bytes.
+struct AnswerDraft: Sendable {
+    var status: HTTPResponseStatus
+    var fields: [(name: String, value: String)]
+    var body: [UInt8]
+}
+
+extension AnswerDraft {
+    /// What was recorded, as its exchange wants it given.
+    init(_ exchange: Exchange) {
+        let details = exchange.details
+        let failure = details.behaviour.failure
+        status = HTTPResponseStatus(statusCode: failure?.status ?? details.status)
+        fields = details.responseHeaders.map { ($0.name, $0.value) }
+        if failure?.kind == .wrongContentType {
+            fields.removeAll { ASCIIText.matches($0.name.utf8, "Content-Type".utf8) }
+            fields.insert(("Content-Type", "text/html; charset=utf-8"), at: 0)
+        }
+        fields.append(("Soapstone-Fixture", exchange.id.description))
+        body = exchange.response
+    }
+}
+
+extension Answer {
+    init(_ draft: AnswerDraft) {
+        self.init(draft.status, fields: draft.fields, body: draft.body)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Logging
+import SoapstoneFixtures
+import SoapstoneStub
+import Testing
+
+@Suite struct ReplaceTests {
+    private static func with(
+        _ exchanges: [Exchange],
+        threads: Int = 1,
+        _ body: (StubServer, Int) async throws -> Void
+    ) async throws {
+        var configuration = StubConfiguration()
+        configuration.port = 0
+        configuration.threads = threads
+        let server = try await StubServer(
+            replaying: FixtureIndex(exchanges),
+            configuration: configuration,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+        do {
+            try await withTaskExecutorPreference(BlockingExecutor.shared) {
+                try await body(server, server.address.port)
+            }
+        } catch {
+            try await server.shutdown(draining: false)
+            throw error
+        }
+        try await server.shutdown(draining: false)
+    }
+
+    private static func health(_ client: SocketClient) throws -> String {
+        try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n").text
+    }
+
+    @Test("After a change the same bytes on the same connection get the new answer, and what is gone is unknown")
+    func change() async throws {
+        func exchange(_ answer: String) -> Exchange { Stub.behaving(.init(), answer: answer) }
+        let other = Stub.exchange("two", "<two/>", answer: "<two/>")
+        let two = Stub.request(Stub.envelope("<two/>"))
+        try await Self.with([exchange("<old/>"), other]) { server, port in
+            let client = try SocketClient(port: port)
+            // Often enough for the body to be remembered.
+            for _ in 0..<4 {
+                #expect(try client.exchange(Stub.good).text == "<old/>")
+                #expect(try client.exchange(two).text == "<two/>")
+            }
+            #expect(try Self.health(client).contains(#""exchanges":2"#))
+            try await server.replace(with: FixtureIndex([exchange("<new/>")]))
+            for _ in 0..<4 {
+                #expect(try client.exchange(Stub.good).text == "<new/>")
+                #expect(try client.exchange(two).status == 500)
+            }
+            #expect(try Self.health(client).contains(#""exchanges":1"#))
+        }
+    }
+
+    @Test("A scenario stays in its state where that still exists, and else begins anew")
+    func states() async throws {
+        func step(_ name: String, _ required: String?, _ new: String?, scenario: String = "s") -> Exchange {
+            let body = "<a xmlns='urn:n'><b>1</b></a>"
+            let state = Exchange.Scenario(name: scenario, requiredState: required, newState: new)
+            return Stub.exchange(name, body, answer: "<\(name)/>", scenario: state)
+        }
+        let first = [step("one", nil, "b"), step("two", "b", nil)]
+        try await Self.with(first) { server, port in
+            let client = try SocketClient(port: port)
+            #expect(try client.exchange(Stub.good).text == "<one/>")
+            try await server.replace(with: FixtureIndex(first + [step("three", "c", nil)]))
+            #expect(try client.exchange(Stub.good).text == "<two/>", "the state is kept")
+            try await server.replace(with: FixtureIndex([step("one", nil, "x"), step("four", "x", nil)]))
+            #expect(try client.exchange(Stub.good).text == "<one/>", "there is no state b any more")
+            #expect(try client.exchange(Stub.good).text == "<four/>")
+            try await server.replace(with: FixtureIndex([step("five", nil, nil, scenario: "t")]))
+            try await server.replace(with: FixtureIndex([step("one", nil, nil), step("four", "x", nil)]))
+            #expect(try client.exchange(Stub.good).text == "<one/>", "the scenario was away")
+            let unknown = try client.exchange(
+                "POST /__soapstone/scenarios/t/state HTTP/1.1\r\nHost: x\r\nContent-Length: 15\r\n\r\n"
+                    + #"{"state":"abc"}"#
+            )
+            #expect(unknown.status == 404)
+        }
+    }
+
+    /// What clients saw that send while the exchanges are replaced.
+    private struct Seen {
+        var answers = 0
+        var wrong: [String] = []
+        var changes = 0
+    }
+
+    /// Sends until `isOver`, and counts what does not belong to the exchanges of one moment, or goes back in time.
+    private static func load(_ client: Int, _ port: Int, isOver: () -> Bool) -> Seen {
+        var seen = Seen()
+        var last = 0
+        do {
+            while !isOver(), seen.wrong.isEmpty {
+                let socket = try SocketClient(port: port)
+                for number in 0..<900 where !isOver() {
+                    let key = (number + client) % 7
+                    let answer = try socket.exchange(Stub.request(Stub.envelope("<a>\(key)</a>")))
+                    let parts = answer.text.split(separator: " ").compactMap { Int($0) }
+                    seen.answers += 1
+                    // Load enough to meet each change, and not all that the machine has.
+                    usleep(500)
+                    guard answer.status == 200, parts.count == 2, parts[1] == key, parts[0] >= last else {
+                        seen.wrong.append("\(last): \(answer.status) \(answer.text.prefix(200))")
+                        return seen
+                    }
+                    if parts[0] > last { seen.changes += 1 }
+                    last = parts[0]
+                }
+                // Another connection may be on a loop that is not changed yet.
+                last = 0
+            }
+        } catch {
+            seen.wrong.append("\(error)")
+        }
+        return seen
+    }
+
+    @Test("Under load, each request is answered by the exchanges of before or of after a change, and none is lost")
+    func load() async throws {
+        func exchanges(_ version: Int) -> [Exchange] {
+            (0..<7).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "\(version) \($0)") }
+        }
+        try await Self.with(exchanges(1), threads: 2) { server, port in
+            let isOver = Flag()
+            try await withThrowingTaskGroup(of: Seen.self) { group in
+                // However this ends, the clients do.
+                defer { isOver.set() }
+                for client in 0..<4 {
+                    group.addTask { Self.load(client, port) { isOver.isSet } }
+                }
+                for version in 2...30 {
+                    try await server.replace(with: FixtureIndex(exchanges(version)))
+                    let text = try SocketClient(port: port).exchange(Stub.request(Stub.envelope("<a>3</a>"))).text
+                    #expect(text == "\(version) 3", "what comes after a change is answered by it")
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                isOver.set()
+                var all: [Seen] = []
+                for try await seen in group { all.append(seen) }
+                #expect(all.flatMap(\.wrong).isEmpty, "\(all.flatMap(\.wrong).prefix(3))")
+                #expect(all.reduce(0) { $0 + $1.answers } > 100)
+                #expect(all.reduce(0) { $0 + $1.changes } > 4)
+            }
+        }
+    }
+}
