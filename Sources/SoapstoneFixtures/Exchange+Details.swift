@@ -23,6 +23,8 @@ extension Exchange {
         public var clock: Int64?
         /// The state that must be set for this exchange to answer; nil where it answers in any state.
         public var scenario: Scenario?
+        /// How the exchange is matched where not by the recorded request alone.
+        public var matchers: Matchers
         /// What is kept of the request's body where its bytes are not; nil where they are.
         public var requestWithheld: Withheld?
         /// What is kept of the answer's body where its bytes are not; nil where they are.
@@ -47,6 +49,7 @@ extension Exchange {
             note: String? = nil,
             clock: Int64? = nil,
             scenario: Scenario? = nil,
+            matchers: Matchers = Matchers(),
             requestWithheld: Withheld? = nil,
             responseWithheld: Withheld? = nil,
             redactions: [Pseudonym] = [],
@@ -64,6 +67,7 @@ extension Exchange {
             self.note = note
             self.clock = clock
             self.scenario = scenario
+            self.matchers = matchers
             self.requestWithheld = requestWithheld
             self.responseWithheld = responseWithheld
             self.redactions = redactions
@@ -106,6 +110,9 @@ extension Exchange {
         public var requiredState: String?
         /// The state that the scenario is in once the exchange has answered; nil where it stays as it is.
         public var newState: String?
+
+        /// The name of the state in which every scenario begins, as in WireMock.
+        package static let initialState = "Started"
 
         /// Makes a condition on a scenario's state.
         public init(name: String, requiredState: String? = nil, newState: String? = nil) {

@@ -16,6 +16,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case missingKey = "FIXTURE_KEY_MISSING"
         /// A value of the wrong type or out of range.
         case value = "FIXTURE_VALUE"
+        /// A path, a regular expression or a placeholder that no request can be held against.
+        case matcher = "FIXTURE_MATCHER"
         /// A name outside `[A-Za-z0-9._-]{1,128}`, or one that begins with a dot.
         case name = "FIXTURE_NAME"
         /// A symbolic link or special file, which is not followed.

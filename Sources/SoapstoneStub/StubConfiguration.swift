@@ -9,6 +9,8 @@ public struct StubConfiguration: Sendable {
     public var port = StubConfiguration.standardPort
     /// How many threads serve connections; one for each core that the stub may use.
     public var threads = 1
+    /// What makes it HTTPS; nil for HTTP.
+    public var tls: StubTLS?
     public var limits = StubLimits()
     public var times = StubTimes()
     /// Which answers wait.

@@ -2,6 +2,7 @@ public import Logging
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
+internal import NIOSSL
 public import ServiceLifecycle
 public import SoapstoneFixtures
 
@@ -37,6 +38,7 @@ public final class StubServer: Service {
         configuration: StubConfiguration = StubConfiguration(),
         logger: Logger
     ) async throws {
+        let tls = try configuration.tls?.context()
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
@@ -50,12 +52,12 @@ public final class StubServer: Service {
             logger
         )
         do {
-            let listener = try await Self.bootstrap(state, group)
+            let listener = try await Self.bootstrap(state, group, tls)
                 .bind(host: configuration.host, port: configuration.port).get()
             guard let host = listener.localAddress?.ipAddress, let port = listener.localAddress?.port else {
                 throw StubError(message: "\(configuration.host) is no address of a network")
             }
-            address = StubAddress(host: host, port: port)
+            address = StubAddress(host: host, port: port, isSecure: tls != nil)
             self.listener = listener
         } catch {
             try await workers.shutdownGracefully()
@@ -67,7 +69,11 @@ public final class StubServer: Service {
         self.group = group
     }
 
-    private static func bootstrap(_ state: ServerState, _ group: MultiThreadedEventLoopGroup) -> ServerBootstrap {
+    private static func bootstrap(
+        _ state: ServerState,
+        _ group: MultiThreadedEventLoopGroup,
+        _ tls: NIOSSLContext?
+    ) -> ServerBootstrap {
         let limits = state.configuration.limits
         // The handler judges heads exactly; the parser stops what is far over.
         var parsing = NIOHTTPDecoderLimitConfiguration()
@@ -83,6 +89,7 @@ public final class StubServer: Service {
                 channel.eventLoop.makeCompletedFuture {
                     let watch = HeadWatch()
                     let pipeline = channel.pipeline.syncOperations
+                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
                     try pipeline.addHandlers([
                         watch,
                         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: parsing)),

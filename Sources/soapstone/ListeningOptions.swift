@@ -11,21 +11,35 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "A file to write the port to, once the stub listens.") var portFile: String?
     @Option(help: "Threads that serve connections.") var threads = 1
 
-    var configuration: StubConfiguration {
+    @OptionGroup var secure: TLSOptions
+
+    /// What a server is started with, and the authority of its certificate where that was made for it.
+    struct Settings {
         var configuration = StubConfiguration()
-        configuration.host = host
-        configuration.port = port
-        configuration.threads = threads
-        return configuration
+        var authority: String?
+    }
+
+    func settings() throws -> Settings {
+        var settings = Settings()
+        settings.configuration.host = host
+        settings.configuration.port = port
+        settings.configuration.threads = threads
+        if let secure = try secure.settings(for: host) {
+            settings.configuration.tls = secure.tls
+            settings.authority = secure.authority
+        }
+        return settings
     }
 
     /// Runs a server until SIGTERM or SIGINT, and lets it finish what it has begun.
     ///
     /// - Parameters:
+    ///   - authority: the authority of its certificate, where that was made for it.
     ///   - companion: what runs beside the server, as long as it.
     ///   - announcement: the line that says that the server runs; printed once it can be stopped by these signals.
     func serve(
         _ server: StubServer,
+        _ authority: String?,
         _ logger: Logger,
         beside companion: (any Service)? = nil,
         announcement: @escaping @Sendable (StubAddress) -> String
@@ -33,6 +47,7 @@ struct ListeningOptions: ParsableArguments {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
             if let portFile { try Output.write("\(address.port)\n", to: portFile) }
             printOutput(Array(announcement(address).utf8))
+            if let authority { printOutput(Array("the authority of its certificate is \(authority)".utf8)) }
         }
         try await ServiceGroup(
             services: [announced] + (companion.map { [$0] } ?? []),

@@ -53,14 +53,15 @@ struct RecordCommand: AsyncParsableCommand {
             let isAll = mode.decision(hasMatch: true, wasEmpty: wasEmpty) == .record
             let passage = try upstreams.passage(isAll ? .all : .misses, recording: session.recording)
             try await session.run {
+                let settings = try listening.settings()
                 let server = try await StubServer(
                     replaying: session.index,
                     passage: passage,
-                    configuration: listening.configuration,
+                    configuration: settings.configuration,
                     logger: logger
                 )
                 let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-                try await listening.serve(server, logger) { [fixtures] in
+                try await listening.serve(server, settings.authority, logger) { [fixtures] in
                     "recording \(origins) in \(fixtures) on \($0)"
                 }
             }
@@ -68,12 +69,13 @@ struct RecordCommand: AsyncParsableCommand {
     }
 
     private func replay(_ index: FixtureIndex, _ logger: Logger) async throws {
+        let settings = try listening.settings()
         let server = try await StubServer(
             replaying: index,
-            configuration: listening.configuration,
+            configuration: settings.configuration,
             logger: logger
         )
-        try await listening.serve(server, logger) { [count = index.exchanges.count] in
+        try await listening.serve(server, settings.authority, logger) { [count = index.exchanges.count] in
             "replaying \(count) exchanges on \($0), recording nothing"
         }
     }

@@ -11,8 +11,9 @@ struct ReplayCommand: AsyncParsableCommand {
         abstract: "Answers SOAP requests with recorded exchanges or by a contract; sends nothing to any other machine.",
         discussion: """
             A request is matched by its action, the name of its body's element, and the body in canonical form without
-            volatile parts. What does not match is answered with a SOAP Fault that names the closest case and where it
-            differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in flight finish.
+            volatile parts. A case may say what of a request varies: by 'match' in its exchange.yaml, or by placeholders such
+            as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the
+            closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in flight finish.
 
             With --wsdl, requests of the contract's operations that were not recorded are answered with samples that its
             schemas make, always the same. One that breaks its schema gets a fault with each place and rule; the header
@@ -75,12 +76,12 @@ struct ReplayCommand: AsyncParsableCommand {
             var replayer: ContractReplayer?
             if let wsdl { replayer = try await self.replayer(wsdl) }
             let logger = Logger.standard("replay")
-            var configuration = listening.configuration
-            configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
+            var settings = try listening.settings()
+            settings.configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
             let server = try await StubServer(
                 replaying: index,
                 contract: replayer,
-                configuration: configuration,
+                configuration: settings.configuration,
                 logger: logger
             )
             var companion: FixtureWatch?
@@ -98,7 +99,9 @@ struct ReplayCommand: AsyncParsableCommand {
             let exchanges = fixtures.map { _ in "\(index.exchanges.count) exchanges" }
             let operations = replayer.map { "\($0.count) operations" }
             let what = [exchanges, operations].compactMap(\.self).joined(separator: " and ")
-            try await listening.serve(server, logger, beside: companion) { "replaying \(what) on \($0)" }
+            try await listening.serve(server, settings.authority, logger, beside: companion) {
+                "replaying \(what) on \($0)"
+            }
         }
     }
 

@@ -47,15 +47,16 @@ struct SpyCommand: AsyncParsableCommand {
     }
 
     private func serve(_ index: FixtureIndex, _ passage: Passage, _ logger: Logger) async throws {
+        let settings = try listening.settings()
         let server = try await StubServer(
             replaying: index,
             passage: passage,
-            configuration: listening.configuration,
+            configuration: settings.configuration,
             logger: logger
         )
         let what = recordMisses ? "recording" : "passing on"
         let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-        try await listening.serve(server, logger) { [count = index.exchanges.count] in
+        try await listening.serve(server, settings.authority, logger) { [count = index.exchanges.count] in
             "replaying \(count) exchanges on \($0), \(what) the rest to \(origins)"
         }
     }

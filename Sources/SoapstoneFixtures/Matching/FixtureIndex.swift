@@ -29,12 +29,18 @@ public struct FixtureIndex: Sendable {
         var action: String?
         /// Whether values of the recorded request were taken away: a request is then compared as it would be recorded.
         var isRedacted: Bool
+        /// Where its entry stands among `matchers`; nil where the recorded request alone decides.
+        var entry: Int?
     }
 
     private(set) var groups: [Group] = []
     private var heads: [UInt64: Int] = [:]
     private(set) var subjects: [XMLName: [Subject]] = [:]
     private(set) var names: [Text: [XMLName]] = [:]
+    /// The exchanges that have matchers, by path.
+    private(set) var matchers: [MatcherEntry] = []
+    /// Indexes of matchers by the name of the payload, first by priority.
+    private(set) var matcherBuckets: [XMLName: [Int]] = [:]
     let form: CanonicalForm
     let volatile: VolatileParts
     let redactor: Redactor
@@ -76,12 +82,12 @@ public struct FixtureIndex: Sendable {
                 let isRedacted =
                     !exchanges[index].details.redactions.isEmpty || Redactor.isRedacted(exchanges[index].request)
                 let key = try MatchKey(exchanges[index], envelope, form)
-                insert(index, key, isRedacted: isRedacted)
-                if isRedacted { insert(redacted: index, key, envelope) }
+                insert(index, envelope, key, isRedacted: isRedacted)
             } catch {
                 problems.append(Self.problem(error, of: exchanges[index]))
             }
         }
+        sortMatchers()
     }
 
     /// Why no request can match a recorded one.
@@ -108,21 +114,41 @@ public struct FixtureIndex: Sendable {
         )
     }
 
-    private mutating func insert(_ exchange: Int, _ key: MatchKey, isRedacted: Bool) {
+    private mutating func insert(_ exchange: Int, _ envelope: Envelope, _ key: MatchKey, isRedacted: Bool) {
+        let entry: MatcherEntry?
+        do throws(FixtureError) {
+            entry = try self.entry(for: exchange, envelope, key, isRedacted: isRedacted)
+        } catch {
+            return problems.append(error)
+        }
         let name = key.payloadName ?? Self.noPayload
+        let number = entry == nil ? nil : matchers.count
         subjects[name, default: []].append(
-            Subject(exchange: exchange, version: key.version, action: key.action, isRedacted: isRedacted)
+            Subject(exchange: exchange, version: key.version, action: key.action, isRedacted: isRedacted, entry: number)
         )
         if let action = key.action, names[Text(action)]?.contains(name) != true {
             names[Text(action), default: []].append(name)
         }
+        if isRedacted { pseudonyms.formUnion(exchanges[exchange].details.redactions) }
+        if let entry {
+            matcherBuckets[name, default: []].append(matchers.count)
+            matchers.append(entry)
+            return
+        }
         add(exchange, to: key, "the same request")
+        if isRedacted { insert(redacted: exchange, key, envelope) }
+    }
+
+    /// Puts those with the higher priority first, of one priority the first by path.
+    private mutating func sortMatchers() {
+        for (name, bucket) in matcherBuckets {
+            matcherBuckets[name] = bucket.sorted { (-matchers[$0].priority, $0) < (-matchers[$1].priority, $1) }
+        }
     }
 
     /// Adds the key that a request has once it is redacted, where that is another one than the recorded request's.
     private mutating func insert(redacted exchange: Int, _ key: MatchKey, _ envelope: Envelope) {
         let known = exchanges[exchange].details.redactions
-        pseudonyms.formUnion(known)
         guard let recorded = envelope.payload, let payload = redactor.payload(of: recorded, known: known) else {
             return
         }
@@ -210,7 +236,7 @@ public struct FixtureIndex: Sendable {
 
 // Looking up.
 extension FixtureIndex {
-    /// The exchange that answers a request; nil where none matches.
+    /// The exchange that answers a request; nil where none matches. Exchanges with matchers look at more than a key.
     ///
     /// - Parameters:
     ///   - key: the request's key.

@@ -1,4 +1,6 @@
-/// One place where a request differs from a recorded one.
+internal import SoapstoneXML
+
+/// One place where a request differs from a recorded one, or one of an exchange's matchers that it does not meet.
 public struct Difference: Equatable, Sendable {
     /// What is different.
     public enum Kind: String, Sendable {
@@ -10,6 +12,14 @@ public struct Difference: Equatable, Sendable {
         case different
         /// The same elements stand in another order.
         case order
+        /// An XPath of the exchange's matchers does not come to what it must.
+        case condition
+        /// A header field is not what it must be; `path` is its name.
+        case header
+        /// A parameter of the query is not what it must be; `path` is its name.
+        case query
+        /// A scenario is in another state; `path` is its name.
+        case state
     }
 
     /// A prefix of `path` and the namespace that it stands for.
@@ -19,29 +29,57 @@ public struct Difference: Equatable, Sendable {
     }
 
     public var kind: Kind
-    /// An XPath to the place, from the envelope on: `/soapenv:Envelope/soapenv:Body/n1:getCase/n1:number/text()`.
+    /// An XPath to the place, from the envelope on: `/soapenv:Envelope/soapenv:Body/n1:getCase/n1:number/text()`. Of a
+    /// condition it is the one in `exchange.yaml`.
     public var path: String
     /// What the prefixes in `path` stand for, in the order of their first use.
     public var namespaces: [Namespace]
-    /// The recorded value, escaped; nil where there is none or it has more than 200 characters.
+    /// The value that is expected, escaped, a regular expression between slashes; nil where there is none or it has more
+    /// than 200 characters. Of a matcher's, the first 200 are here.
     public var expected: String?
     /// The request's value, escaped; nil where there is none or it has more than 200 characters.
     public var found: String?
 }
 
+extension Difference {
+    /// A value as a report shows it; nil where it is too long to be shown.
+    static func shown(_ value: String) -> String? {
+        value.unicodeScalars.count <= Excerpt.limit ? Excerpt.escaped(value.utf8) : nil
+    }
+
+    /// Where the difference is, in words.
+    package var place: String {
+        switch kind {
+        case .missing, .extra, .different, .order: path
+        case .condition: "the condition \(path)"
+        case .header: "the header field \(path)"
+        case .query: "the query's \(path)"
+        case .state: "the scenario \(path)"
+        }
+    }
+}
+
 extension Difference: CustomStringConvertible {
     /// The difference in one line, with the prefixes explained.
     public var description: String {
-        let what =
-            switch kind {
-            case .missing: "is missing" + (expected.map { ", '\($0)' was expected" } ?? "")
-            case .extra: "is not expected" + (found.map { ", '\($0)' was found" } ?? "")
-            case .different:
-                "is \(found.map { "'\($0)'" } ?? "another long value"), "
-                    + "\(expected.map { "'\($0)'" } ?? "a long value") was expected"
-            case .order: "has its elements in another order"
-            }
         let prefixes = namespaces.map { "\($0.prefix)=\($0.uri)" }.joined(separator: ", ")
-        return "\(path) \(what) (\(prefixes))"
+        return "\(place) \(what)" + (prefixes.isEmpty ? "" : " (\(prefixes))")
+    }
+
+    private var what: String {
+        switch kind {
+        case .missing: return "is missing" + (expected.map { ", '\($0)' was expected" } ?? "")
+        case .extra: return "is not expected" + (found.map { ", '\($0)' was found" } ?? "")
+        case .order: return "has its elements in another order"
+        case .header where expected == nil, .query where expected == nil:
+            return "is not expected" + (found.map { ", '\($0)' was found" } ?? "")
+        case .header where found == nil, .query where found == nil:
+            return "is missing" + (expected.map { ", '\($0)' was expected" } ?? "")
+        case .condition where found == nil:
+            return "selects nothing" + (expected.map { ", '\($0)' was expected" } ?? "")
+        case .different, .condition, .header, .query, .state:
+            let given = found.map { "'\($0)'" } ?? "another long value"
+            return "is \(given), \(expected.map { "'\($0)'" } ?? "a long value") was expected"
+        }
     }
 }

@@ -7,8 +7,11 @@ public struct NearMiss: Sendable {
     public var id: Exchange.ID
     /// The action that it was recorded with, where the request has another one.
     public var expectedAction: String?
-    /// The differences of the payloads, in the order of the recorded one; no more than were asked for.
+    /// What the exchange's matchers do not allow, and the differences of the payloads, in the order of the recorded one; no
+    /// more than were asked for.
     public var differences: [Difference]
+    /// What may be wrong with the exchange's paths.
+    public var hints: [String] = []
 }
 
 extension FixtureIndex {
@@ -31,44 +34,100 @@ extension FixtureIndex {
     ///
     /// Compared are those with its action and the name of its payload; where there are none, those with the name; where
     /// there are none, those with the action. It parses each anew, which takes milliseconds: keep it off event loops.
+    /// Header fields and query are not known here, and nothing is asked of them.
     public func nearMisses(
         version: SOAPVersion,
         action: String?,
         payload: XMLElement?,
         limits: NearMissLimits = NearMissLimits()
     ) -> [NearMiss] {
-        var misses: [(miss: NearMiss, rank: Int)] = []
-        let size = payload.map { payload in payload.document.withTape { $0.count } } ?? 1
+        nearMisses(
+            MatchRequest(version: version, action: action, payload: payload, document: nil, head: nil),
+            limits: limits
+        )
+    }
+
+    /// The exchanges that come nearest to a request, nearest first.
+    ///
+    /// - Parameter state: the state that a scenario is in; nil for the default one.
+    package func nearMisses(
+        _ request: MatchRequest,
+        limits: NearMissLimits = NearMissLimits(),
+        state: (String) -> String? = { _ in nil }
+    ) -> [NearMiss] {
+        var misses: [NearMiss] = []
+        let size = request.payload.map { payload in payload.document.withTape { $0.count } } ?? 1
         let count = min(limits.candidates, max(limits.reported, limits.records / max(size, 1)))
-        for candidate in candidates(action: action, payloadName: payload?.name).prefix(count) {
+        for candidate in candidates(action: request.action, payloadName: request.payload?.name).prefix(count) {
             let exchange = exchanges[candidate.exchange]
-            let type = exchange.details.requestHeaders.first(named: "Content-Type")
-            guard let recorded = try? Envelope(parsing: exchange.request, contentType: type, allowsEncoding: true)
-            else { continue }
-            var (expected, found) = (recorded.payload, payload)
-            if candidate.isRedacted {
-                // No value that recordings do not have is to stand in a report.
-                let known = exchange.details.redactions
-                expected = expected.flatMap { redactor.payload(of: $0, known: known) } ?? expected
-                found = found.flatMap { redactor.payload(of: $0, known: known) } ?? found
+            var miss = NearMiss(id: exchange.id, differences: [])
+            if request.action != nil, !Bytes.areEqual(candidate.action, request.action) {
+                miss.expectedAction = candidate.action
             }
-            var comparison = TreeComparison(volatile: volatile, limit: limits.differences)
-            comparison.compare(body: PathBuilder(bodyOf: version), expected: expected, found: found)
-            let hasAction = action == nil || Bytes.areEqual(candidate.action, action)
-            misses.append(
-                (
-                    NearMiss(
-                        id: exchange.id,
-                        expectedAction: hasAction ? nil : candidate.action,
-                        differences: comparison.differences
-                    ),
-                    comparison.differences.count
-                )
-            )
+            if let entry = candidate.entry.map({ matchers[$0] }) {
+                miss.differences = entry.differences(from: request, surroundings, limit: limits.differences)
+                miss.hints = entry.hints(for: request, miss.differences)
+            } else {
+                guard let differences = differences(from: request, candidate, limits) else { continue }
+                miss.differences = differences
+            }
+            if let difference = Self.versionDifference(candidate, request) {
+                miss.differences.insert(difference, at: 0)
+            }
+            if let difference = Self.stateDifference(exchange, state) { miss.differences.append(difference) }
+            misses.append(miss)
         }
         // `sort` keeps the order of equals, so ties go by path.
-        misses.sort { $0.rank < $1.rank }
-        return misses.prefix(limits.reported).map(\.miss)
+        misses.sort { $0.differences.count < $1.differences.count }
+        return Array(misses.prefix(limits.reported))
+    }
+
+    /// What a request differs in from a recorded one; nil where that cannot be read.
+    private func differences(
+        from request: MatchRequest,
+        _ candidate: Subject,
+        _ limits: NearMissLimits
+    ) -> [Difference]? {
+        let exchange = exchanges[candidate.exchange]
+        let type = exchange.details.requestHeaders.first(named: "Content-Type")
+        guard let recorded = try? Envelope(parsing: exchange.request, contentType: type, allowsEncoding: true)
+        else { return nil }
+        var (expected, found) = (recorded.payload, request.payload)
+        if candidate.isRedacted {
+            // No value that recordings do not have is to stand in a report.
+            let known = exchange.details.redactions
+            expected = expected.flatMap { redactor.payload(of: $0, known: known) } ?? expected
+            found = found.flatMap { redactor.payload(of: $0, known: known) } ?? found
+        }
+        var comparison = TreeComparison(RecordedPayload(expected), volatile: volatile, limit: limits.differences)
+        comparison.compare(with: found, request.version)
+        return comparison.differences
+    }
+
+    /// The envelope of another version of SOAP.
+    private static func versionDifference(_ candidate: Subject, _ request: MatchRequest) -> Difference? {
+        guard candidate.version != request.version else { return nil }
+        return Difference(
+            kind: .different,
+            path: "namespace-uri(/*)",
+            namespaces: [],
+            expected: candidate.version.namespace,
+            found: request.version.namespace
+        )
+    }
+
+    /// The state that an exchange asks for, where its scenario is in another one.
+    private static func stateDifference(_ exchange: Exchange, _ state: (String) -> String?) -> Difference? {
+        guard let scenario = exchange.details.scenario, let wanted = scenario.requiredState else { return nil }
+        let current = state(scenario.name)
+        guard !Bytes.areEqual(wanted, current) else { return nil }
+        return Difference(
+            kind: .state,
+            path: scenario.name,
+            namespaces: [],
+            expected: wanted,
+            found: current ?? Exchange.Scenario.initialState
+        )
     }
 
     private func candidates(action: String?, payloadName: XMLName?) -> [Subject] {

@@ -1,42 +1,56 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// An XPath that grows while a comparison goes down, with prefixes of its own making.
+/// An XPath that grows while a comparison goes down, with prefixes of its own making. It is written when it is asked for.
 struct PathBuilder {
-    private(set) var path: String
-    private(set) var namespaces: [Difference.Namespace]
+    private enum Step {
+        case element(XMLName, position: Int?)
+        case attribute(XMLName)
+        case text
+    }
+
+    private let version: SOAPVersion
+    private var steps: [Step] = []
 
     /// The path to the body of an envelope.
     init(bodyOf version: SOAPVersion) {
-        path = "/soapenv:Envelope/soapenv:Body"
-        namespaces = [Difference.Namespace(prefix: "soapenv", uri: version.namespace)]
+        self.version = version
     }
 
     /// The path to a child element; `position` from 1, nil where it is the only one of its name.
-    func child(_ name: XMLName, position: Int? = nil) -> PathBuilder {
-        var result = self
-        result.path += "/" + result.qualified(name) + (position.map { "[\($0)]" } ?? "")
-        return result
-    }
+    func child(_ name: XMLName, position: Int? = nil) -> PathBuilder { adding(.element(name, position: position)) }
 
     /// The path to an attribute.
-    func attribute(_ name: XMLName) -> PathBuilder {
-        var result = self
-        result.path += "/@" + result.qualified(name)
-        return result
-    }
+    func attribute(_ name: XMLName) -> PathBuilder { adding(.attribute(name)) }
 
     /// The path to an element's text.
-    var text: PathBuilder {
+    var text: PathBuilder { adding(.text) }
+
+    private func adding(_ step: Step) -> PathBuilder {
         var result = self
-        result.path += "/text()"
+        result.steps.append(step)
         return result
     }
 
-    private mutating func qualified(_ name: XMLName) -> String {
+    /// The path as text, and what its prefixes stand for in the order of their first use.
+    func written() -> (path: String, namespaces: [Difference.Namespace]) {
+        var path = "/soapenv:Envelope/soapenv:Body"
+        var namespaces = [Difference.Namespace(prefix: "soapenv", uri: version.namespace)]
+        for step in steps {
+            switch step {
+            case .element(let name, let position):
+                path += "/" + Self.qualified(name, &namespaces) + (position.map { "[\($0)]" } ?? "")
+            case .attribute(let name): path += "/@" + Self.qualified(name, &namespaces)
+            case .text: path += "/text()"
+            }
+        }
+        return (path, namespaces)
+    }
+
+    private static func qualified(_ name: XMLName, _ namespaces: inout [Difference.Namespace]) -> String {
         let local = Excerpt.escaped(name.local.utf8)
         guard !name.namespace.isEmpty else { return local }
-        if let known = namespaces.first(where: { $0.uri.utf8.elementsEqual(name.namespace.utf8) }) {
+        if let known = namespaces.first(where: { $0.uri.isSameBytes(as: name.namespace) }) {
             return "\(known.prefix):\(local)"
         }
         // The first prefix is 'soapenv', so these begin with n1.

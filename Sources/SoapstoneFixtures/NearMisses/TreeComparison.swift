@@ -1,51 +1,99 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// Compares a request's payload with a recorded one, as matching does: by canonical form.
+/// Compares a request's payload with a recorded one, as matching does: by what canonical forms keep, without what is
+/// ignored, and by placeholders where the recorded one has them.
 struct TreeComparison {
     /// Where to stop looking for more differences.
-    let limit: Int
-    let form: CanonicalForm
-    let volatile: VolatileParts
+    private(set) var limit: Int
+    private let volatile: VolatileParts
+    private let recorded: RecordedPayload
+    /// What does not count of the request.
+    private let ignored: IgnoredParts
+    /// Leads from the elements of a redacted request to those of the message as it came, which placeholders are for.
+    private let origin: ElementMove?
     private(set) var differences: [Difference] = []
 
-    init(volatile: VolatileParts, limit: Int) {
+    init(
+        _ recorded: RecordedPayload,
+        ignoring ignored: IgnoredParts = .none,
+        origin: ElementMove? = nil,
+        volatile: VolatileParts,
+        limit: Int
+    ) {
+        self.origin = origin
         self.limit = limit
-        form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
         self.volatile = volatile
+        self.recorded = recorded
+        self.ignored = ignored
     }
 
-    /// Compares the only elements of two bodies.
-    mutating func compare(body path: PathBuilder, expected: XMLElement?, found: XMLElement?) {
-        compare(children: expected.map { [$0] } ?? [], found.map { [$0] } ?? [], path)
+    /// Compares the recorded payload with another one, in the bodies of envelopes of a version.
+    mutating func compare(with found: XMLElement?, _ version: SOAPVersion) {
+        let wanted = [recorded.element].compactMap(\.self).filter { !recorded.ignored.has($0) }
+        let given = [found].compactMap(\.self).filter { !ignored.has($0) }
+        compare(children: wanted, given, PathBuilder(bodyOf: version))
     }
 
     private mutating func compare(_ expected: XMLElement, _ found: XMLElement, _ path: PathBuilder) {
         guard differences.count < limit else { return }
         compare(attributesOf: expected, found, path)
-        let left = children(of: expected)
-        let right = children(of: found)
-        let (wanted, given) = (expected.text, found.text)
-        // White space around child elements is not content.
-        let isSame =
-            wanted.utf8.elementsEqual(given.utf8)
-            || !(left.isEmpty && right.isEmpty) && Self.isBlank(wanted) && Self.isBlank(given)
-        if !isSame { report(.different, path.text, wanted, given) }
+        let left = children(of: expected, recorded.ignored)
+        let right = children(of: found, ignored)
+        let isSameText = compare(textOf: expected, found, path)
+        let before = differences.count
         compare(children: left, right, path)
+        // The same texts and elements, but not in the same places.
+        guard isSameText, differences.count == before, !left.isEmpty else { return }
+        if textOffsets(in: expected, recorded.ignored) != textOffsets(in: found, ignored) {
+            report(.order, path, nil, nil)
+        }
+    }
+
+    /// Compares the elements' own texts.
+    ///
+    /// - Returns: whether they are the same, byte for byte.
+    private mutating func compare(textOf expected: XMLElement, _ found: XMLElement, _ path: PathBuilder) -> Bool {
+        guard !recorded.ignored.hasText(of: expected), !ignored.hasText(of: found) else { return false }
+        let (wanted, given) = (expected.text, found.text)
+        if let placeholder = recorded.placeholder(forTextOf: expected) {
+            if !placeholder.accepts(asItCame(found).text) { report(.different, path.text, placeholder.text, given) }
+            return false
+        }
+        if wanted.isSameBytes(as: given) { return true }
+        // White space around child elements is not content.
+        if Self.isBlank(wanted), Self.isBlank(given), !expected.children.isEmpty || !found.children.isEmpty {
+            return false
+        }
+        report(.different, path.text, wanted, given)
+        return false
     }
 
     private mutating func compare(attributesOf expected: XMLElement, _ found: XMLElement, _ path: PathBuilder) {
-        for (name, value) in attributes(of: expected) {
-            guard let other = found.attribute(name) else {
+        for (name, value) in expected.attributes where counts(name, of: expected, found) {
+            let other = found.attribute(name)
+            if let placeholder = recorded.placeholder(for: name, of: expected) {
+                guard !placeholder.accepts(asItCame(found).attribute(name)) else { continue }
+                report(other == nil ? .missing : .different, path.attribute(name), placeholder.text, other)
+                continue
+            }
+            guard let other else {
                 report(.missing, path.attribute(name), value, nil)
                 continue
             }
             if name == Self.type, areSameType(value, expected, other, found) { continue }
-            if !other.utf8.elementsEqual(value.utf8) { report(.different, path.attribute(name), value, other) }
+            if !other.isSameBytes(as: value) { report(.different, path.attribute(name), value, other) }
         }
-        for (name, value) in attributes(of: found) where expected.attribute(name) == nil {
-            report(.extra, path.attribute(name), nil, value)
+        for (name, value) in found.attributes where counts(name, of: expected, found) {
+            if expected.attribute(name) == nil { report(.extra, path.attribute(name), nil, value) }
         }
+    }
+
+    private func asItCame(_ found: XMLElement) -> XMLElement { origin?.element(found) ?? found }
+
+    private func counts(_ name: XMLName, of expected: XMLElement, _ found: XMLElement) -> Bool {
+        !volatile.attributes.contains(name) && !recorded.ignored.has(name, of: expected)
+            && !ignored.has(name, of: found)
     }
 
     private mutating func compare(children expected: [XMLElement], _ found: [XMLElement], _ path: PathBuilder) {
@@ -73,6 +121,11 @@ struct TreeComparison {
         var start = 0
         var end = 0
         if expected.count != found.count {
+            // Who only asks whether they differ knows.
+            guard limit > 1 else {
+                let kind: Difference.Kind = expected.count > found.count ? .missing : .extra
+                return report(kind, place(min(expected.count, found.count)), nil, nil)
+            }
             // What was put in or left out is between rows that are the same, so only that is reported.
             let shared = min(expected.count, found.count)
             while start < shared, areSame(expected[start], found[start]) { start += 1 }
@@ -92,20 +145,37 @@ struct TreeComparison {
         }
     }
 
-    private func areSame(_ left: XMLElement, _ right: XMLElement) -> Bool {
-        var bytes = ByteWriter()
-        form.write(left, to: &bytes)
-        var other = ByteWriter()
-        form.write(right, to: &other)
-        return bytes.withBytes { left in other.withBytes { right in left.elementsEqual(right) } }
+    private func areSame(_ expected: XMLElement, _ found: XMLElement) -> Bool {
+        var probe = self
+        probe.differences = []
+        probe.limit = 1
+        probe.compare(expected, found, PathBuilder(bodyOf: .soap11))
+        return probe.differences.isEmpty
     }
 
-    private func children(of element: XMLElement) -> [XMLElement] {
-        element.children.filter { !volatile.elements.contains($0.name) }
+    private func children(of element: XMLElement, _ ignored: IgnoredParts) -> [XMLElement] {
+        element.children.filter { !volatile.elements.contains($0.name) && !ignored.has($0) }
     }
 
-    private func attributes(of element: XMLElement) -> [(name: XMLName, value: String)] {
-        element.attributes.filter { !volatile.attributes.contains($0.name) }
+    /// How many bytes of the element's own text stand before each child that counts.
+    private func textOffsets(in element: XMLElement, _ ignored: IgnoredParts) -> [Int] {
+        let document = element.document
+        return document.withTape { tape in
+            var offsets: [Int] = []
+            var offset = 0
+            var next = tape.content(of: element.index)
+            while next < Int(tape.events[element.index].end) {
+                let item = tape.events[next]
+                if item.kind == .text {
+                    offset += Int(item.length)
+                } else if item.kind == .element {
+                    let child = XMLElement(document: document, index: next)
+                    if !volatile.elements.contains(child.name), !ignored.has(child) { offsets.append(offset) }
+                }
+                next = Int(item.end)
+            }
+            return offsets
+        }
     }
 
     private func areSameType(_ left: String, _ element: XMLElement, _ right: String, _ other: XMLElement) -> Bool {
@@ -114,13 +184,14 @@ struct TreeComparison {
 
     private mutating func report(_ kind: Difference.Kind, _ path: PathBuilder, _ expected: String?, _ found: String?) {
         guard differences.count < limit else { return }
+        let (text, namespaces) = path.written()
         differences.append(
             Difference(
                 kind: kind,
-                path: path.path,
-                namespaces: path.namespaces,
-                expected: expected.flatMap(Self.shown),
-                found: found.flatMap(Self.shown)
+                path: text,
+                namespaces: namespaces,
+                expected: expected.flatMap(Difference.shown),
+                found: found.flatMap(Difference.shown)
             )
         )
     }
@@ -128,10 +199,6 @@ struct TreeComparison {
     /// The value of an element that has no children; nil where it has some.
     private static func value(_ element: XMLElement) -> String? {
         element.children.isEmpty ? element.text : nil
-    }
-
-    private static func shown(_ value: String) -> String? {
-        value.unicodeScalars.count <= Excerpt.limit ? Excerpt.escaped(value.utf8) : nil
     }
 
     private static func isBlank(_ text: String) -> Bool {

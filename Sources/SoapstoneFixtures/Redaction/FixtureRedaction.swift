@@ -1,6 +1,7 @@
 /// Redacts exchanges that are kept already, with the rules that hold now.
 ///
-/// What an exchange lists as redacted stays as it is, so redacting twice is redacting once.
+/// What an exchange lists as redacted stays as it is, so redacting twice is redacting once. So do placeholders of XMLUnit
+/// in the recorded request, which are no values.
 public struct FixtureRedaction: Sendable {
     /// An exchange after redaction.
     public struct Result: Sendable {
@@ -38,10 +39,10 @@ public struct FixtureRedaction: Sendable {
             return message.body
         }
         result.exchange.request = redacted(exchange.request, details.requestFile) {
-            body($0, details.requestHeaders, details)
+            body($0, details.requestHeaders, known: details.redactions + exchange.placeholders)
         }
         result.exchange.response = redacted(exchange.response, details.responseFile) {
-            body($0, details.responseHeaders, details)
+            body($0, details.responseHeaders, known: details.redactions)
         }
         for (file, path) in [("request.json", \Exchange.requestJSON), ("response.json", \Exchange.responseJSON)] {
             result.exchange[keyPath: path] = exchange[keyPath: path].map { json in
@@ -53,8 +54,8 @@ public struct FixtureRedaction: Sendable {
         return result
     }
 
-    private func body(_ body: [UInt8], _ headers: [Exchange.Header], _ details: Exchange.Details) -> RedactedMessage {
-        redactor.redact(body: body, contentType: headers.first(named: "Content-Type"), known: details.redactions)
+    private func body(_ body: [UInt8], _ headers: [Exchange.Header], known: [Pseudonym]) -> RedactedMessage {
+        redactor.redact(body: body, contentType: headers.first(named: "Content-Type"), known: known)
     }
 
     private func details(_ details: Exchange.Details, _ made: inout Set<Pseudonym>) -> Exchange.Details {

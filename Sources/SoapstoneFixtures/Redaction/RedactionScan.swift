@@ -2,7 +2,7 @@ internal import SoapstoneXML
 
 /// Looks for what rules would still take away from exchanges that are kept.
 ///
-/// Placeholders pass, and so do the pseudonyms that `exchange.yaml` lists. Values are never shown.
+/// Placeholders pass, those of XMLUnit too, and so do the pseudonyms that `exchange.yaml` lists. Values are never shown.
 public struct RedactionScan: Sendable {
     /// Something that a rule would take away.
     public struct Finding: Hashable, Sendable {
@@ -26,13 +26,22 @@ public struct RedactionScan: Sendable {
     public func findings(in exchange: Exchange) -> [Finding] {
         let details = exchange.details
         let known = details.redactions
-        var findings = redactor.findings(xml: exchange.request, file: "request.xml", known: known)
+        var findings = redactor.findings(
+            xml: exchange.request,
+            file: "request.xml",
+            known: known + exchange.placeholders
+        )
         findings += redactor.findings(xml: exchange.response, file: "response.xml", known: known)
         for (file, bytes) in [("request.json", exchange.requestJSON), ("response.json", exchange.responseJSON)] {
             findings += bytes.map { redactor.findings(json: $0, file: file, known: known) } ?? []
         }
-        let texts = [details.endpoint] + (details.note.map { [$0] } ?? [])
-        findings += redactor.findings(details.requestHeaders + details.responseHeaders, texts, known: known)
+        let texts = [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
+        findings += redactor.findings(
+            details.requestHeaders + details.responseHeaders,
+            details.matchers.headers + details.matchers.query,
+            texts,
+            known: known
+        )
         var seen: Set<Finding> = []
         return findings.filter { seen.insert($0).inserted }
     }
@@ -78,7 +87,12 @@ extension Redactor {
     }
 
     /// What is found in header fields and other texts of `exchange.yaml`.
-    fileprivate func findings(_ headers: [Exchange.Header], _ texts: [String], known: [Pseudonym]) -> [Finding] {
+    fileprivate func findings(
+        _ headers: [Exchange.Header],
+        _ conditions: [Exchange.Matchers.FieldCondition],
+        _ texts: [String],
+        known: [Pseudonym]
+    ) -> [Finding] {
         let file = "exchange.yaml"
         var findings: [Finding] = []
         for header in headers where !rules.keeps(header: header.name) {
@@ -86,7 +100,14 @@ extension Redactor {
             findings.append(Finding(file: file, rule: name))
         }
         let values = headers.filter { rules.keeps(header: $0.name) }.map { ($0.value, rules.rule(forHeader: $0.name)) }
-        for (value, name) in values + texts.map({ ($0, nil) }) {
+        let wanted: [(String, RedactionName?)] = conditions.compactMap { condition in
+            switch condition.test {
+            case .equals(let value): (value, rules.rule(forHeader: condition.name))
+            case .matches(let pattern): (pattern, nil)
+            case .present, .absent: nil
+            }
+        }
+        for (value, name) in values + wanted + texts.map({ ($0, nil) }) {
             let text = Array(value.utf8)
             var redaction = Redaction(rules, mode, known: known, size: text.count)
             let edits = redaction.edits(ofValue: text, name, depth: 0)
@@ -108,6 +129,19 @@ extension Redactor {
         }
         if redaction.isExhausted { findings.append(Finding(file: file, rule: RedactionName(builtIn: "nested"))) }
         return findings
+    }
+}
+
+extension Exchange.Matchers {
+    /// What it says of the body.
+    fileprivate var texts: [String] {
+        ignored
+            + conditions.flatMap { condition in
+                switch condition.test {
+                case .holds: [condition.path]
+                case .equals(let text), .matches(let text): [condition.path, text]
+                }
+            }
     }
 }
 

@@ -36,10 +36,11 @@ extension Exchange.Details {
             if let state = scenario.newState { writer.add("newState", state) }
             writer.end()
         }
+        writer.add("match", matchers)
         writer.add(behaviour)
         writer.add(
             "redactions",
-            items: redactions.map { [("name", $0.name.text), ("value", $0.value)] }
+            list: redactions.map { .pairs([("name", $0.name.text), ("value", $0.value)]) }
         )
         let bytes = try writer.bytes(file: file)
         // Whoever writes what cannot be read loses it: times, header fields and names have their rules.

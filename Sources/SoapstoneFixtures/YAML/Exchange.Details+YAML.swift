@@ -9,7 +9,7 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario", "redactions", "latency",
+                "scenario", "match", "redactions", "latency",
             ] + Exchange.Behaviour.keys
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
@@ -27,6 +27,8 @@ extension Exchange.Details {
             note: try top["note"].map { node throws(FixtureError) in try node.text() },
             clock: try top["clock"].map { node throws(FixtureError) in try node.time() },
             scenario: try top["scenario"].map(Self.scenario),
+            matchers: try top["match"].map { node throws(FixtureError) in try Exchange.Matchers(node) }
+                ?? Exchange.Matchers(),
             requestWithheld: try request["withheld"].map(Self.withheld),
             responseWithheld: try response["withheld"].map(Self.withheld),
             redactions: try Self.redactions(top["redactions"]),

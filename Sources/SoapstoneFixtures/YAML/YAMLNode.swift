@@ -26,19 +26,27 @@ struct YAMLNode {
         return sequence.map { YAMLNode($0, file: file) }
     }
 
+    /// Whether it is text, empty or not.
+    var isScalar: Bool { if case .scalar = node { true } else { false } }
+
     /// Text that is not empty, quoted or not.
-    func text() throws(FixtureError) -> String {
+    ///
+    /// - Parameter mayBeEmpty: whether quotes with nothing between them will do.
+    func text(mayBeEmpty: Bool = false) throws(FixtureError) -> String {
         guard case .scalar(let scalar) = node else { throw unexpected("text") }
-        guard !scalar.string.isEmpty else { throw unexpected("text", found: "nothing") }
+        guard !scalar.string.isEmpty || mayBeEmpty && scalar.style != .plain else {
+            throw unexpected("text", found: "nothing")
+        }
         return scalar.string
     }
 
-    /// A whole number without sign and quotes, in a range.
+    /// A whole number without quotes, in a range; a sign only where the range has numbers below zero.
     func integer(in range: ClosedRange<Int>) throws(FixtureError) -> Int {
         let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         guard
             case .scalar(let scalar) = node, scalar.style == .plain, scalar.string.utf8.count <= 9,
-            scalar.string.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+            scalar.string.utf8.drop(while: { range.lowerBound < 0 && $0 == UInt8(ascii: "-") })
+                .allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
             let number = Int(scalar.string), range ~= number
         else { throw unexpected(expected) }
         return number

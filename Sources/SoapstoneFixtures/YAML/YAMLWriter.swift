@@ -18,13 +18,23 @@ struct YAMLWriter {
         Self.isPlain(text) ? add(key, plain: text) : add(key, quoted: text)
     }
 
-    /// Adds a list of mappings, each on a line of its own; nothing where it is empty.
-    mutating func add(_ key: String, items: [[(key: String, text: String)]]) {
-        guard !items.isEmpty else { return }
-        let nodes = items.map { item in
-            // Between braces a comma would end the text.
-            let pairs = item.map { (Self.scalar($0.key, .plain), Self.scalar($0.text, .singleQuoted)) }
-            return Node.mapping(Node.Mapping(pairs, Tag(.map), .flow))
+    /// An item of a list.
+    enum ListItem {
+        case text(String)
+        case pairs([(key: String, text: String)])
+    }
+
+    /// Adds a list, each item on a line of its own; nothing where it is empty.
+    mutating func add(_ key: String, list: [ListItem]) {
+        guard !list.isEmpty else { return }
+        let nodes = list.map { item in
+            switch item {
+            case .text(let text): return Self.scalar(text, Self.isPlain(text) ? .plain : .singleQuoted)
+            case .pairs(let pairs):
+                // Between braces a comma would end the text.
+                let pairs = pairs.map { (Self.scalar($0.key, .plain), Self.scalar($0.text, .singleQuoted)) }
+                return Node.mapping(Node.Mapping(pairs, Tag(.map), .flow))
+            }
         }
         add(key, Node.sequence(Node.Sequence(nodes, Tag(.seq), .block)))
     }

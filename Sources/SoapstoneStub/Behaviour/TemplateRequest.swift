@@ -8,18 +8,10 @@ struct TemplateRequest: Sendable {
     let fields: [Exchange.Header]
     private let target: RequestTarget
 
-    /// - Parameters:
-    ///   - head: the head as the parser read it.
-    ///   - known: the head, where the parser did not see it.
-    init(_ message: ReceivedMessage, head: HTTPRequestHead?, known: KnownHead?) {
+    init(_ message: ReceivedMessage, _ head: HTTPRequestHead) {
         self.message = message
-        if let head {
-            target = RequestTarget(head.uri)
-            fields = head.headers.map { Exchange.Header($0.name, $0.value) }
-        } else {
-            target = RequestTarget(known?.target ?? "/")
-            fields = known?.headers ?? []
-        }
+        target = RequestTarget(head.uri)
+        fields = head.headers.map { Exchange.Header($0.name, $0.value) }
     }
 
     var path: String { target.path }
@@ -54,29 +46,5 @@ struct TemplateRequest: Sendable {
             }
         }
         return bytes
-    }
-}
-
-extension KnownHead {
-    private var lines: [String] {
-        // Written with one line feed behind each line, and none in any.
-        bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.dropLast(), as: UTF8.self) }
-    }
-
-    /// The path and query of the request line.
-    fileprivate var target: String {
-        let line = lines[0].utf8.split(separator: UInt8(ascii: " "))
-        return line.count > 1 ? String(Substring(line[1])) : "/"
-    }
-
-    /// The fields, in their order.
-    fileprivate var headers: [Exchange.Header] {
-        lines.dropFirst().compactMap { line in
-            guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-            return Exchange.Header(
-                String(line[..<colon]),
-                String(decoding: line.utf8[colon...].dropFirst(2), as: UTF8.self)
-            )
-        }
     }
 }

@@ -45,11 +45,17 @@ extension ConnectionHandler {
         }
     }
 
+    /// What URLs of this server begin with: by the host that the client names, or else by the address that it came to.
+    func origin(_ host: String?) -> String {
+        let isSecure = server.configuration.tls != nil
+        if let host { return "\(isSecure ? "https" : "http")://\(host)" }
+        return context?.localAddress.flatMap { StubAddress($0, isSecure: isSecure) }?.description ?? ""
+    }
+
     /// Gives out a document of the contract, which is made on another thread.
     func describe(_ description: Description, _ connection: Answer.Connection, isHead: Bool) {
         let published = loop.replayer.contract?.published
-        let own = context?.localAddress.flatMap(StubAddress.init)?.description
-        let origin = description.origin ?? own ?? ""
+        let origin = self.origin(description.host)
         work(connection, isHead: isHead, { description.answer(of: published, origin: origin) }) { $0 }
     }
 

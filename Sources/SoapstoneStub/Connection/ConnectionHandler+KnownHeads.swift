@@ -23,8 +23,8 @@ extension ConnectionHandler {
             judge(
                 UnsafeBufferPointer(rebasing: bytes[known.bytes.count..<known.requestLength]),
                 known.fields,
-                .kept,
-                known: known
+                known.head,
+                .kept
             )
             return known.requestLength
         }

@@ -7,8 +7,7 @@ extension ConnectionHandler {
     func pass(_ request: RequestInProgress, _ passage: Passage) {
         let head = request.head
         let passed = PassedRequest(head, target: RequestTarget(head.uri).text, body: request.body)
-        let own = context?.localAddress.flatMap(StubAddress.init)?.description
-        let origin = passed.host.map { "http://\($0)" } ?? own ?? ""
+        let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
         sendLater(request.connection, isHead: request.method == .HEAD) { loop in
             let promise = loop.makePromise(of: Answer.self)

@@ -194,7 +194,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
         if let fields = request.fields {
             return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
-                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.connection, request)
+                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.head, request.connection, request)
             }
         }
         if case .description(let description) = request.route {
@@ -211,23 +211,20 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Answers a SOAP request that has come whole.
     ///
-    /// - Parameters:
-    ///   - request: the request, which is passed on where nothing else answers it and there is an upstream.
-    ///   - known: its head, where that is known.
+    /// - Parameter request: the request, which is passed on where nothing else answers it and there is an upstream.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
+        _ head: @autoclosure () -> HTTPRequestHead,
         _ connection: Answer.Connection,
-        _ request: RequestInProgress? = nil,
-        known: KnownHead? = nil
+        _ request: RequestInProgress? = nil
     ) {
-        switch loop.replayer.judge(body, fields, memo: loop.replays, scratch: &loop.scratch) {
+        switch loop.replayer.judge(body, fields, head: head(), memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             send(answer, connection)
         case .planned(let plan, let message):
             if let template = plan.template, let message {
-                let asked = TemplateRequest(message, head: request?.head, known: known)
-                fill(template, of: plan, for: asked, connection)
+                fill(template, of: plan, for: TemplateRequest(message, head()), connection)
             } else {
                 perform(plan, plan.answer(to: message), connection)
             }

@@ -9,6 +9,7 @@ struct RequestInProgress {
     let fields: SOAPFields?
     let connection: Answer.Connection
     let start: NIODeadline
+    /// The whole head, which matchers and upstreams look at.
     let head: HTTPRequestHead
     /// The pieces of the body that have come, put together.
     private(set) var body: ByteBuffer?

@@ -8,8 +8,8 @@ struct Description: Equatable, Sendable {
     let path: String
     /// The number of the document; nil for a query that no document has.
     let number: Int?
-    /// The server as the client names it; nil where the client does not say it soundly.
-    let origin: String?
+    /// The server as the client names it, without a scheme; nil where the client does not say it soundly.
+    let host: String?
 
     /// Reads a query; nil where it asks for no document.
     ///
@@ -28,7 +28,7 @@ struct Description: Equatable, Sendable {
             let isNumber = !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
             number = isNumber ? Int(String(decoding: digits, as: UTF8.self)) : nil
         }
-        origin = host.flatMap { Self.isSound($0) ? "http://\($0)" : nil }
+        self.host = host.flatMap { Self.isSound($0) ? $0 : nil }
     }
 
     /// The answer to the question.

@@ -6,6 +6,8 @@ internal import SoapstoneXML
 final class KnownHead {
     /// The head as clients write it: one blank behind a colon, CRLF behind a line. Read again it gives the same fields.
     let bytes: [UInt8]
+    /// The head as the parser has read it.
+    let head: HTTPRequestHead
     let bodyLength: Int
     let fields: SOAPFields
 
@@ -35,6 +37,7 @@ final class KnownHead {
         }
         output.append("\r\n")
         bytes = output.bytes
+        self.head = head
         self.bodyLength = bodyLength
         self.fields = fields
     }

@@ -68,6 +68,7 @@ extension Answer {
         output.appendXML(attribute: miss.id.description)
         output.append("\">")
         if let action = miss.expectedAction { write("action", action, to: &output) }
+        for hint in miss.hints where output.count < detailBytes { write("hint", hint, to: &output) }
         for difference in miss.differences {
             let start = output.count
             write(difference, to: &output)
@@ -126,6 +127,7 @@ extension Problem {
         reason += "; the nearest is \(nearest.id)"
         if let action = nearest.expectedAction { reason += ", recorded with the action '\(action)'" }
         if let difference = nearest.differences.first { reason += ", where \(difference)" }
+        if let hint = nearest.hints.first { reason += "; \(hint)" }
         return reason
     }
 }

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import NIOHTTP1
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
@@ -57,9 +58,12 @@ final class Replayer: Sendable {
     }
 
     /// Judges a message. `scratch` is overwritten.
+    ///
+    /// - Parameter head: the whole head, which is asked for where matchers may look at it.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
+        head: @autoclosure () -> HTTPRequestHead,
         memo: ReplayMemo,
         scratch: inout ByteWriter
     ) -> Verdict {
@@ -92,15 +96,22 @@ final class Replayer: Sendable {
         }
         // A fault that is asked for is the contract's, whatever was recorded; and nothing that has parts was recorded.
         let fault = contract == nil ? nil : fields.fault
-        let group =
+        let found =
             fault == nil && message.package == nil
-            ? index.group(version: envelope.version, action: action, payload: envelope.payload, scratch: &scratch)
-            : nil
-        guard let group, let found = index.exchange(in: group, state: states.state(of:)) else {
-            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault))
+            ? index.find(
+                envelope,
+                action: action,
+                head: RequestHead(head()),
+                scratch: &scratch,
+                state: states.state(of:)
+            ) : nil
+        guard let found else {
+            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
         }
-        if let hash, plans[found]?.needsMessage != true { memo.remember(hash, body, fields, group) }
-        return answer(found, message)
+        if let hash, let group = found.group, plans[found.exchange]?.needsMessage != true {
+            memo.remember(hash, body, fields, group)
+        }
+        return answer(found.exchange, message)
     }
 
     /// The answer of an exchange, which may lead its scenario on.
@@ -140,7 +151,10 @@ final class Replayer: Sendable {
 
     /// Says what an unmatched request comes nearest to.
     func explain(_ request: UnmatchedRequest) -> Problem {
-        let misses = index.nearMisses(version: request.version, action: request.action, payload: request.payload)
+        let misses = index.nearMisses(
+            MatchRequest(request.envelope, action: request.action, head: RequestHead(request.head)),
+            state: states.state(of:)
+        )
         let name = request.payload?.name
         let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
         guard index.contradicts(action: request.action, payloadName: name) else {

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The states that scenarios are in, and how many answers templates have given.
 final class ScenarioStates: Sendable {
-    /// The name of the state in which every scenario begins, as in WireMock.
-    static let initial = "Started"
+    /// The name of the state in which every scenario begins.
+    static let initial = Exchange.Scenario.initialState
 
     private let current: Mutex<Current>
     /// How many scenarios are in another state than the initial one: a look at it spares the lock.

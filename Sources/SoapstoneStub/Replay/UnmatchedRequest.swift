@@ -1,3 +1,4 @@
+internal import NIOHTTP1
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -7,6 +8,8 @@ struct UnmatchedRequest: Sendable {
     let action: String?
     /// The fault that is to be answered with, by its name in the contract.
     let fault: String?
+    /// The whole head, which matchers may have looked at.
+    let head: HTTPRequestHead
 
     var envelope: Envelope { message.envelope }
     var version: SOAPVersion { envelope.version }

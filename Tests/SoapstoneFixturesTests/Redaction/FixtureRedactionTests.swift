@@ -24,6 +24,20 @@ import Testing
         #expect(result.exchange.details == clean.details)
     }
 
+    @Test("Placeholders of XMLUnit and matchers stay")
+    func placeholders() throws {
+        let planted = exchange {
+            $0.request = Array(Sample.envelope("<a><pin>${xmlunit.isNumber}</pin><password>x</password></a>").utf8)
+            $0.details.matchers.ignored = ["//t"]
+        }
+        let made = redaction.redact(planted).exchange
+        let text = String(decoding: made.request, as: UTF8.self)
+        #expect(text.contains("<pin>${xmlunit.isNumber}</pin><password>[[redacted:password:"), "\(text)")
+        #expect(made.details.matchers.ignored == ["//t"])
+        #expect(made.details.redactions == [])
+        #expect(RedactionScan().findings(in: made) == [])
+    }
+
     @Test("A secret is gone from every file, and a scan finds nothing any more")
     func everywhere() {
         let password = "hunter2-planted"

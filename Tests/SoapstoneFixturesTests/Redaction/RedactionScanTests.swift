@@ -42,6 +42,24 @@ import Testing
         #expect(findings { $0.request = Redactor(key: nil).redact(body: [0], contentType: "a/b").body } == [])
     }
 
+    @Test("Placeholders of XMLUnit pass, and what matchers ask for is looked at")
+    func matchers() {
+        for text in ["${xmlunit.ignore}", "#{xmlunit.isNumber}", "${xmlunit.matchesRegex([0-9]{4})}"] {
+            #expect(
+                findings { $0.request = Array("<a><pin>\(text)</pin><b pin='\(text)'/></a>".utf8) } == [],
+                "\(text)"
+            )
+        }
+        #expect(findings { $0.request = Array("<a><pin>${xmlunit.no}</pin></a>".utf8) } == ["request.xml:1: pin"])
+        #expect(findings { $0.details.matchers.headers = [.init("X-Tenant", .equals("7"))] } == [])
+        #expect(findings { $0.details.matchers.headers = [.init("Authorization", .present)] } == [])
+        let found = ["exchange.yaml: authorization"]
+        #expect(findings { $0.details.matchers.headers = [.init("Authorization", .equals("abc"))] } == found)
+        #expect(findings { $0.details.matchers.query = [.init("pin", .equals("8472"))] } == ["exchange.yaml: pin"])
+        let card = Exchange.Matchers.PathCondition("//b", .equals("4111 1111 1111 1111"))
+        #expect(findings { $0.details.matchers.conditions = [card] } == ["exchange.yaml: pan"])
+    }
+
     @Test("A known secret is found in markup, too")
     func secrets() throws {
         var exchange = Sample.exchange("one", "<a xmlns='urn:hunter2'/>")

@@ -1,0 +1,94 @@
+extension Exchange {
+    /// How an exchange is matched where not by its recorded request alone: the key `match`.
+    public struct Matchers: Equatable, Sendable {
+        /// The prefixes of the paths, and the namespaces that they stand for. `soap` is the envelope's unless it is here.
+        public var namespaces: [String: String]
+        /// XPaths of elements, attributes and texts that do not count, in the recorded request and in others.
+        public var ignored: [String]
+        /// XPaths that must hold.
+        public var conditions: [PathCondition]
+        /// Header fields that the request must have, or must not.
+        public var headers: [FieldCondition]
+        /// Parameters that the query must have, or must not.
+        public var query: [FieldCondition]
+        /// What of the body counts.
+        public var body: Body
+        /// Which of several exchanges answers: the one with the highest number.
+        public var priority: Int
+
+        /// Makes matchers; those of an exchange that is matched by its recorded request alone where nothing is given.
+        public init(
+            namespaces: [String: String] = [:],
+            ignored: [String] = [],
+            conditions: [PathCondition] = [],
+            headers: [FieldCondition] = [],
+            query: [FieldCondition] = [],
+            body: Body = .recorded,
+            priority: Int = 0
+        ) {
+            self.namespaces = namespaces
+            self.ignored = ignored
+            self.conditions = conditions
+            self.headers = headers
+            self.query = query
+            self.body = body
+            self.priority = priority
+        }
+    }
+}
+
+extension Exchange.Matchers {
+    /// What of a request's body counts.
+    public enum Body: String, Sendable, CaseIterable {
+        /// It is like the recorded one, but for what is ignored.
+        case recorded
+        /// The name of its element alone.
+        case any
+    }
+
+    /// An XPath, and what it must come to.
+    public struct PathCondition: Equatable, Sendable {
+        public var path: String
+        public var test: Test
+
+        /// What an XPath must come to.
+        public enum Test: Equatable, Sendable {
+            /// True, as the function `boolean` has it: of nodes, at least one.
+            case holds
+            /// This text, as the function `string` has it: of nodes, the first one's.
+            case equals(String)
+            /// A text that a regular expression matches as a whole.
+            case matches(String)
+        }
+
+        /// Makes a condition.
+        public init(_ path: String, _ test: Test = .holds) {
+            self.path = path
+            self.test = test
+        }
+    }
+
+    /// A header field or a parameter of the query, and what its value must be.
+    public struct FieldCondition: Equatable, Sendable {
+        public var name: String
+        public var test: Test
+
+        /// What a value must be; of several values, one.
+        public enum Test: Equatable, Sendable {
+            /// This one.
+            case equals(String)
+            /// One that a regular expression matches as a whole.
+            case matches(String)
+            /// Any.
+            case present
+            /// None: the field must not be there.
+            case absent
+        }
+
+        /// Makes a condition.
+        public init(_ name: String, _ test: Test) {
+            self.name = name
+            self.test = test
+        }
+    }
+}

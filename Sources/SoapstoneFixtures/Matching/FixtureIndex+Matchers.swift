@@ -1,0 +1,101 @@
+package import SoapstoneSOAP
+package import SoapstoneXML
+
+// Exchanges that are matched by more than the canonical form of their recorded requests.
+extension FixtureIndex {
+    /// The matchers of an exchange; nil where its recorded request alone decides.
+    func entry(
+        for exchange: Int,
+        _ envelope: Envelope,
+        _ key: MatchKey,
+        isRedacted: Bool
+    ) throws(FixtureError) -> MatcherEntry? {
+        guard
+            exchanges[exchange].details.matchers != Exchange.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
+        else { return nil }
+        return try MatcherEntry(exchange, exchanges[exchange], envelope, key, isRedacted: isRedacted, redactor)
+    }
+
+    /// What answers a request.
+    package struct Found: Sendable {
+        /// The exchange's number.
+        package let exchange: Int
+        /// What the same bytes with the same media type and action will match again, whatever else the head says; nil
+        /// where that cannot be told.
+        package let group: GroupID?
+    }
+
+    /// Finds what answers a request: an exchange with a priority above 0, then one whose recorded request is the same,
+    /// then one with matchers. `scratch` is overwritten.
+    ///
+    /// - Parameters:
+    ///   - envelope: the request.
+    ///   - action: the action without quotes; nil where the request names none or an empty one.
+    ///   - head: header fields and query, which are asked for where an exchange has matchers.
+    ///   - state: the state that a scenario is in; nil for the default one.
+    package func find(
+        _ envelope: Envelope,
+        action: String?,
+        head: @autoclosure () -> RequestHead?,
+        scratch: inout ByteWriter,
+        state: (String) -> String?
+    ) -> Found? {
+        let candidates = candidates(envelope, action)
+        let request = candidates.isEmpty ? nil : MatchRequest(envelope, action: action, head: head())
+        let early = candidates.prefix { matchers[$0].priority > 0 }
+        if let request, let exchange = first(of: early, request, state) {
+            return Found(exchange: exchange, group: nil)
+        }
+        let group = self.group(version: envelope.version, action: action, payload: envelope.payload, scratch: &scratch)
+        if let group, let exchange = exchange(in: group, state: state) {
+            return Found(exchange: exchange, group: early.isEmpty ? group : nil)
+        }
+        guard let request else { return nil }
+        return first(of: candidates.dropFirst(early.count), request, state).map { Found(exchange: $0, group: nil) }
+    }
+
+    /// The matchers with a request's version, action and name of payload, by priority, then by path.
+    private func candidates(_ envelope: Envelope, _ action: String?) -> [Int] {
+        guard !matchers.isEmpty, let bucket = matcherBuckets[envelope.payload?.name ?? Self.noPayload] else {
+            return []
+        }
+        return bucket.filter { number in
+            matchers[number].version == envelope.version
+                && (action == nil || Bytes.areEqual(matchers[number].action, action))
+        }
+    }
+
+    /// The first exchange that a request matches, of those with the highest priority. Among them, one that asks for the
+    /// state that its scenario is in goes before those that ask for none.
+    private func first(
+        of candidates: ArraySlice<Int>,
+        _ request: MatchRequest,
+        _ state: (String) -> String?
+    ) -> Int? {
+        var rest = candidates
+        while let priority = rest.first.map({ matchers[$0].priority }) {
+            let level = rest.prefix { matchers[$0].priority == priority }
+            rest = rest.dropFirst(level.count)
+            for asksForState in [true, false] {
+                for number in level where isInState(matchers[number].exchange, state) == asksForState {
+                    let differences = matchers[number].differences(from: request, surroundings, limit: 1)
+                    if differences.isEmpty { return matchers[number].exchange }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Whether an exchange's scenario is in the state that it asks for; nil where it is in another one, false where the
+    /// exchange asks for none.
+    private func isInState(_ exchange: Int, _ state: (String) -> String?) -> Bool? {
+        guard let scenario = exchanges[exchange].details.scenario, let wanted = scenario.requiredState else {
+            return false
+        }
+        return Bytes.areEqual(wanted, state(scenario.name)) ? true : nil
+    }
+
+    var surroundings: MatcherEntry.Surroundings {
+        MatcherEntry.Surroundings(volatile: volatile, redactor: redactor, pseudonyms: pseudonyms)
+    }
+}

@@ -1,0 +1,75 @@
+package import SoapstoneSOAP
+package import SoapstoneXML
+
+/// A request as matchers look at it.
+///
+/// It belongs to one thread: what costs something is made when it is first asked for, and kept for the next exchange.
+package final class MatchRequest {
+    package let version: SOAPVersion
+    /// The action without quotes; nil where the request names none or an empty one.
+    package let action: String?
+    /// The body's element; nil where the body is empty.
+    package let payload: XMLElement?
+    /// Header fields and query; nil where they are not known, and then nothing is asked of them.
+    package let head: RequestHead?
+    /// The message as it came.
+    let own: Form
+    private var redacted: [Form]?
+
+    /// - Parameter document: the whole message; nil where it is not known.
+    package init(
+        version: SOAPVersion,
+        action: String?,
+        payload: XMLElement?,
+        document: XMLDocument?,
+        head: RequestHead?
+    ) {
+        self.version = version
+        self.action = action
+        self.payload = payload
+        self.head = head
+        own = Form(payload, document ?? payload?.document)
+    }
+
+    /// A request that was read.
+    package convenience init(_ envelope: Envelope, action: String?, head: RequestHead?) {
+        self.init(
+            version: envelope.version,
+            action: action,
+            payload: envelope.payload,
+            document: envelope.document,
+            head: head
+        )
+    }
+
+    /// The message as it would have been recorded; none where nothing would be taken away.
+    ///
+    /// - Parameter known: a value may be one of these by chance, or because the request was made of a recorded one.
+    func redacted(by redactor: Redactor, known: Set<Pseudonym>) -> [Form] {
+        if let redacted { return redacted }
+        let kinds = known.isEmpty ? [[]] : [[], known]
+        let made = kinds.compactMap { known in
+            payload.flatMap { redactor.payload(of: $0, known: known) }.map { Form($0, $0.document) }
+        }
+        redacted = made
+        return made
+    }
+}
+
+@available(*, unavailable) extension MatchRequest: Sendable {}
+
+extension MatchRequest {
+    /// The message in one of its forms.
+    final class Form {
+        let payload: XMLElement?
+        /// The message for paths; nil where it is not known or there is no memory for it.
+        private(set) lazy var document: XPathDocument? = source.flatMap { try? XPathDocument($0) }
+        /// The whole message; nil where it is not known.
+        let source: XMLDocument?
+
+        init(_ payload: XMLElement?, _ source: XMLDocument?) {
+            self.payload = payload
+            self.source = source
+        }
+    }
+}

@@ -1,0 +1,219 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// An exchange that is matched by more than the canonical form of its recorded request.
+struct MatcherEntry: Sendable {
+    /// The exchange's number in the index.
+    let exchange: Int
+    let version: SOAPVersion
+    let action: String?
+    let priority: Int
+    let conditions: MatchConditions
+    /// The recorded payload, as it is.
+    let recorded: RecordedPayload
+    /// The recorded payload as redacted requests are compared with it; nil where no value was taken away.
+    let redacted: RecordedPayload?
+
+    /// - Parameters:
+    ///   - number: the exchange's number in the index.
+    ///   - isRedacted: whether values of the recorded request were taken away.
+    init(
+        _ number: Int,
+        _ exchange: Exchange,
+        _ envelope: Envelope,
+        _ key: MatchKey,
+        isRedacted: Bool,
+        _ redactor: Redactor
+    ) throws(FixtureError) {
+        self.exchange = number
+        version = key.version
+        action = key.action
+        priority = exchange.details.matchers.priority
+        do throws(MatcherError) {
+            conditions = try MatchConditions(exchange.details.matchers, key.version)
+        } catch {
+            throw FixtureError(.matcher, error.message, file: "\(exchange.id)/exchange.yaml")
+        }
+        do throws(RecordedPayload.Failure) {
+            let document = conditions.ignored.isEmpty ? nil : try? XPathDocument(envelope.document)
+            recorded = try RecordedPayload(envelope.payload, ignoring: conditions.ignored, in: document)
+        } catch {
+            throw FixtureError(
+                .matcher,
+                error.error.message,
+                file: "\(exchange.id)/\(exchange.details.requestFile)",
+                line: error.element.place.line
+            )
+        }
+        guard isRedacted else {
+            redacted = nil
+            return
+        }
+        let payload = envelope.payload.flatMap { redactor.payload(of: $0, known: exchange.details.redactions) }
+        redacted = payload.map(recorded.redacted) ?? recorded
+    }
+
+    /// What the entry looks at besides the request.
+    struct Surroundings {
+        let volatile: VolatileParts
+        let redactor: Redactor
+        /// The pseudonyms of all recorded requests.
+        let pseudonyms: Set<Pseudonym>
+    }
+
+    /// What a request has that the exchange's matchers do not allow, what costs least first; no more than `limit`.
+    func differences(from request: MatchRequest, _ surroundings: Surroundings, limit: Int) -> [Difference] {
+        var found = headDifferences(request, surroundings.redactor)
+        if found.count < limit, !conditions.isAnyBody {
+            found += bodyDifferences(request, surroundings, limit: limit - found.count)
+        }
+        for rule in conditions.paths where found.count < limit {
+            if let difference = difference(rule, request, surroundings) { found.append(difference) }
+        }
+        return Array(found.prefix(limit))
+    }
+
+    // MARK: - Head
+
+    private func headDifferences(_ request: MatchRequest, _ redactor: Redactor) -> [Difference] {
+        guard let head = request.head else { return [] }
+        return conditions.headers.compactMap { rule in
+            Self.difference(.header, rule, head.values(ofHeader: rule.name), redactor)
+        }
+            + conditions.query.compactMap { rule in
+                Self.difference(.query, rule, head.values(ofParameter: rule.name), redactor)
+            }
+    }
+
+    private static func difference(
+        _ kind: Difference.Kind,
+        _ rule: MatchConditions.FieldRule,
+        _ values: [String],
+        _ redactor: Redactor
+    ) -> Difference? {
+        guard !rule.holds(for: values) else { return nil }
+        return Difference(
+            kind: kind,
+            path: Excerpt.escaped(rule.name.utf8),
+            namespaces: [],
+            expected: rule.expected.map { Excerpt.escaped($0.utf8) },
+            // Credentials stand in header fields, and reports go to logs.
+            found: values.first.map { Excerpt.escaped((redactor.shown(rule.name, $0) ?? "[[redacted]]").utf8) }
+        )
+    }
+
+    // MARK: - Body
+
+    private func bodyDifferences(
+        _ request: MatchRequest,
+        _ surroundings: Surroundings,
+        limit: Int
+    ) -> [Difference] {
+        guard let redacted else { return compare(recorded, request, request.own, surroundings, limit: limit) }
+        if compare(recorded, request, request.own, surroundings, limit: 1).isEmpty { return [] }
+        // Where values were taken away, none that recordings do not have is to stand in a report.
+        let forms = request.redacted(by: surroundings.redactor, known: surroundings.pseudonyms)
+        var differences: [Difference] = []
+        for form in forms.isEmpty ? [request.own] : forms {
+            differences = compare(redacted, request, form, surroundings, limit: limit)
+            if differences.isEmpty { break }
+        }
+        return differences
+    }
+
+    private func compare(
+        _ recorded: RecordedPayload,
+        _ request: MatchRequest,
+        _ form: MatchRequest.Form,
+        _ surroundings: Surroundings,
+        limit: Int
+    ) -> [Difference] {
+        var ignored = IgnoredParts.none
+        // Paths and placeholders are for the message as it came: what they say of values holds there.
+        if !conditions.ignored.isEmpty, let document = request.own.document {
+            ignored = IgnoredParts(conditions.ignored, in: document)
+        }
+        var origin: ElementMove?
+        if form !== request.own, let own = request.payload?.document, let other = form.payload?.document {
+            ignored = ignored.moved(ElementMove(from: own, to: other))
+            origin = ElementMove(from: other, to: own)
+        }
+        var comparison = TreeComparison(
+            recorded,
+            ignoring: ignored,
+            origin: origin,
+            volatile: surroundings.volatile,
+            limit: limit
+        )
+        comparison.compare(with: form.payload, version)
+        return comparison.differences
+    }
+
+    // MARK: - Paths
+
+    private func difference(
+        _ rule: MatchConditions.PathRule,
+        _ request: MatchRequest,
+        _ surroundings: Surroundings
+    ) -> Difference? {
+        if outcome(rule, request.own).holds { return nil }
+        var shown = request.own
+        if redacted != nil {
+            let forms = request.redacted(by: surroundings.redactor, known: surroundings.pseudonyms)
+            for form in forms {
+                if outcome(rule, form).holds { return nil }
+                shown = form
+            }
+        }
+        return Difference(
+            kind: .condition,
+            path: Excerpt.escaped(rule.path.text.utf8),
+            namespaces: namespaces(in: rule.path.text),
+            expected: Excerpt.escaped(rule.expected.utf8),
+            found: outcome(rule, shown).found.map { Excerpt.escaped($0.utf8) }
+        )
+    }
+
+    /// Whether a condition holds, and what was found; nil where that is nothing.
+    private func outcome(_ rule: MatchConditions.PathRule, _ form: MatchRequest.Form) -> (holds: Bool, found: String?) {
+        guard let document = form.document else { return (false, nil) }
+        let value: XPathValue
+        do throws(XPathError) {
+            value = try rule.path.value(in: document)
+        } catch {
+            return (false, "an error: \(error)")
+        }
+        var found: String? = value.text
+        if case .nodes(let nodes) = value, nodes.isEmpty { found = nil }
+        switch rule.test {
+        case .holds: return (value.isTrue, found)
+        case .equals(let text): return (found?.isSameBytes(as: text) == true, found)
+        case .matches: return (found.map { rule.pattern?.matches($0) == true } == true, found)
+        }
+    }
+
+    /// The declared prefixes that a path uses.
+    private func namespaces(in path: String) -> [Difference.Namespace] {
+        conditions.namespaces.sorted { $0.key < $1.key }.filter { path.contains("\($0.key):") }
+            .map { Difference.Namespace(prefix: $0.key, uri: $0.value) }
+    }
+}
+
+extension MatchConditions.PathRule {
+    /// What is expected, as reports show it.
+    var expected: String {
+        switch test {
+        case .holds: "true"
+        case .equals(let text): text
+        case .matches(let source): "/\(source)/"
+        }
+    }
+}
+
+extension Redactor {
+    /// The value of a header field or of a query's parameter, as it would be recorded; nil where it would not be.
+    fileprivate func shown(_ name: String, _ value: String) -> String? {
+        var redaction = Redaction(rules, mode, known: [], size: value.utf8.count)
+        return header(Exchange.Header(name, value), &redaction)?.value
+    }
+}

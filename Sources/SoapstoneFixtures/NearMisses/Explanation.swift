@@ -1,0 +1,58 @@
+package import SoapstoneSOAP
+package import SoapstoneXML
+
+/// Which exchange answers a request, or why none does.
+package struct Explanation: Sendable {
+    /// The exchange that answers.
+    package struct Answer: Sendable {
+        package let id: Exchange.ID
+        /// Whether it was found by its matchers, and not because its recorded request is the same.
+        package let isByMatchers: Bool
+    }
+
+    package let version: SOAPVersion
+    /// The action without quotes; nil where the request names none or an empty one.
+    package let action: String?
+    /// The name of the body's element; nil where the body is empty.
+    package let payloadName: XMLName?
+    /// nil where no exchange answers.
+    package let answer: Answer?
+    /// The exchanges that come nearest, nearest first; none where one answers.
+    package let nearest: [NearMiss]
+    /// Whether the action goes with another payload than the one that the request has.
+    package let isContradiction: Bool
+}
+
+extension FixtureIndex {
+    /// Says which exchange answers a request with all scenarios in their first states, or what it comes nearest to.
+    ///
+    /// - Parameter head: its Content-Type may be missing: the envelope's own version and encoding then hold.
+    /// - Throws: what is wrong with a request that no exchange is even looked for.
+    package func explanation(of body: [UInt8], _ head: RequestHead) throws(SOAPError) -> Explanation {
+        let type = head.values(ofHeader: "Content-Type").first
+        let message = try MessageReader(allowsEncoding: true).read(body, contentType: type)
+        let named = try SOAPAction.parse(header: head.values(ofHeader: "SOAPAction").first, contentType: type)
+        let action = named.flatMap { $0.isEmpty ? nil : $0 }
+        let envelope = message.envelope
+        var scratch = ByteWriter()
+        // Nothing that has parts was recorded.
+        let found =
+            message.package == nil
+            ? find(envelope, action: action, head: head, scratch: &scratch) { _ in nil }
+            : nil
+        let name = envelope.payload?.name
+        return Explanation(
+            version: envelope.version,
+            action: action,
+            payloadName: name,
+            answer: found.map { found in
+                Explanation.Answer(
+                    id: exchanges[found.exchange].id,
+                    isByMatchers: matchers.contains { $0.exchange == found.exchange }
+                )
+            },
+            nearest: found == nil ? nearMisses(MatchRequest(envelope, action: action, head: head)) : [],
+            isContradiction: found == nil && contradicts(action: action, payloadName: name)
+        )
+    }
+}

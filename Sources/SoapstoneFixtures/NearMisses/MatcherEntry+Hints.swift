@@ -1,0 +1,18 @@
+internal import SoapstoneXML
+
+extension MatcherEntry {
+    /// What may be wrong with paths that a request does not meet, or that ignore nothing of it.
+    func hints(for request: MatchRequest, _ differences: [Difference]) -> [String] {
+        guard !differences.isEmpty, let document = request.own.document, let source = request.own.source else {
+            return []
+        }
+        let idle = conditions.ignored.filter { path in
+            guard case .nodes(let nodes)? = try? path.value(in: document) else { return true }
+            return nodes.isEmpty
+        }
+        let failed = conditions.paths.map(\.path).filter { path in
+            differences.contains { $0.kind == .condition && $0.path.isSameBytes(as: Excerpt.escaped(path.text.utf8)) }
+        }
+        return PrefixHints.hints(for: idle + failed, in: source, conditions.namespaces)
+    }
+}

@@ -1,0 +1,54 @@
+internal import SoapstoneXML
+
+extension NearMiss {
+    /// The exchange and its differences as lines for people: what is expected beside what was found.
+    ///
+    ///     ims-case/ping/blank-reply: 1 difference
+    ///       different  /soapenv:Envelope/soapenv:Body/n1:INPUTMSG/n1:in_echo/text()
+    ///                  expected ''  | found 'X'
+    ///                  soapenv = http://schemas.xmlsoap.org/soap/envelope/
+    ///                  n1 = http://www.example.com/schemas/SETPINGIInterface
+    package var text: String {
+        let count = differences.count
+        var lines = ["\(id): \(count) difference\(count == 1 ? "" : "s")"]
+        if let expectedAction { lines.append("  it was recorded with the action '\(expectedAction)'") }
+        let pairs = differences.map(\.sides)
+        let width = min(pairs.compactMap { $0?.expected.unicodeScalars.count }.max() ?? 0, Self.widestColumn)
+        var known: [String: String] = [:]
+        for (difference, sides) in zip(differences, pairs) {
+            lines.append("  \(Self.padded(difference.kind.rawValue, Self.kindWidth))\(difference.path)")
+            if let sides { lines.append(Self.margin + "\(Self.padded(sides.expected, width)) | \(sides.found)") }
+            for namespace in difference.namespaces where known[namespace.prefix] != namespace.uri {
+                known[namespace.prefix] = namespace.uri
+                lines.append(Self.margin + "\(namespace.prefix) = \(Excerpt.escaped(namespace.uri.utf8))")
+            }
+        }
+        lines += hints.map { "  hint: \($0)" }
+        return lines.joined(separator: "\n")
+    }
+
+    private static let widestColumn = 48
+    /// The longest kind with two blanks.
+    private static let kindWidth = 11
+    private static let margin = String(repeating: " ", count: kindWidth + 2)
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+    }
+}
+
+extension Difference {
+    /// What is expected and what was found, in words; nil where neither is a value.
+    fileprivate var sides: (expected: String, found: String)? {
+        let wanted = expected.map { "expected '\($0)'" }
+        let given = found.map { "found '\($0)'" }
+        switch kind {
+        case .order: return nil
+        case .missing: return (wanted ?? "expected", "found nothing")
+        case .extra: return ("expected nothing", given ?? "found")
+        case .different: return (wanted ?? "expected a long value", given ?? "found another long value")
+        case .condition, .header, .query, .state:
+            return (wanted ?? "expected nothing", given ?? "found nothing")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import NIOSSL
+
+extension StubTLS {
+    /// What the connections of a server share.
+    ///
+    /// - Throws: `StubError` that says which of the parts cannot be used, without its contents.
+    func context() throws(StubError) -> NIOSSLContext {
+        let chain = try Self.read("the certificate") {
+            try NIOSSLCertificate.fromPEMBytes(certificates).map { NIOSSLCertificateSource.certificate($0) }
+        }
+        guard !chain.isEmpty else { throw StubError(message: "the certificate is no PEM with a certificate in it") }
+        let key = try Self.read("the private key") { try NIOSSLPrivateKey(bytes: privateKey, format: .pem) }
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain,
+            privateKey: .privateKey(key)
+        )
+        configuration.minimumTLSVersion = .tlsv12
+        configuration.applicationProtocols = ["http/1.1"]
+        if let clientAuthorities {
+            let roots = try Self.read("the clients' authority") {
+                try NIOSSLCertificate.fromPEMBytes(clientAuthorities)
+            }
+            guard !roots.isEmpty else {
+                throw StubError(message: "the clients' authority is no PEM with a certificate in it")
+            }
+            configuration.trustRoots = .certificates(roots)
+            // A client has no name that could be held against its certificate.
+            configuration.certificateVerification = .noHostnameVerification
+        }
+        return try Self.read("the certificate with its private key") { try NIOSSLContext(configuration: configuration) }
+    }
+
+    private static func read<R>(_ what: String, _ body: () throws -> R) throws(StubError) -> R {
+        do {
+            return try body()
+        } catch {
+            throw StubError(message: "\(what) cannot be used: \(error)")
+        }
+    }
+}

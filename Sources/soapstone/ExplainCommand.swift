@@ -1,0 +1,102 @@
+import ArgumentParser
+import SoapstoneCodec
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SoapstoneXML
+
+/// `soapstone fixtures explain`
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Says which recorded exchange answers a request, or why none does.",
+        discussion: """
+            A request is matched as 'soapstone replay' does it, with all scenarios in their first states. Where no exchange
+            answers, the three that come nearest are shown, each difference with its place, what is expected and what was
+            found. Prefixes in places are explained. Without --header 'Content-Type: …' the envelope says which version of
+            SOAP it is; without an action, exchanges of every action are looked at.
+
+            Exit codes: 0 an exchange answers, 1 none does, 2 the request or the folder could not be read.
+
+            Examples:
+              soapstone fixtures explain fixtures/sets/ims-case/ping/ordinary/request.xml
+              soapstone fixtures explain --fixtures fixtures/sets --format json \
+            fixtures/sets/ims-case/ping/ordinary/request.xml
+            """
+    )
+
+    @Argument(help: "The request's body, or - for standard input.") var request: Input
+    @Option(help: "The folder of recorded exchanges.") var fixtures = "fixtures"
+    @Option(help: "A header field of the request, 'Name: value'; may be given more than once.")
+    var header: [HeaderField] = []
+    @Option(help: "The query of the request's path, 'a=1&b=2'.") var query = ""
+    @Option(help: "text, or json for programs.") var format = OutputFormat.text
+    @OptionGroup var redaction: RedactionOptions
+
+    func run() async throws {
+        var status: Int32 = 0
+        try await reporting(request.name) {
+            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules())
+            let head = RequestHead(headers: header.map(\.field), query: query)
+            let explanation = try index.explanation(of: request.read(), head)
+            printOutput(format == .json ? Self.json(explanation) : Array(text(explanation).utf8))
+            status = explanation.answer == nil ? Failure.Status.findings : 0
+        }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private func text(_ explanation: Explanation) -> String {
+        if let answer = explanation.answer {
+            return "\(answer.id) answers: "
+                + (answer.isByMatchers ? "the request meets its matchers" : "its recorded request is the same")
+        }
+        let name = explanation.payloadName.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
+        let action = explanation.action.map { "the action '\(Excerpt.escaped($0.utf8))'" } ?? "no action"
+        var text = "no recorded exchange answers \(name), SOAP \(explanation.version.rawValue), with \(action)"
+        if explanation.isContradiction { text += "\nthe action does not go with this element" }
+        return ([text] + explanation.nearest.map(\.text)).joined(separator: "\n\n")
+    }
+
+    private static func json(_ explanation: Explanation) -> [UInt8] {
+        var json = JSONText()
+        json.object {
+            $0.object("request") {
+                $0.member("version", explanation.version.rawValue)
+                $0.member("action", explanation.action)
+                $0.member("payload", explanation.payloadName?.description)
+            }
+            if let answer = explanation.answer {
+                $0.object("answer") {
+                    $0.member("exchange", answer.id.description)
+                    $0.member("byMatchers", answer.isByMatchers)
+                }
+            }
+            $0.objects("nearest", explanation.nearest) { miss, json in
+                json.member("exchange", miss.id.description)
+                json.member("expectedAction", miss.expectedAction)
+                json.objects("differences", miss.differences) { difference, json in
+                    json.member("kind", difference.kind.rawValue)
+                    json.member("path", difference.path)
+                    json.member("expected", difference.expected)
+                    json.member("found", difference.found)
+                    json.object("namespaces") {
+                        for namespace in difference.namespaces { $0.member(namespace.prefix, namespace.uri) }
+                    }
+                }
+                json.member("hints", miss.hints)
+            }
+        }
+        return json.bytes
+    }
+}
+
+/// A header field as it is written on a command line: `Name: value`.
+struct HeaderField: ExpressibleByArgument {
+    let field: Exchange.Header
+
+    init?(argument: String) {
+        guard let colon = argument.firstIndex(of: ":") else { return nil }
+        let value = argument[argument.index(after: colon)...].drop { $0 == " " }
+        field = Exchange.Header(String(argument[..<colon]), String(value))
+        guard ASCIIText.isToken(field.name), ASCIIText.isFieldValue(field.value) else { return nil }
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import SoapstoneStub
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Whether a stub speaks HTTPS, and with which certificate.
+struct TLSOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Serve HTTPS with a certificate that is made now, by an authority of this machine that clients can trust; its \
+            file is printed.
+            """
+    )
+    var tls = false
+    @Option(help: ArgumentHelp("A further name or address of the stub for that certificate.", valueName: "host"))
+    var tlsHost: [String] = []
+    @Option(
+        help: ArgumentHelp("The folder of the authority; one of the user's own unless given.", valueName: "folder")
+    )
+    var tlsAuthority: String?
+    @Option(help: ArgumentHelp("Serve HTTPS with this certificate and its chain.", valueName: "pem"))
+    var tlsCert: String?
+    @Option(help: ArgumentHelp("Its private key, which only its owner may read.", valueName: "pem"))
+    var tlsKey: String?
+    @Option(
+        help: ArgumentHelp("Turn clients away without a certificate of this authority.", valueName: "pem")
+    )
+    var tlsClientCa: String?
+
+    func validate() throws {
+        guard (tlsCert == nil) == (tlsKey == nil) else { throw ValidationError("--tls-cert and --tls-key go together") }
+        guard !tls || tlsCert == nil else {
+            throw ValidationError("--tls makes a certificate: --tls-cert cannot be given with it")
+        }
+        guard tls || tlsHost.isEmpty && tlsAuthority == nil else {
+            throw ValidationError("--tls-host and --tls-authority need --tls")
+        }
+        guard tls || tlsCert != nil || tlsClientCa == nil else {
+            throw ValidationError("--tls-client-ca needs --tls or --tls-cert")
+        }
+    }
+
+    /// What the stub shows; nil without HTTPS.
+    ///
+    /// - Parameter host: the address that it listens on.
+    func settings(for host: String) throws -> (tls: StubTLS, authority: String?)? {
+        var made: StubTLS
+        var authority: String?
+        if tls {
+            let local = try LocalAuthority(folder: tlsAuthority ?? Self.standardFolder())
+            authority = local.certificateFile
+            // A wildcard address is nobody's.
+            let own = host == "0.0.0.0" || host == "::" ? [] : [host]
+            made = try local.certificate(for: own + tlsHost)
+        } else if let tlsCert, let tlsKey {
+            try TransportOptions.check(tlsCert, isSecret: false)
+            try TransportOptions.check(tlsKey, isSecret: true)
+            made = StubTLS(
+                certificates: try Input(argument: tlsCert).read(atMost: 1 << 20),
+                privateKey: try Input(argument: tlsKey).read(atMost: 1 << 20)
+            )
+        } else {
+            return nil
+        }
+        if let tlsClientCa {
+            try TransportOptions.check(tlsClientCa, isSecret: false)
+            made.clientAuthorities = try Input(argument: tlsClientCa).read(atMost: 1 << 20)
+        }
+        return (made, authority)
+    }
+
+    /// `$XDG_DATA_HOME/soapstone/authority`, or what stands for it (XDG Base Directory Specification).
+    private static func standardFolder() throws -> String {
+        let data = getenv("XDG_DATA_HOME").map { String(cString: $0) }
+        if let data, data.utf8.first == UInt8(ascii: "/") { return "\(data)/soapstone/authority" }
+        guard let home = getenv("HOME").map({ String(cString: $0) }), home.utf8.first == UInt8(ascii: "/") else {
+            throw Failure.runTime("there is no HOME to keep the authority in; name a folder with --tls-authority")
+        }
+        return "\(home)/.local/share/soapstone/authority"
+    }
+}

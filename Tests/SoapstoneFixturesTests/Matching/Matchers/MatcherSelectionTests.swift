@@ -1,0 +1,162 @@
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+/// Which of several exchanges answers.
+@Suite struct MatcherSelectionTests {
+    @Test("The same request goes before matchers, whatever the names are")
+    func canonicalFirst() throws {
+        let index = FixtureIndex([
+            try Sample.exchange("a", "<a>${xmlunit.ignore}</a>", match: "{}"), Sample.exchange("b", "<a>1</a>"),
+        ])
+        #expect(index.problems.isEmpty)
+        #expect(try index.answer(to: "<a>1</a>") == "b")
+        #expect(try index.answer(to: "<a>2</a>") == "a")
+    }
+
+    @Test("A priority above 0 goes before the same request, one below 0 behind all others")
+    func priorities() throws {
+        let any = "<a/>"
+        let index = FixtureIndex([
+            try Sample.exchange("low", any, match: "{body: any, priority: -1}"),
+            try Sample.exchange("plain", "<a>x</a>", match: "{}"),
+            try Sample.exchange("none", any, match: "{body: any, xpath: ['//b']}"),
+            try Sample.exchange("nine", any, match: "{body: any, xpath: ['//c'], priority: 9}"),
+            try Sample.exchange("ten", any, match: "{body: any, xpath: ['//c', '//d'], priority: 10}"),
+        ])
+        #expect(index.problems.isEmpty)
+        #expect(try index.answer(to: "<a><b/><c/><d/></a>") == "ten")
+        #expect(try index.answer(to: "<a><b/><c/></a>") == "nine")
+        #expect(try index.answer(to: "<a><b/></a>") == "none")
+        #expect(try index.answer(to: "<a>x</a>") == "plain")
+        #expect(try index.answer(to: "<a/>") == "low")
+    }
+
+    @Test("A priority alone moves an exchange before one with the same request")
+    func priorityAlone() throws {
+        let index = FixtureIndex([
+            Sample.exchange("a", "<a/>"), try Sample.exchange("b", "<a/>", match: "{priority: 1}"),
+        ])
+        #expect(try index.answer(to: "<a/>") == "b")
+    }
+
+    @Test("Of one priority, the first by path answers")
+    func paths() throws {
+        let match = "{body: any}"
+        let index = FixtureIndex([
+            try Sample.exchange("b", "<a/>", match: match), try Sample.exchange("a", "<a>1</a>", match: match),
+        ])
+        #expect(try index.answer(to: "<a>2</a>") == "a")
+    }
+
+    @Test("Version, action and name of the payload are as they were recorded")
+    func buckets() throws {
+        let match = "{body: any}"
+        let index = FixtureIndex([
+            try Sample.exchange("a", "<a/>", match: match, action: "urn:one"),
+            try Sample.exchange("b", "<a/>", match: match, action: "urn:two"),
+            try Sample.exchange("c", "<a/>", match: match, action: "urn:two", version: .soap12),
+            try Sample.exchange("d", "<d/>", match: match, action: "urn:two"),
+        ])
+        #expect(try index.answer(to: "<a>1</a>", action: "urn:one") == "a")
+        #expect(try index.answer(to: "<a>1</a>", action: "urn:two") == "b")
+        #expect(try index.answer(to: "<a>1</a>", action: "urn:two", .soap12) == "c")
+        #expect(try index.answer(to: "<d>1</d>", action: "urn:two") == "d")
+        #expect(try index.answer(to: "<a>1</a>", action: "urn:three") == nil)
+        #expect(try index.answer(to: "<d>1</d>", action: "urn:one") == nil)
+        // A request without an action contradicts nothing.
+        #expect(try index.answer(to: "<a>1</a>", action: nil) == "a")
+    }
+
+    @Test("Exchanges with matchers follow each other in a scenario")
+    func scenarios() throws {
+        let text = "<a>${xmlunit.isNumber}</a>"
+        let index = FixtureIndex([
+            Sample.exchange("a", text, scenario: Exchange.Scenario(name: "s", newState: "two")),
+            Sample.exchange("b", text, scenario: Exchange.Scenario(name: "s", requiredState: "two")),
+            Sample.exchange("c", "<a>7</a>", scenario: Exchange.Scenario(name: "s", requiredState: "three")),
+        ])
+        #expect(index.problems.isEmpty)
+        #expect(try index.answer(to: "<a>7</a>") == "a")
+        #expect(try index.answer(to: "<a>7</a>") { _ in "two" } == "b")
+        #expect(try index.answer(to: "<a>7</a>") { _ in "three" } == "c")
+        #expect(try index.answer(to: "<a>x</a>") { _ in "two" } == nil)
+    }
+
+    /// Header fields and query of a condition, those of a request, and whether it holds.
+    static let headCases: [(String, [Exchange.Header], String, Bool)] = [
+        ("headers: {X-A: b}", [.init("x-a", "b")], "", true), ("headers: {X-A: b}", [.init("X-A", "B")], "", false),
+        ("headers: {X-A: b}", [], "", false), ("headers: {X-A: b}", [.init("X-A", "c"), .init("X-A", "b")], "", true),
+        ("headers: {X-A: ''}", [.init("X-A", "")], "", true), ("headers: {X-A: ''}", [], "", false),
+        ("headers: {X-A: {matches: 'b+'}}", [.init("X-A", "bb")], "", true),
+        ("headers: {X-A: {matches: 'b+'}}", [.init("X-A", "abb")], "", false),
+        ("headers: {X-A: {present: true}}", [.init("X-A", "")], "", true),
+        ("headers: {X-A: {present: true}}", [.init("X-B", "")], "", false),
+        ("headers: {X-A: {absent: true}}", [.init("X-B", "")], "", true),
+        ("headers: {X-A: {absent: true}}", [.init("X-A", "")], "", false),
+        ("headers: {X-A: b, X-C: d}", [.init("X-A", "b")], "", false),
+        ("query: {a: b}", [], "a=b", true), ("query: {a: b}", [], "x&a=b&a=c", true),
+        ("query: {a: b}", [], "a=c", false),
+        ("query: {a: b}", [], "A=b", false), ("query: {a: b}", [.init("a", "b")], "", false),
+        ("query: {'a b': 'c d=é'}", [], "a+b=c%20d=%c3%A9", true), ("query: {a: '%zz'}", [], "a=%zz", true),
+        ("query: {a: ''}", [], "a", true), ("query: {a: ''}", [], "a=", true), ("query: {a: ''}", [], "", false),
+        ("query: {a: {absent: true}}", [], "b=a", true), ("query: {a: {absent: true}}", [], "a", false),
+        ("query: {a: {matches: '[0-9]+'}}", [], "a=x&a=12", true),
+    ]
+
+    @Test("Header fields and query hold besides the body", arguments: headCases)
+    func heads(condition: String, headers: [Exchange.Header], query: String, holds: Bool) throws {
+        let index = FixtureIndex([try Sample.exchange("one", "<a>1</a>", match: "{\(condition)}")])
+        #expect(index.problems.isEmpty)
+        #expect(try (index.answer(to: "<a>1</a>", headers: headers, query: query) != nil) == holds)
+        #expect(try index.answer(to: "<a>2</a>", headers: headers, query: query) == nil)
+        let misses = try index.misses("<a>1</a>", headers: headers, query: query)
+        #expect(misses.map(\.differences.isEmpty) == [holds], "\(misses)")
+    }
+
+    @Test("Only a request that matchers do not decide may be remembered")
+    func memory() throws {
+        let index = FixtureIndex([
+            Sample.exchange("a", "<a/>"), Sample.exchange("b", "<b/>"),
+            try Sample.exchange("c", "<b/>", match: "{headers: {X: y}, priority: 1}"),
+            try Sample.exchange("d", "<a/>", match: "{headers: {X: y}, body: any}"),
+        ])
+        func isKept(_ body: String) throws -> Bool? {
+            var scratch = ByteWriter()
+            let envelope = try Envelope(parsing: Array(Sample.envelope(body).utf8))
+            let head = RequestHead(headers: [])
+            return index.find(envelope, action: nil, head: head, scratch: &scratch) { _ in nil }.map { $0.group != nil }
+        }
+        #expect(try isKept("<a/>") == true)
+        #expect(try isKept("<b/>") == false)
+        #expect(try index.answer(to: "<b/>", headers: [.init("X", "y")]) == "c")
+        #expect(try index.answer(to: "<a/>", headers: [.init("X", "y")]) == "a")
+    }
+
+    @Test("Matchers that were not read from a file and cannot be used are a problem of the exchange")
+    func unusable() throws {
+        var exchange = Sample.exchange("one", "<a/>")
+        exchange.details.matchers.conditions = [.init("//c:x")]
+        let index = FixtureIndex([exchange])
+        #expect(index.problems.map(\.code) == [.matcher])
+        #expect(index.problems.map(\.file) == ["svc/op/one/exchange.yaml"])
+        #expect(try index.answer(to: "<a/>") == nil)
+    }
+
+    @Test("Exchanges of other operations are not looked at: a thousand cost nothing")
+    func manyOperations() throws {
+        // Each of these takes a lot of steps for any request that it is held against.
+        let slow = "//*[count(//*[count(//*) > 0]) > 0]"
+        var exchanges = try (0..<1_000).map {
+            try Sample.exchange("x\($0)", "<x\($0)/>", match: "{body: any, xpath: ['\(slow)']}")
+        }
+        exchanges.append(try Sample.exchange("one", "<a/>", match: "{body: any}"))
+        let index = FixtureIndex(exchanges)
+        let body = "<a>" + String(repeating: "<b/>", count: 1_000) + "</a>"
+        let start = ContinuousClock.now
+        #expect(try index.answer(to: body) == "one")
+        // One of the thousand would take longer than this.
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+}

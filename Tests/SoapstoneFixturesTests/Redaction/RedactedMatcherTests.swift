@@ -1,0 +1,100 @@
+import SoapstoneFixtures
+import SoapstoneSOAP
+import Testing
+
+/// Exchanges with matchers whose recorded requests were redacted.
+@Suite struct RedactedMatcherTests {
+    private static func login(_ password: String, pin: String = "1234", time: String = "1") -> String {
+        "<login xmlns='urn:n'><!-- c --><time>\(time)</time><password>\(password)</password><pin>\(pin)</pin></login>"
+    }
+
+    /// An exchange as it is recorded, with what somebody then wrote into its files.
+    private static func recorded(
+        _ match: String,
+        by key: RedactionKey? = RedactionSample.key,
+        editing edit: (String) -> String = { $0 }
+    ) throws -> Exchange {
+        var exchange = try Sample.exchange("one", login("hunter2"), match: match)
+        let request = Redactor(key: key).redact(xml: exchange.request)
+        exchange.request = Array(edit(String(decoding: request.body, as: UTF8.self)).utf8)
+        exchange.details.redactions = request.pseudonyms
+        return exchange
+    }
+
+    private static let ignoring = "{namespaces: {n: urn:n}, ignore: ['//n:time[. > 0]']}"
+
+    @Test("What was taken away is compared as it was recorded, what is ignored is not", arguments: [true, false])
+    func ignored(hasKey: Bool) throws {
+        let index = FixtureIndex(
+            [try Self.recorded(Self.ignoring)],
+            redactor: Redactor(key: hasKey ? RedactionSample.key : nil)
+        )
+        #expect(index.problems.isEmpty)
+        #expect(try index.answer(to: Self.login("hunter2", time: "2")) == "one")
+        #expect(try index.answer(to: Self.login("hunter2", time: "-2")) == nil)
+        // Without the key, secrets do not count.
+        #expect(try index.answer(to: Self.login("hunter3", time: "2")) == (hasKey ? nil : "one"))
+        #expect(try index.answer(to: Self.login("hunter2", pin: "9999", time: "2")) == (hasKey ? nil : "one"))
+    }
+
+    @Test("The recorded request itself is answered", arguments: [true, false])
+    func itself(hasKey: Bool) throws {
+        let exchange = try Self.recorded(Self.ignoring)
+        let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
+        let explanation = try index.explanation(of: exchange.request, RequestHead(headers: []))
+        #expect(explanation.answer?.id == exchange.id)
+        #expect(explanation.answer?.isByMatchers == true)
+    }
+
+    @Test("A placeholder where a value was taken away is for the value as it came", arguments: [true, false])
+    func placeholder(hasKey: Bool) throws {
+        let exchange = try Self.recorded("{}") { text in
+            text.replacing(/\[\[redacted:password:[0-9a-f]{16}\]\]/, with: "${xmlunit.matchesRegex(^hunter)}")
+        }
+        #expect(String(decoding: exchange.request, as: UTF8.self).contains("xmlunit"))
+        let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
+        #expect(index.problems.isEmpty)
+        #expect(try index.answer(to: Self.login("hunter7")) == "one")
+        #expect(try index.answer(to: Self.login("gatherer7")) == nil)
+    }
+
+    @Test("Conditions hold for the request as it came, or as it would be recorded", arguments: [true, false])
+    func conditions(hasKey: Bool) throws {
+        let redactor = Redactor(key: hasKey ? RedactionSample.key : nil)
+        for (condition, answers) in [
+            ("{path: //n:password, matches: 'hunter.*'}", true),
+            ("{path: //n:password, matches: '\\[\\[redacted:password.*'}", true), ("//n:password = 'x'", false),
+        ] {
+            let condition = condition.first == "{" ? condition : "\"\(condition)\""
+            let match = "{body: any, namespaces: {n: urn:n}, xpath: [\(condition)]}"
+            let index = FixtureIndex([try Self.recorded(match)], redactor: redactor)
+            #expect(try index.answer(to: Self.login("hunter7")) == (answers ? "one" : nil), "\(condition)")
+        }
+    }
+
+    @Test("A report has no value that would not be recorded", arguments: [true, false])
+    func reports(hasKey: Bool) throws {
+        let match = """
+            {namespaces: {n: urn:n}, xpath: ["//n:password = 'x'", {path: //n:password, equals: x}], \
+            headers: {Authorization: y, X-A: y}, query: {token: y}}
+            """
+        let index = FixtureIndex(
+            [try Self.recorded(match)],
+            redactor: Redactor(key: hasKey ? RedactionSample.key : nil)
+        )
+        let miss = try #require(
+            index.misses(
+                Self.login("Canary-1", pin: "8642", time: "2"),
+                headers: [.init("Authorization", "Basic Q2FuYXJ5LTE="), .init("X-A", "plain")],
+                query: "token=Canary-1"
+            ).first
+        )
+        #expect(
+            miss.differences.map(\.kind).filter { $0 != .different } == [
+                .header, .header, .query, .condition, .condition,
+            ]
+        )
+        for secret in ["Canary", "8642", "Q2Fu"] { #expect(!miss.text.contains(secret), "\(miss.text)") }
+        #expect(miss.text.contains("found 'plain'"))
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import SoapstoneStub
+import SoapstoneTransport
+import Testing
+
+@Suite struct StubTLSTests {
+    /// An authority, a server's certificate of it, and a client's files.
+    private final class Files {
+        let folder: String
+        let authority: LocalAuthority
+        let server: StubTLS
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)").path
+            authority = try LocalAuthority(folder: folder)
+            server = try authority.certificate(for: [])
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+        /// A client that trusts the authority.
+        func client() throws -> HTTPTransport {
+            var configuration = HTTPTransport.Configuration()
+            configuration.tls.authorityFile = authority.certificateFile
+            return try HTTPTransport(configuration: configuration)
+        }
+
+        /// A client that trusts the authority, and shows a certificate that the authority of a folder has signed.
+        func client(of folder: String) throws -> HTTPTransport {
+            try OpenSSL.makeClient(in: folder)
+            var configuration = HTTPTransport.Configuration()
+            configuration.tls.authorityFile = authority.certificateFile
+            configuration.tls.identity = .init(
+                certificateFile: "\(folder)/client.pem",
+                keyFile: "\(folder)/client.key"
+            )
+            return try HTTPTransport(configuration: configuration)
+        }
+    }
+
+    private static let body = Array(Stub.envelope("<a xmlns='urn:n'><b>1</b></a>").utf8)
+
+    private static func request(_ port: Int, host: String = "localhost") -> HTTPTransport.Request {
+        .init(
+            url: "https://\(host):\(port)/s",
+            headers: [.init("Content-Type", "text/xml; charset=utf-8"), .init("SOAPAction", "\"urn:get\"")],
+            body: body
+        )
+    }
+
+    @Test("A client that trusts the authority gets its answers over HTTPS, many on one connection")
+    func answers() async throws {
+        let files = try Files()
+        let transport = try files.client()
+        try await Stub.with(configure: { [tls = files.server] in $0.tls = tls }) { port in
+            for host in ["localhost", "127.0.0.1"] {
+                for _ in 0..<20 {
+                    let answer = try await transport.send(Self.request(port, host: host))
+                    #expect(answer.status == 200)
+                    #expect(answer.body == Array("<answer/>".utf8))
+                }
+            }
+        }
+    }
+
+    @Test("A client that does not trust the authority sends nothing, and plain HTTP gets no answer")
+    func distrust() async throws {
+        let files = try Files()
+        let transport = try HTTPTransport(configuration: .init())
+        try await Stub.with(configure: { [tls = files.server] in $0.tls = tls }) { port in
+            await #expect(throws: TransportError.self) { try await transport.send(Self.request(port)) }
+            let plain = try SocketClient(port: port)
+            #expect(throws: (any Error).self) { try plain.exchange(Stub.good) }
+        }
+    }
+
+    @Test("Where clients are asked for a certificate, only those of the authority are served")
+    func clients() async throws {
+        let files = try Files()
+        let others = try Files()
+        var tls = files.server
+        tls.clientAuthorities = Array(try Data(contentsOf: URL(filePath: files.authority.certificateFile)))
+        let own = try files.client(of: files.folder)
+        let none = try files.client()
+        let foreign = try files.client(of: others.folder)
+        try await Stub.with(configure: { [tls] in $0.tls = tls }) { port in
+            let answer = try await own.send(Self.request(port))
+            #expect(answer.status == 200)
+            await #expect(throws: TransportError.self) { try await none.send(Self.request(port)) }
+            await #expect(throws: TransportError.self) { try await foreign.send(Self.request(port)) }
+        }
+    }
+
+    @Test("What cannot be used is told before anything listens")
+    func refused() async throws {
+        let files = try Files()
+        let other = try files.authority.certificate(for: [])
+        let good = files.server
+        let text = Array("no PEM".utf8)
+        for (tls, part) in [
+            (StubTLS(certificates: text, privateKey: good.privateKey), "the certificate"),
+            (StubTLS(certificates: good.certificates, privateKey: text), "the private key"),
+            (
+                StubTLS(certificates: good.certificates, privateKey: other.privateKey),
+                "the certificate with its private key"
+            ),
+            (
+                StubTLS(certificates: good.certificates, privateKey: good.privateKey, clientAuthorities: text),
+                "the clients' authority"
+            ),
+        ] {
+            let error = await #expect(throws: StubError.self) {
+                try await Stub.with(configure: { $0.tls = tls }) { _ in }
+            }
+            #expect(error?.message.hasPrefix(part) == true, "\(String(describing: error))")
+        }
+        #expect(Mirror(reflecting: good).children.map(\.label) == ["certificates"], "no dump shows the key")
+    }
+}
