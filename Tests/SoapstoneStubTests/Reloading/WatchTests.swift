@@ -98,7 +98,7 @@ private final class Watched: Sendable {
             try folder.write("two", "<two/>")
             try await folder.eventually { try Self.text("two", port) == "<two/>" }
             try FileManager.default.removeItem(atPath: "\(folder.path)/svc/op/one")
-            try await folder.eventually { try Self.text("one", port).contains("NO_MATCH") }
+            try await folder.eventually { try Self.text("one", port).contains("<stub:code>") }
             try await folder.eventually { folder.all.last == .replaced(exchanges: 1) }
             let count = folder.all.count
             try await Task.sleep(for: .milliseconds(400))
