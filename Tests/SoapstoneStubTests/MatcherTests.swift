@@ -134,6 +134,18 @@ import Testing
         }
     }
 
+    /// Calls `body` on threads of its own, because clients block, and waits for them all.
+    private static func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        let done = DispatchSemaphore(value: 0)
+        for number in 0..<count {
+            Thread.detachNewThread {
+                body(number)
+                done.signal()
+            }
+        }
+        for _ in 0..<count { done.wait() }
+    }
+
     @Test("Parallel clients get their own answers")
     func parallel() async throws {
         let exchanges = (0..<8).map { number in
@@ -141,8 +153,7 @@ import Testing
         }
         try await Stub.with(exchanges, configure: { $0.threads = 2 }) { port in
             let wrong = Mutex([String]())
-            // Threads, because the clients block.
-            DispatchQueue.concurrentPerform(iterations: 8) { number in
+            Self.onThreads(8) { number in
                 let client = try? SocketClient(port: port)
                 for _ in 0..<50 {
                     let answer = try? client?.exchange(Self.request("<a><n>\(number)</n></a>")).text

@@ -61,10 +61,11 @@ import Testing
 
     @Test("Conditions explain the prefixes that they use")
     func namespaces() throws {
-        let match = "{namespaces: {c: urn:c, d: urn:d}, xpath: [//c:x]}"
+        let match = "{namespaces: {c: urn:c, bc: urn:bc, d: urn:d}, xpath: [//c:x, '//child::bc:x[@d]']}"
         let index = FixtureIndex([try Sample.exchange("one", "<a/>", match: match)])
-        let difference = try #require(index.misses("<a/>").first?.differences.first)
-        #expect(difference.namespaces.map(\.prefix) == ["c"])
+        let differences = try #require(index.misses("<a/>").first?.differences)
+        #expect(differences.map { $0.namespaces.map(\.prefix) } == [["c"], ["bc"]])
+        let difference = try #require(differences.first)
         #expect(difference.description == "the condition //c:x selects nothing, 'true' was expected (c=urn:c)")
     }
 

@@ -194,7 +194,11 @@ struct MatcherEntry: Sendable {
 
     /// The declared prefixes that a path uses.
     private func namespaces(in path: String) -> [Difference.Namespace] {
-        conditions.namespaces.sorted { $0.key < $1.key }.filter { path.contains("\($0.key):") }
+        let words = path.replacing("::", with: " ").utf8.split { byte in
+            !ASCIIText.isAlphanumeric(byte) && byte < 0x80 && !"-._:".utf8.contains(byte)
+        }
+        return conditions.namespaces.sorted { $0.key < $1.key }
+            .filter { prefix, _ in words.contains { $0.starts(with: "\(prefix):".utf8) } }
             .map { Difference.Namespace(prefix: $0.key, uri: $0.value) }
     }
 }
