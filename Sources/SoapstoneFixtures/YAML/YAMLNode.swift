@@ -49,6 +49,9 @@ struct YAMLNode {
         return number
     }
 
+    /// Whether the value is text or a number, and neither a mapping nor a list.
+    var isScalar: Bool { node.scalar != nil }
+
     /// `true` or `false`, without quotes.
     func boolean() throws(FixtureError) -> Bool {
         switch node.scalar.flatMap({ $0.style == .plain ? $0.string : nil }) {
