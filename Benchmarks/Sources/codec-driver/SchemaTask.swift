@@ -11,6 +11,16 @@ enum SchemaTask: String {
     /// JSON bytes to SOAP bytes.
     case encode = "schema-encode"
 
+    /// The CPU time of loading a contract in nanoseconds, once and from nothing but its files.
+    static func load(_ path: String) throws -> Int {
+        var loaded: LoadedContract?
+        let time = try Task.measured(1, warmUp: 0) { loaded = try ContractLoader().load(path) }
+        guard let loaded, !loaded.operations.isEmpty else {
+            throw Command.Failure(message: "\(path) has no operation")
+        }
+        return time
+    }
+
     /// The CPU time per document in nanoseconds, without the contract's loading.
     func run(on payload: Payload, count: Int, contract path: String) throws -> Int {
         let contract = try ContractLoader().load(path)

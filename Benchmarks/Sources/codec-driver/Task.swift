@@ -81,8 +81,9 @@ enum Task: String {
         }
     }
 
-    static func measured(_ count: Int, _ body: () throws -> Void) throws -> Int {
-        for _ in 0..<min(count, 50) { try body() }
+    /// - Parameter warmUp: how often it is done before; up to 50 times unless said.
+    static func measured(_ count: Int, warmUp: Int? = nil, _ body: () throws -> Void) throws -> Int {
+        for _ in 0..<(warmUp ?? min(count, 50)) { try body() }
         let start = cpuTime()
         for _ in 0..<count { try body() }
         return Int((cpuTime() - start) / UInt64(count))

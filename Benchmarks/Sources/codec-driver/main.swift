@@ -3,6 +3,7 @@
 //   codec-driver TASK PAYLOAD COUNT    the task's CPU time per document in nanoseconds, over COUNT documents
 //   codec-driver SCHEMA-TASK PAYLOAD COUNT WSDL    the same of a codec that the contract drives
 //   codec-driver write PAYLOAD FILE    the payload into a file, for peers
+//   codec-driver load WSDL             the CPU time of loading a contract in nanoseconds
 //   codec-driver names COUNT           resident bytes before and after COUNT messages, each with names of its own
 //   codec-driver peak FILE             bytes of memory beside the result at the peak of one decoding, and the file's size
 
@@ -14,11 +15,13 @@ import Glibc
 import Darwin
 #endif
 
-let usage = "usage: codec-driver TASK PAYLOAD COUNT [WSDL] | write PAYLOAD FILE | names COUNT | peak FILE"
+let usage = "usage: codec-driver TASK PAYLOAD COUNT [WSDL] | write PAYLOAD FILE | load WSDL | names COUNT | peak FILE"
 
 do {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch (arguments.first, arguments.count) {
+    case ("load", 2):
+        print(try SchemaTask.load(arguments[1]))
     case ("names", 2):
         print(try Memory.names(count: Command.count(arguments[1])))
     case ("peak", 2):
