@@ -111,15 +111,19 @@ import Testing
     @Test("An answer that is due while the server shuts down is given, and is the last one")
     func draining() async throws {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {
-            // Far enough away for the shutdown to have begun on a busy machine.
-            let server = try await Self.server(.seconds(3))
-            let client = try SocketClient(port: server.address.port)
+            let server = try await Self.server(.seconds(5))
+            let idle = try SocketClient(port: server.address.port, seconds: 60)
+            let client = try SocketClient(port: server.address.port, seconds: 60)
             client.send(Stub.good)
+            let sent = ContinuousClock.now
             try await Task.sleep(for: .milliseconds(100))
             async let stopped: Void = server.shutdown()
+            #expect(try idle.readAll().isEmpty)
+            // On a very busy machine the shutdown may begin when the answer was given already.
+            let isInTime = ContinuousClock.now - sent < .seconds(4)
             let (answer, _) = try #require(HTTPAnswer.first(in: client.readAll()))
             #expect(answer.text == "<answer/>")
-            #expect(answer["Connection"] == "close")
+            if isInTime { #expect(answer["Connection"] == "close") }
             try await stopped
         }
     }
