@@ -1,13 +1,14 @@
-import Dispatch
+import Foundation
 
-/// Runs tests whose clients block on threads of their own: the shared pool has one for each core.
+/// Runs tests whose clients block, each piece of them on a thread of its own.
+///
+/// The shared pool has one thread for each core, and so has Dispatch: what a server does there would wait for the clients
+/// that wait for it.
 final class BlockingExecutor: TaskExecutor {
     static let shared = BlockingExecutor()
 
-    private let queue = DispatchQueue(label: "blocking tests", attributes: .concurrent)
-
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
