@@ -8,17 +8,19 @@ extension FixtureIndex {
     ///   - mayBeEmpty: whether there may be no exchange in it.
     ///   - rules: what the exchanges were redacted by, with the folder's own key where there is one.
     init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules) throws {
-        self = try Self.reading(path, mayBeEmpty: mayBeEmpty, rules: rules).0
+        let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
+        self = try Self.reading(path, mayBeEmpty: mayBeEmpty, redactor: redactor).0
     }
 
     /// The exchanges of a folder, and what was reported of it.
+    ///
+    /// - Parameter redactor: what the exchanges were redacted with.
     static func reading(
         _ path: String,
         mayBeEmpty: Bool,
-        rules: RedactionRules
+        redactor: Redactor
     ) throws -> (FixtureIndex, [FixtureError]) {
         let folder = try FixtureFolder.load(path)
-        let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
         let index = FixtureIndex(folder.exchanges, redactor: redactor)
         let problems = folder.problems + index.problems
         for problem in problems { printError("\(problem)") }

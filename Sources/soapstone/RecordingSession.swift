@@ -13,9 +13,8 @@ struct RecordingSession {
     init(_ folder: String, _ options: RecordingOptions, _ rules: RedactionRules, _ logger: Logger) async throws {
         recorder = try await options.start(folder, logger)
         do {
-            // The key is made first, so that the index has it too.
             let redactor = Redactor(rules, key: try RedactionKey(store: folder))
-            index = try FixtureIndex(folder: folder, mayBeEmpty: true, rules: rules)
+            index = try FixtureIndex.reading(folder, mayBeEmpty: true, redactor: redactor).0
             recording = options.recording(recorder, redactor, logger)
         } catch {
             try? await recorder.stop()

@@ -70,9 +70,11 @@ struct ReplayCommand: AsyncParsableCommand {
             let rules = try redaction.rules()
             // What changes while the folder is read is seen at the first look.
             let stamp = watch ? fixtures.map { FolderStamp(of: $0) } : nil
-            let (index, problems) =
-                try fixtures.map { try FixtureIndex.reading($0, mayBeEmpty: false, rules: rules) }
-                ?? (FixtureIndex([]), [])
+            let (index, problems): (FixtureIndex, [FixtureError]) =
+                try fixtures.map { folder in
+                    let redactor = Redactor(rules, key: try RedactionKey.find(in: folder))
+                    return try FixtureIndex.reading(folder, mayBeEmpty: false, redactor: redactor)
+                } ?? (FixtureIndex([]), [])
             var replayer: ContractReplayer?
             if let wsdl { replayer = try await self.replayer(wsdl) }
             let logger = Logger.standard("replay")

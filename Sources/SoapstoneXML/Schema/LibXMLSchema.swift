@@ -73,7 +73,7 @@ package final class LibXMLSchema: @unchecked Sendable {
 
     private func verdict(on element: XMLElement) -> LibXMLVerdict {
         soapstone_silence_thread()
-        guard let tree = LibXMLTree(for: element) else { return .internalError("there is no memory") }
+        guard let tree = LibXMLTree(for: element, hasLines: true) else { return .internalError("there is no memory") }
         guard let context = xmlSchemaNewValidCtxt(schema) else { return .internalError("there is no memory") }
         defer { xmlSchemaFreeValidCtxt(context) }
         let messages = MessageList()

@@ -8,10 +8,11 @@ struct LibXMLTree: ~Copyable {
     /// The element that the tree was made for.
     let node: xmlNodePtr
 
+    /// - Parameter hasLines: whether nodes know their lines, which takes going through the source once more.
     /// - Returns: nil for want of memory.
-    init?(for element: XMLElement) {
+    init?(for element: XMLElement, hasLines: Bool) {
         guard let document = xmlNewDoc("1.0") else { return nil }
-        var builder = Builder(element, document)
+        var builder = Builder(element, document, hasLines)
         guard builder.build(), let node = builder.wanted else {
             xmlFreeDoc(document)
             return nil
@@ -37,6 +38,7 @@ struct LibXMLTree: ~Copyable {
 private struct Builder {
     private let source: XMLElement
     private let document: xmlDocPtr
+    private let hasLines: Bool
     private var names: [UInt32: (local: String, namespace: String)] = [:]
     /// The elements that are open, with the record behind each.
     private var open: [(node: xmlNodePtr, end: Int)] = []
@@ -44,9 +46,10 @@ private struct Builder {
     private var counted = (offset: 0, lines: 1)
     private(set) var wanted: xmlNodePtr?
 
-    init(_ source: XMLElement, _ document: xmlDocPtr) {
+    init(_ source: XMLElement, _ document: xmlDocPtr, _ hasLines: Bool) {
         self.source = source
         self.document = document
+        self.hasLines = hasLines
     }
 
     mutating func build() -> Bool {
@@ -84,7 +87,7 @@ private struct Builder {
         }
         if index == source.index { wanted = node }
         node.pointee._private = LibXMLTree.mark(index)
-        node.pointee.line = UInt16(clamping: line(of: index))
+        if hasLines { node.pointee.line = UInt16(clamping: line(of: index)) }
         var next = index + 1
         while next < content, tape.events[next].kind == .namespace {
             let prefix = tape.events[next].nameID == XMLEvent.noPrefix ? nil : self.name(tape.events[next].nameID).local

@@ -11,7 +11,9 @@ package final class XPathDocument {
     /// Builds the tree, which costs some microseconds for each kilobyte.
     package init(_ document: XMLDocument) throws(XPathError) {
         LibXML2.start()
-        guard let tree = LibXMLTree(for: document.root), let context = xmlXPathNewContext(tree.document) else {
+        guard let tree = LibXMLTree(for: document.root, hasLines: false),
+            let context = xmlXPathNewContext(tree.document)
+        else {
             throw XPathError(.cost, "there is no memory for the path's document")
         }
         self.document = document
