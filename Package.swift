@@ -87,8 +87,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL",
-            "SoapstoneXML",
+            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
+            "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]

@@ -67,7 +67,7 @@ install_packages() {
 
 # has_peers: whether the virtual environment is there and whole.
 has_peers() {
-    "$root/.venv/bin/python" -c 'import lxml.etree, xmlschema, yaml, zeep' 2>/dev/null
+    "$root/.venv/bin/python" -c 'import jsonschema, lxml.etree, openapi_spec_validator, xmlschema, yaml, zeep' 2>/dev/null
 }
 
 # install_peers: makes the virtual environment anew.
@@ -77,7 +77,7 @@ install_peers() {
         install_packages python3-venv
         python=/usr/bin/python3
     fi
-    log "installing zeep and what it needs from PyPI into .venv"
+    log "installing zeep, the other judges and what they need from PyPI into .venv"
     "$python" -m venv --clear "$root/.venv" >&2 &&
         "$root/.venv/bin/python" -m pip install --quiet --disable-pip-version-check --retries 2 --timeout 20 \
             --requirement "$root/Tests/Outside/requirements.txt" >&2 &&

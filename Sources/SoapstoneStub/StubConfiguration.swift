@@ -1,3 +1,5 @@
+public import SoapstoneFixtures
+
 /// How a stub server listens and what it accepts.
 public struct StubConfiguration: Sendable {
     /// The port that IANA has registered as `soap-http`.
@@ -13,6 +15,10 @@ public struct StubConfiguration: Sendable {
     public var tls: StubTLS?
     public var limits = StubLimits()
     public var times = StubTimes()
+    /// What requests to the admin interface must bring; without it, only programs on the same machine may use it.
+    public var adminToken: AdminToken?
+    /// The calls that are expected; nil where none are.
+    public var expectations: Expectations?
     /// Which answers wait.
     public var delays = DelayRule.asRecorded
 
@@ -40,6 +46,10 @@ public struct StubLimits: Sendable {
     public var pipelinedRequests = 16
     /// Requests without a match whose report is being made, over all connections.
     public var reports = 256
+    /// Requests that the journal keeps; 0 for no journal.
+    public var journalEntries = 1_000
+    /// About how much memory the journal may take. A body of more than a sixteenth of it is not kept.
+    public var journalBytes = 16 << 20
 
     /// Makes the default limits, to be changed one by one.
     public init() {}

@@ -42,11 +42,18 @@ public final class StubServer: Service {
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
-        let replayer = Replayer(index, contract: contract, delays: configuration.delays)
+        let ledger = Ledger(configuration)
+        let replayer = Replayer(
+            index,
+            contract: contract,
+            delays: configuration.delays,
+            tallies: ledger.tallies
+        )
         let state = ServerState(
             configuration,
             replayer,
             passage,
+            ledger,
             loops: group.makeIterator(),
             workers,
             logger
@@ -98,6 +105,9 @@ public final class StubServer: Service {
                 }
             }
     }
+
+    /// Whether the calls came that were expected, up to now; nil where none are expected.
+    public var verdict: Verdict? { state.ledger.verifier?.verdict(state.replayer.index.redactor) }
 
     /// Answers with other exchanges from now on, in the same states of those scenarios that they name.
     ///

@@ -10,7 +10,7 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 picks a free one.") var port = StubConfiguration.standardPort
     @Option(help: "A file to write the port to, once the stub listens.") var portFile: String?
     @Option(help: "Threads that serve connections.") var threads = 1
-
+    @OptionGroup var admin: AdminOptions
     @OptionGroup var secure: TLSOptions
 
     /// What a server is started with, and the authority of its certificate where that was made for it.
@@ -24,6 +24,7 @@ struct ListeningOptions: ParsableArguments {
         settings.configuration.host = host
         settings.configuration.port = port
         settings.configuration.threads = threads
+        try admin.apply(to: &settings.configuration)
         if let secure = try secure.settings(for: host) {
             settings.configuration.tls = secure.tls
             settings.authority = secure.authority

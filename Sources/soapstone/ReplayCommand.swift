@@ -25,6 +25,20 @@ struct ReplayCommand: AsyncParsableCommand {
             lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now
             is reported once, and answers as before until it is mended.
 
+            /__soapstone/ has the journal of requests, what they came nearest to, scenarios, metrics and the rest of the
+            admin interface; /__soapstone/openapi.json lists it. With --verify, the calls are held against a file when the
+            stub ends, and /__soapstone/verification has the verdict before:
+
+              expectations:
+                - operation: getCaseList
+                  count: 2
+                - fixture: ims-case/ping/ordinary
+                  atLeast: 1
+              unexpected: forbid
+
+            Exit codes: 0 all is well, 1 a call did not come that was expected or one came that was not, 2 a file or folder
+            cannot be used, 3 the stub could not listen.
+
             Examples:
               soapstone replay
               soapstone replay --watch
@@ -33,11 +47,13 @@ struct ReplayCommand: AsyncParsableCommand {
               soapstone replay --fixtures fixtures/sets --port 0 --port-file stub.port
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets
+              soapstone replay --verify expectations.yaml
             """
     )
 
     @Option(help: "The folder of recorded exchanges; 'fixtures' unless --wsdl is given.") var fixtures: String?
     @Option(help: "A contract to answer by, where no exchange was recorded.") var wsdl: Input?
+    @Option(help: ArgumentHelp("A file of the calls that are expected.", valueName: "file")) var verify: Input?
     @Option(
         help: "How long answers wait whose exchange.yaml has no delay: 200ms, 1.5s, or recorded.",
         transform: Self.delay
@@ -65,6 +81,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var verdict: Verdict?
         let fixtures = folder
         try await reporting(wsdl?.name ?? fixtures ?? "") {
             let rules = try redaction.rules()
@@ -77,9 +94,14 @@ struct ReplayCommand: AsyncParsableCommand {
                 } ?? (FixtureIndex([]), [])
             var replayer: ContractReplayer?
             if let wsdl { replayer = try await self.replayer(wsdl) }
-            let logger = Logger.standard("replay")
             var settings = try listening.settings()
             settings.configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
+            if let verify {
+                let expectations = try Expectations(parsing: verify.read(), file: verify.name)
+                try expectations.check(against: index)
+                settings.configuration.expectations = expectations
+            }
+            let logger = Logger.standard("replay")
             let server = try await StubServer(
                 replaying: index,
                 contract: replayer,
@@ -104,7 +126,9 @@ struct ReplayCommand: AsyncParsableCommand {
             try await listening.serve(server, settings.authority, logger, beside: companion) {
                 "replaying \(what) on \($0)"
             }
+            verdict = server.verdict
         }
+        if let verdict { try report(verdict) }
     }
 
     /// Problems go to standard error, as at the start.
@@ -113,6 +137,13 @@ struct ReplayCommand: AsyncParsableCommand {
         case .problem(let problem): printError("\(problem)")
         case .replaced: printOutput(Array("\(event)".utf8))
         }
+    }
+
+    /// Tells whether the calls came that were expected.
+    private func report(_ verdict: Verdict) throws {
+        for finding in verdict.findings { printError("\(finding)") }
+        guard verdict.isMet else { throw ExitCode(Failure.Status.findings) }
+        printOutput(Array("verified: \(verdict.expectations) expectations, \(verdict.calls) calls".utf8))
     }
 
     private func replayer(_ wsdl: Input) async throws -> ContractReplayer {

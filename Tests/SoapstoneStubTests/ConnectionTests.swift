@@ -63,7 +63,7 @@ import Testing
         ("POST /__soapstone/health", "", 405),
         ("GET /__soapstone/reset", "", 405),
         ("POST /__soapstone/reset", "", 200),
-        ("POST http://x/__soapstone/reset", "", 200),
+        ("POST http://localhost/__soapstone/reset", "", 200),
         ("POST /__soapstone/scenarios/s/state", #"{"state":"one"}"#, 200),
         ("POST /__soapstone/scenarios/s/state", #"{"state":"Started"}"#, 200),
         ("POST /__soapstone/scenarios/s/state", #"{"state":"two"}"#, 422),
@@ -81,9 +81,10 @@ import Testing
         try await Stub.with([Stub.exchange("one", "<a/>", scenario: scenario)]) { port in
             let client = try SocketClient(port: port)
             let answer = try client.exchange(
-                "\(line) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                "\(line) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
             )
             #expect(answer.status == status, "\(answer.text)")
+            #expect(answer["Content-Type"] == (status == 200 ? "application/json" : "application/problem+json"))
         }
     }
 
@@ -92,7 +93,7 @@ import Testing
         try await Stub.with { port in
             let client = try SocketClient(port: port)
             let answer = try client.exchange(
-                "POST /__soapstone/reset HTTP/1.1\r\nHost: x\r\nOrigin: http://evil.example\r\n\r\n"
+                "POST /__soapstone/reset HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n\r\n"
             )
             #expect(answer.status == 403)
         }
@@ -110,10 +111,10 @@ import Testing
             #expect(try client.exchange(request).text == "default")
             let body = #"{"state":"one"}"#
             _ = try client.exchange(
-                "POST /__soapstone/scenarios/s/state HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+                "POST /__soapstone/scenarios/s/state HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
             )
             #expect(try client.exchange(request).text == "other")
-            _ = try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: x\r\n\r\n")
+            _ = try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(try client.exchange(request).text == "default")
         }
     }

@@ -13,6 +13,7 @@ import Testing
         "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
             + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
             "example.org is no back end",
+        "soapstone replay --verify expectations.yaml": "nobody makes the calls that are expected",
     ]
 
     /// Runs a command line in a shell, with the built tool in its path.

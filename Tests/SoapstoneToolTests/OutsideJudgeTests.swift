@@ -39,4 +39,18 @@ struct OutsideJudgeTests {
         #expect(result.output.contains(", 0 failed"))
         #expect(await stub.stop() == 0)
     }
+
+    @Test("The admin interface's OpenAPI document is valid, and its answers are as it says")
+    func admin() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+        try Data("expectations: [{operation: ping, count: 1}]".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let stub = try await RunningServer("replay", "--verify", file.path)
+        _ = try await Tool.ping("\(stub.url)/sets/ims-case")
+        _ = try await Tool.ping("\(stub.url)/sets/ims-case", input: #"{"echo":"NEW"}"#)
+        let result = try await judge("Tests/Outside/admin_api.py", "--stub", stub.url)
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+        #expect(await stub.stop() == 1, "a call came that is not expected")
+    }
 }

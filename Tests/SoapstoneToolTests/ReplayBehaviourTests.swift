@@ -99,10 +99,20 @@ import Testing
         #expect(result.error.contains(message), "\(result.error)")
     }
 
-    @Test("With --watch, a changed answer is replayed, and a broken file is told once with its line")
+    @Test("With --watch, changed answers are replayed, a broken file is told once, and --verify counts on")
     func watch() async throws {
         let recorded = try Case("", answer: "<old/>")
-        let server = try await RunningServer("replay", "--watch", "--fixtures", recorded.path)
+        let expectations = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: expectations) }
+        try Data("expectations:\n- {fixture: svc/getCase/one, atLeast: 4}\n".utf8).write(to: expectations)
+        let server = try await RunningServer(
+            "replay",
+            "--watch",
+            "--verify",
+            expectations.path,
+            "--fixtures",
+            recorded.path
+        )
         func eventually(_ condition: () async throws -> Bool) async throws {
             for _ in 0..<400 {
                 if try await condition() { return }
@@ -121,7 +131,9 @@ import Testing
         try await eventually { try await recorded.curl(server).output == "<newer/>" }
         #expect(server.log.components(separatedBy: line).count == 2, "\(server.log)")
         #expect(server.log.contains("replaying 1 exchanges\n"), "\(server.log)")
-        #expect(await server.stop() == 0)
+        let (status, log) = await server.finish()
+        #expect(status == 0)
+        #expect(log.contains("\nverified: 1 expectations, "), "\(log)")
     }
 
     @Test("What is recorded has the time that its answer took, which replay can take as well")

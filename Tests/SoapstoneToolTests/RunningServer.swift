@@ -56,8 +56,13 @@ struct RunningServer {
     /// Sends SIGTERM and waits for the end.
     ///
     /// - Returns: the exit status; the number of the signal where one ended the process.
-    func stop() async -> Int32 {
-        if process.isRunning { kill(process.processIdentifier, SIGTERM) }
+    func stop() async -> Int32 { await finish().status }
+
+    /// Sends a signal and waits for the end.
+    ///
+    /// - Returns: the exit status, and all that the server has printed.
+    func finish(_ signal: Int32 = SIGTERM) async -> (status: Int32, log: String) {
+        if process.isRunning { kill(process.processIdentifier, signal) }
         let process = process
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             DispatchQueue.global().async {
@@ -66,8 +71,9 @@ struct RunningServer {
             }
         }
         RunningProcesses.forget(process)
+        let log = log
         try? FileManager.default.removeItem(at: folder)
-        return process.terminationStatus
+        return (process.terminationStatus, log)
     }
 }
 

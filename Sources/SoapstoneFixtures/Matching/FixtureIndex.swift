@@ -43,7 +43,8 @@ public struct FixtureIndex: Sendable {
     private(set) var matcherBuckets: [XMLName: [Int]] = [:]
     let form: CanonicalForm
     let volatile: VolatileParts
-    let redactor: Redactor
+    /// What the recorded requests were redacted with.
+    package let redactor: Redactor
     /// The pseudonyms in recorded requests.
     private(set) var pseudonyms: Set<Pseudonym> = []
 

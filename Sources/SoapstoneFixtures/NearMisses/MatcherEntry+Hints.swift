@@ -2,10 +2,10 @@ internal import SoapstoneXML
 
 extension MatcherEntry {
     /// What may be wrong with paths that a request does not meet, or that ignore nothing of it.
-    func hints(for request: MatchRequest, _ differences: [Difference]) -> [String] {
-        guard !differences.isEmpty, let document = request.own.document, let source = request.own.source else {
-            return []
-        }
+    ///
+    /// - Parameter form: the request as reports show it.
+    func hints(for form: MatchRequest.Form, _ differences: [Difference]) -> [String] {
+        guard !differences.isEmpty, let document = form.document, let source = form.source else { return [] }
         let idle = conditions.ignored.filter { path in
             guard case .nodes(let nodes)? = try? path.value(in: document) else { return true }
             return nodes.isEmpty

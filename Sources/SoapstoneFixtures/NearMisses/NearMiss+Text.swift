@@ -8,14 +8,23 @@ extension NearMiss {
     ///                  expected ''  | found 'X'
     ///                  soapenv = http://schemas.xmlsoap.org/soap/envelope/
     ///                  n1 = http://www.example.com/schemas/SETPINGIInterface
-    package var text: String {
+    package var text: String { text(showing: differences) }
+
+    /// The same for a log: the first differences, without the beginnings of long paths and the ends of long values.
+    package var excerpt: String { text(showing: differences.prefix(Self.mostInExcerpt).map(\.excerpt)) }
+
+    private func text(showing shown: [Difference]) -> String {
         let count = differences.count
         var lines = ["\(id): \(count) difference\(count == 1 ? "" : "s")"]
-        if let expectedAction { lines.append("  it was recorded with the action '\(expectedAction)'") }
-        let pairs = differences.map(\.sides)
+        if let expectedAction {
+            lines.append("  it was recorded with the action '\(Excerpt.escaped(expectedAction.utf8))'")
+        }
+        // Values that were taken away may be all that differs.
+        if count == 0, expectedAction == nil { lines.append("  what differs is not shown here") }
+        let pairs = shown.map(\.sides)
         let width = min(pairs.compactMap { $0?.expected.unicodeScalars.count }.max() ?? 0, Self.widestColumn)
         var known: [String: String] = [:]
-        for (difference, sides) in zip(differences, pairs) {
+        for (difference, sides) in zip(shown, pairs) {
             lines.append("  \(Self.padded(difference.kind.rawValue, Self.kindWidth))\(difference.path)")
             if let sides { lines.append(Self.margin + "\(Self.padded(sides.expected, width)) | \(sides.found)") }
             for namespace in difference.namespaces where known[namespace.prefix] != namespace.uri {
@@ -23,10 +32,12 @@ extension NearMiss {
                 lines.append(Self.margin + "\(namespace.prefix) = \(Excerpt.escaped(namespace.uri.utf8))")
             }
         }
+        if count > shown.count { lines.append("  and \(count - shown.count) more") }
         lines += hints.map { "  hint: \($0)" }
         return lines.joined(separator: "\n")
     }
 
+    private static let mostInExcerpt = 5
     private static let widestColumn = 48
     /// The longest kind with two blanks.
     private static let kindWidth = 11
@@ -38,6 +49,25 @@ extension NearMiss {
 }
 
 extension Difference {
+    fileprivate var excerpt: Difference {
+        var excerpt = self
+        let scalars = path.unicodeScalars
+        // What tells places apart stands at the end.
+        if scalars.count > Self.longestPath { excerpt.path = "…" + String(scalars.suffix(Self.longestPath - 1)) }
+        excerpt.namespaces = namespaces.filter { excerpt.path.contains("\($0.prefix):") }
+        excerpt.expected = expected.map(Self.cut)
+        excerpt.found = found.map(Self.cut)
+        return excerpt
+    }
+
+    private static let longestPath = 160
+    private static let longestValue = 40
+
+    private static func cut(_ value: String) -> String {
+        let scalars = value.unicodeScalars
+        return scalars.count <= longestValue ? value : String(scalars.prefix(longestValue - 1)) + "…"
+    }
+
     /// What is expected and what was found, in words; nil where neither is a value.
     fileprivate var sides: (expected: String, found: String)? {
         let wanted = expected.map { "expected '\($0)'" }

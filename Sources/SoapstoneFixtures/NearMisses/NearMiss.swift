@@ -49,10 +49,14 @@ extension FixtureIndex {
 
     /// The exchanges that come nearest to a request, nearest first.
     ///
-    /// - Parameter state: the state that a scenario is in; nil for the default one.
+    /// - Parameters:
+    ///   - redacted: the exchanges to compare alone, with what recording takes away taken out of both sides, for what is
+    ///     kept or logged; nil for all, as they are.
+    ///   - state: the state that a scenario is in; nil for the default one.
     package func nearMisses(
         _ request: MatchRequest,
         limits: NearMissLimits = NearMissLimits(),
+        redacted: Set<Exchange.ID>? = nil,
         state: (String) -> String? = { _ in nil }
     ) -> [NearMiss] {
         var misses: [NearMiss] = []
@@ -60,15 +64,25 @@ extension FixtureIndex {
         let count = min(limits.candidates, max(limits.reported, limits.records / max(size, 1)))
         for candidate in candidates(action: request.action, payloadName: request.payload?.name).prefix(count) {
             let exchange = exchanges[candidate.exchange]
+            if let redacted, !redacted.contains(exchange.id) { continue }
             var miss = NearMiss(id: exchange.id, differences: [])
             if request.action != nil, !Bytes.areEqual(candidate.action, request.action) {
                 miss.expectedAction = candidate.action
             }
             if let entry = candidate.entry.map({ matchers[$0] }) {
-                miss.differences = entry.differences(from: request, surroundings, limit: limits.differences)
-                miss.hints = entry.hints(for: request, miss.differences)
+                let form = redacted == nil ? request.own : request.shown(by: redactor, known: pseudonyms)
+                if let form {
+                    miss.differences = entry.differences(
+                        from: request,
+                        surroundings,
+                        limit: limits.differences,
+                        isRedacted: redacted != nil
+                    )
+                    miss.hints = entry.hints(for: form, miss.differences)
+                }
             } else {
-                guard let differences = differences(from: request, candidate, limits) else { continue }
+                guard let differences = differences(from: request, candidate, limits, isRedacted: redacted != nil)
+                else { continue }
                 miss.differences = differences
             }
             if let difference = Self.versionDifference(candidate, request) {
@@ -83,21 +97,28 @@ extension FixtureIndex {
     }
 
     /// What a request differs in from a recorded one; nil where that cannot be read.
+    ///
+    /// - Parameter isRedacted: whether nothing is to be shown that recordings do not have.
     private func differences(
         from request: MatchRequest,
         _ candidate: Subject,
-        _ limits: NearMissLimits
+        _ limits: NearMissLimits,
+        isRedacted: Bool
     ) -> [Difference]? {
         let exchange = exchanges[candidate.exchange]
         let type = exchange.details.requestHeaders.first(named: "Content-Type")
         guard let recorded = try? Envelope(parsing: exchange.request, contentType: type, allowsEncoding: true)
         else { return nil }
         var (expected, found) = (recorded.payload, request.payload)
-        if candidate.isRedacted {
+        if candidate.isRedacted || isRedacted {
             // No value that recordings do not have is to stand in a report.
             let known = exchange.details.redactions
-            expected = expected.flatMap { redactor.payload(of: $0, known: known) } ?? expected
-            found = found.flatMap { redactor.payload(of: $0, known: known) } ?? found
+            let (recorded, given) = (
+                expected.map { redactor.form(of: $0, known: known) }, found.map { redactor.form(of: $0, known: known) }
+            )
+            if isRedacted, recorded?.isWithheld == true || given?.isWithheld == true { return [] }
+            expected = recorded?.payload ?? expected
+            found = given?.payload ?? found
         }
         var comparison = TreeComparison(RecordedPayload(expected), volatile: volatile, limit: limits.differences)
         comparison.compare(with: found, request.version)

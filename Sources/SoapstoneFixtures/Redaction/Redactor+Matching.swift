@@ -11,14 +11,29 @@ extension Redactor {
     /// - Returns: the payload of the redacted message; nil where nothing is to be taken away, or the redacted message
     ///   cannot be read.
     public func payload(of payload: XMLElement, known: some Sequence<Pseudonym> = []) -> XMLElement? {
+        form(of: payload, known: known).payload
+    }
+
+    /// A payload as it would have been recorded.
+    struct RecordedForm {
+        /// The redacted payload; nil where nothing is taken away, or nothing is kept.
+        var payload: XMLElement?
+        /// Whether nothing but size and hash would be kept of the message.
+        var isWithheld = false
+    }
+
+    func form(of payload: XMLElement, known: some Sequence<Pseudonym>) -> RecordedForm {
         var text = payload.document.withSource { Array($0) }
         // The text is UTF-8 by now, whatever its declaration says.
         if text.starts(with: "<?xml ".utf8), let end = ByteSearch.first("?>", in: text, text.indices) {
             text.removeFirst(end + 2)
         }
         let redacted = redact(xml: text, known: known)
-        guard redacted.isChanged, !redacted.isWithheld else { return nil }
-        return try? Envelope(parsing: redacted.body, allowsEncoding: true, allowsSiblings: true).payload
+        guard redacted.isChanged, !redacted.isWithheld else { return RecordedForm(isWithheld: redacted.isWithheld) }
+        guard let envelope = try? Envelope(parsing: redacted.body, allowsEncoding: true, allowsSiblings: true) else {
+            return RecordedForm(isWithheld: true)
+        }
+        return RecordedForm(payload: envelope.payload)
     }
 
     /// Whether a message has placeholders in it: as they are, percent-encoded, or in Base64.

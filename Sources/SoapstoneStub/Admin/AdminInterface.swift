@@ -1,93 +1,74 @@
-internal import NIOCore
-internal import NIOHTTP1
 internal import SoapstoneCodec
-internal import SoapstoneXML
+internal import SoapstoneFixtures
 
-/// The part of the stub that tests steer: `/__soapstone/`.
+/// The part of the stub that tests ask and steer: `/__soapstone/`.
 struct AdminInterface: Sendable {
-    let states: ScenarioStates
-    let exchanges: Int
-    /// The operations of the contract that are answered; nil without one.
-    var operations: Int?
-    let mode: String
+    let server: ServerState
+    /// What answers now. It may be replaced meanwhile: one answer is of one.
+    let replayer: Replayer
 
-    /// Answers a request for a route that is not SOAP.
-    func answer(_ route: Route, body: [UInt8]) throws(Refusal) -> Answer {
-        switch route {
-        case .soap, .description, .passed:
-            throw .method(allow: "POST")
-        case .health:
-            let operations = operations.map { #","operations":\#($0)"# } ?? ""
-            return Answer(json: #"{"exchanges":\#(exchanges),"mode":"\#(mode)"\#(operations),"status":"ok"}"#)
-        case .reset:
-            states.reset()
-            return Answer(json: #"{"status":"ok"}"#)
-        case .scenario(let name):
-            try setState(of: name, body)
-            return Answer(json: #"{"status":"ok"}"#)
-        }
+    init(_ server: ServerState) {
+        self.server = server
+        replayer = server.replayer
     }
 
-    /// Throws where a request may not steer the stub: it comes from another machine, or from a page in a browser.
+    /// Answers a request.
     ///
-    /// Finding out `remote` is a call of the system, which a SOAP request does without.
-    static func authorize(
-        _ route: Route,
-        _ remote: @autoclosure () -> SocketAddress?,
-        hasOrigin: Bool
-    ) throws(Refusal) {
-        guard route == .reset || route.isScenario else { return }
-        guard remote()?.isLoopback == true, !hasOrigin else {
-            throw Refusal(
-                status: .forbidden,
-                code: .forbidden,
-                message: "the admin interface is for programs on the stub's own machine"
-            )
-        }
-    }
-
-    private func setState(of scenario: String, _ body: [UInt8]) throws(Refusal) {
-        let document: JSONDocument
-        do {
-            document = try JSONDocument(parsing: body)
+    /// - Parameter body: the request's body.
+    func answer(_ route: AdminRoute, _ body: [UInt8]) -> Answer {
+        do throws(Refusal) {
+            return try made(route, body)
         } catch {
-            throw Self.invalid(.badRequest, .json, "the body is no JSON")
-        }
-        guard document.root.count == 1, let state = document.root["state"]?.string else {
-            throw Self.invalid(.badRequest, .value, #"the body is to be {"state":"…"}"#)
-        }
-        do throws(ScenarioStates.Failure) {
-            try states.set(scenario, to: state)
-        } catch {
-            switch error {
-            case .noScenario:
-                throw Self.invalid(.notFound, .notFound, "no exchange names the scenario '\(scenario)'")
-            case .noState(let known):
-                let list = known.joined(separator: ", ")
-                throw Self.invalid(
-                    .unprocessableEntity,
-                    .value,
-                    "'\(Excerpt.escaped(state.utf8))' is none of the scenario's states: \(list)"
-                )
-            }
+            return Answer(problem: error)
         }
     }
 
-    private static func invalid(_ status: HTTPResponseStatus, _ code: Refusal.Code, _ message: String) -> Refusal {
-        Refusal(status: status, code: code, message: message, closes: false)
+    private func made(_ route: AdminRoute, _ body: [UInt8]) throws(Refusal) -> Answer {
+        switch route {
+        case .health: return health
+        case .metrics: return Answer(MetricsText.mediaType, MetricsText(server).text)
+        case .openAPI: return Answer("application/json", OpenAPIDocument.text)
+        case .verification: return try verification()
+        case .reset:
+            replayer.states.reset()
+            server.ledger.forgetEntries()
+            return Self.done
+        case .requests(let filter): return requests(filter)
+        case .request(let number): return try request(number)
+        case .forgetRequests:
+            server.ledger.forgetEntries()
+            return Self.done
+        case .unmatched(let filter): return unmatched(filter)
+        case .nearMisses(let filter): return nearMisses(filter)
+        case .count: return count(try RequestPattern(body))
+        case .find: return find(try RequestPattern(body))
+        case .mappings(let offset, let limit): return mappings(offset: offset, limit: limit)
+        case .mapping(let id): return try mapping(id)
+        case .scenarios: return scenarios
+        case .setState(let scenario):
+            try setState(of: scenario, body)
+            return Self.done
+        case .resetScenarios:
+            replayer.states.reset()
+            return Self.done
+        }
     }
-}
 
-extension Route {
-    fileprivate var isScenario: Bool {
-        if case .scenario = self { true } else { false }
+    static var done: Answer { Answer { $0.member("status", "ok") } }
+
+    private var health: Answer {
+        Answer {
+            $0.member("exchanges", replayer.index.exchanges.count)
+            $0.member("mode", server.passage?.mode ?? "replay")
+            if let operations = replayer.contract?.count { $0.member("operations", operations) }
+            $0.member("status", "ok")
+        }
     }
-}
 
-extension SocketAddress {
-    /// Whether the address is 127.0.0.0/8, ::1, or the former in the form of IPv6.
-    fileprivate var isLoopback: Bool {
-        guard let text = ipAddress else { return false }
-        return text == "::1" || text.utf8.starts(with: "127.".utf8) || text.utf8.starts(with: "::ffff:127.".utf8)
+    private func verification() throws(Refusal) -> Answer {
+        guard let verifier = server.ledger.verifier else {
+            throw .nothing("no calls are expected: the stub was started without a file of expectations")
+        }
+        return Answer { verifier.write(to: &$0, replayer.index.redactor) }
     }
 }

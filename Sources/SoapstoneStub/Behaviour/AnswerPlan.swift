@@ -4,6 +4,7 @@ internal import SoapstoneSOAP
 /// How an exchange is answered that is not answered at once with the same bytes each time.
 final class AnswerPlan: Sendable {
     private let draft: AnswerDraft
+    var origin: AnswerOrigin { draft.origin }
     private let relation: AnswerRelation?
     /// Nil for an answer that is no template.
     let template: CaseTemplate?
@@ -13,9 +14,11 @@ final class AnswerPlan: Sendable {
     let failure: Exchange.Failure.Kind?
 
     /// Nil for an exchange that has nothing special.
-    init?(_ exchange: Exchange, _ rule: DelayRule) {
+    ///
+    /// - Parameter draft: its recorded answer.
+    init?(_ exchange: Exchange, _ draft: AnswerDraft, _ rule: DelayRule) {
         let behaviour = exchange.details.behaviour
-        draft = AnswerDraft(exchange)
+        self.draft = draft
         template = behaviour.template.map { CaseTemplate(exchange, $0) }
         // What a template relates to is known once it is filled.
         relation = template == nil ? AnswerRelation(in: exchange.response, exchange.details.responseHeaders) : nil

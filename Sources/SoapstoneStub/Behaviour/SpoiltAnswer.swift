@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import NIOHTTP1
 internal import SoapstoneFixtures
 
 /// What a client gets in the place of an answer, before the connection ends.
@@ -13,6 +14,8 @@ struct SpoiltAnswer {
 
     let bytes: ByteBuffer
     let ending: Ending
+    /// The status that the client reads; nil where it reads none.
+    let status: Int?
 
     /// Nil for a fault that is in the answer, and not in how it is sent.
     init?(_ draft: AnswerDraft, _ kind: Exchange.Failure.Kind?) {
@@ -35,6 +38,7 @@ struct SpoiltAnswer {
             bytes = buffer
         }
         ending = kind == .connectionReset ? .reset : .closed
+        status = kind == .truncated || kind == .malformedChunk ? Int(draft.status.code) : nil
     }
 
     /// No status line and no size of a chunk: it begins with neither `HTTP` nor a digit of base 16. The same each time, so

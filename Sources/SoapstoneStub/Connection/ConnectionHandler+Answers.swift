@@ -10,6 +10,8 @@ internal import Synchronization
 extension ConnectionHandler {
     func send(_ answer: Answer, _ connection: Answer.Connection, isHead: Bool = false) {
         guard let context else { return }
+        finishCall(status: answer.status, answer.origin)
+        isAdmin = false
         // The server may have begun to shut down since the request's head was read.
         let connection = mustEnd ? .closed : connection
         context.write(wrapOutboundOut(answer.bytes(connection, isHead: isHead)), promise: nil)
@@ -29,7 +31,36 @@ extension ConnectionHandler {
 
     func refuse(_ refusal: Refusal, isHead: Bool = false) {
         if refusal.closes { mustEnd = true }
-        send(Answer(refusal), .kept, isHead: isHead)
+        if !isAdmin, call == nil { server.ledger.countRefusal(status: Int(refusal.status.code)) }
+        send(isAdmin ? Answer(problem: refusal) : Answer(refusal), .kept, isHead: isHead)
+    }
+
+    /// Notes what becomes of the request that is being answered, where it is one of SOAP, before its answer is sent.
+    ///
+    /// - Parameters:
+    ///   - status: the status of the answer; nil where it has none.
+    ///   - origin: what the answer was made from.
+    func finishCall(status: Int?, _ origin: AnswerOrigin?) {
+        guard let call else { return }
+        self.call = nil
+        server.ledger.finish(call, status: status, origin)
+    }
+
+    /// Notes that a request gets no answer, or not all of it, because its client is gone.
+    func abandonCall() {
+        call?.outcome = .abandoned
+        finishCall(status: nil, nil)
+    }
+
+    /// Answers a request to the admin interface; one that takes long on another thread.
+    func administer(_ route: AdminRoute, _ request: RequestInProgress) {
+        let body = request.body.map { Array($0.readableBytesView) } ?? []
+        let isHead = request.method == .HEAD
+        if route.isQuick {
+            send(AdminInterface(server).answer(route, body), request.connection, isHead: isHead)
+        } else {
+            work(request.connection, isHead: isHead, { [server] in AdminInterface(server).answer(route, body) }) { $0 }
+        }
     }
 
     /// Answers a request without a match on another thread: by the contract, or with a report.
@@ -37,8 +68,12 @@ extension ConnectionHandler {
         let replayer = loop.replayer
         work(connection, { replayer.resolve(request) }) { [self] resolution in
             switch resolution {
-            case .answer(let answer): return answer
+            case .answer(let answer):
+                call?.outcome = .contract
+                return answer
             case .problem(let problem):
+                call?.outcome = problem.isMiss ? .unmatched : .contract
+                call?.take(problem)
                 log(problem, payload: request.payload)
                 return Answer(problem)
             }
@@ -122,13 +157,15 @@ extension ConnectionHandler {
         if isReadHeld { resumeReading() }
     }
 
-    /// One line a request without a recorded answer, without anything of its body but the name of its element.
+    /// One line a request without a recorded answer, without anything of its body but the name of its element; then, for
+    /// whoever wants to see it, where it differs from the nearest exchange.
     func log(_ problem: Problem, payload: XMLElement? = nil) {
         var metadata: Logger.Metadata = ["code": "\(problem.code)"]
         if let name = payload?.name { metadata["operation"] = "\(Excerpt.escaped(name.description.utf8))" }
         if let nearest = problem.nearMisses.first { metadata["nearest"] = "\(nearest.id)" }
         if let place = problem.place { metadata["line"] = "\(place.line)" }
         server.logger.warning("no recorded answer", metadata: metadata)
+        if let nearest = problem.shownMisses.first { server.logger.notice("the nearest is \(nearest.excerpt)") }
     }
 
     func flush() {

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOPosix
 internal import SoapstoneFixtures
 
@@ -40,14 +41,21 @@ extension ConnectionHandler {
             switch result {
             case .success(let draft): perform(plan, draft, connection)
             case .failure(let problem):
+                call?.outcome = .fixture
+                call?.take(problem)
                 log(problem)
-                send(Answer(problem), connection)
+                var answer = Answer(problem)
+                answer.origin = plan.origin
+                send(answer, connection)
             }
         }
     }
 
     private func give(_ plan: AnswerPlan, _ draft: AnswerDraft, _ connection: Answer.Connection) {
+        // Not before: what is refused while it waits is refused.
+        call?.outcome = .fixture
         if let spoilt = SpoiltAnswer(draft, plan.failure), plan.dribble == nil || plan.failure != .truncated {
+            finishCall(status: spoilt.status, draft.origin)
             send(spoilt)
         } else if let dribble = plan.dribble {
             send(draft, dribble, isTruncated: plan.failure == .truncated, connection)
@@ -105,21 +113,33 @@ extension ConnectionHandler {
         if isTruncated { body.moveWriterIndex(to: body.writerIndex - (draft.body.count + 1) / 2) }
         context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
         let pieces = min(dribble.chunks, body.readableBytes)
-        guard pieces > 0 else { return answered(connection) }
+        let finish = { [self] in finishCall(status: Int(draft.status.code), draft.origin) }
+        guard pieces > 0 else {
+            finish()
+            return answered(connection)
+        }
         let pause = TimeAmount(limiting: dribble.over / pieces)
-        drip(body, pieces, pause, connection)
+        drip(body, pieces, pause, connection, finish)
     }
 
-    private func drip(_ rest: ByteBuffer, _ pieces: Int, _ pause: TimeAmount, _ connection: Answer.Connection) {
+    /// - Parameter finish: called before the last piece.
+    private func drip(
+        _ rest: ByteBuffer,
+        _ pieces: Int,
+        _ pause: TimeAmount,
+        _ connection: Answer.Connection,
+        _ finish: @escaping () -> Void
+    ) {
         isAnswering = true
         wait(pause) { [self] in
+            if pieces == 1 { finish() }
             var rest = rest
             // What is left over is with the first pieces, so that none is empty.
             let length = (rest.readableBytes + pieces - 1) / pieces
             if let piece = rest.readSlice(length: length) {
                 context?.writeAndFlush(wrapOutboundOut(piece), promise: nil)
             }
-            guard pieces == 1 else { return drip(rest, pieces - 1, pause, connection) }
+            guard pieces == 1 else { return drip(rest, pieces - 1, pause, connection, finish) }
             isAnswering = false
             answered(connection)
             goOn()

@@ -34,6 +34,7 @@ extension ConnectionHandler {
         deadline.cancel()
         cancelPending()
         phase = .ending
+        abandonCall()
         context.fireChannelInactive()
     }
 

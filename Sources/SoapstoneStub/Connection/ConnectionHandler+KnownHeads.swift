@@ -24,6 +24,7 @@ extension ConnectionHandler {
                 UnsafeBufferPointer(rebasing: bytes[known.bytes.count..<known.requestLength]),
                 known.fields,
                 known.head,
+                headBytes: known.bytes.count,
                 .kept
             )
             return known.requestLength

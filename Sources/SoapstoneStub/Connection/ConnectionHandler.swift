@@ -31,6 +31,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// Requests that came while a report was being made.
     var waiting = CircularBuffer<HTTPServerRequestPart>(initialCapacity: 0)
     var waitingRequests = 0
+    /// The SOAP request that is being answered.
+    var call: CallInProgress?
+    /// Whether the request that is being answered is for the admin interface.
+    var isAdmin = false
     /// Whether the next answer is the last one.
     var mustEnd = false
     var isInputClosed = false
@@ -133,17 +137,21 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
         if isUpgrade || !head.isKeepAlive { mustEnd = true }
         let connection: Answer.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
+        let target = RequestTarget(head.uri)
+        isAdmin = target.isReserved
         var route: Route
         var soapFields: SOAPFields?
         do {
             route = try Route(
                 head.method,
-                head.uri,
+                target,
                 host: fields.hosts.first,
                 isPassing: server.passage != nil,
                 hasContract: loop.replayer.contract != nil
             )
-            try AdminInterface.authorize(route, context.remoteAddress, hasOrigin: fields.hasOrigin)
+            if case .admin(let route) = route {
+                try server.access.check(route, fields, target, (context.remoteAddress, context.localAddress))
+            }
             if route == .soap {
                 soapFields = server.passage == nil ? try read(fields) : try? read(fields)
                 // An upstream may understand what is no SOAP.
@@ -158,11 +166,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
         phase = .body(
             RequestInProgress(
                 route: route,
-                head.method,
                 soapFields,
                 connection: connection,
                 start: .now(),
-                head: head
+                head: head,
+                headBytes: head.method.rawValue.utf8.count + head.uri.utf8.count + fields.bytes + 14
             )
         )
         // What is passed on needs its head as it came.
@@ -194,46 +202,53 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
         if let fields = request.fields {
             return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
-                judge(body.assumingMemoryBound(to: UInt8.self), fields, request.head, request.connection, request)
+                judge(
+                    body.assumingMemoryBound(to: UInt8.self),
+                    fields,
+                    request.head,
+                    headBytes: request.headBytes,
+                    request.connection,
+                    request
+                )
             }
         }
         if case .description(let description) = request.route {
             return describe(description, request.connection, isHead: request.method == .HEAD)
         }
-        do throws(Refusal) {
-            let body = request.body.map { Array($0.readableBytesView) } ?? []
-            let answer = try server.admin.answer(request.route, body: body)
-            send(answer, request.connection, isHead: request.method == .HEAD)
-        } catch {
-            refuse(error, isHead: request.method == .HEAD)
-        }
+        if case .admin(let route) = request.route { administer(route, request) }
     }
 
     /// Answers a SOAP request that has come whole.
     ///
     /// - Parameters:
+    ///   - headBytes: bytes of its request line and header fields.
     ///   - request: the request, which is passed on where nothing else answers it and there is an upstream.
-    ///   - known: its head, where that is known.
     func judge(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
-        _ head: @autoclosure () -> HTTPRequestHead,
+        _ head: HTTPRequestHead,
+        headBytes: Int,
         _ connection: Answer.Connection,
         _ request: RequestInProgress? = nil
     ) {
-        switch loop.replayer.judge(body, fields, head: head(), memo: loop.replays, scratch: &loop.scratch) {
+        call = server.ledger.begin(head, headBytes: headBytes, fields, body)
+        switch loop.replayer.judge(body, fields, head: head, memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
+            call?.outcome = .fixture
             send(answer, connection)
         case .planned(let plan, let message):
             if let template = plan.template, let message {
-                fill(template, of: plan, for: TemplateRequest(message, head()), connection)
+                fill(template, of: plan, for: TemplateRequest(message, head), connection)
             } else {
                 perform(plan, plan.answer(to: message), connection)
             }
         case .fault(let problem):
+            call?.outcome = .malformed
+            call?.take(problem)
             log(problem)
             send(Answer(problem), connection)
         case .unmatched(let unmatched):
+            call?.payload = unmatched.payload?.name
             if let request, let passage = server.passage {
                 pass(request, passage)
             } else {

@@ -27,6 +27,9 @@ final class ConnectionRegistry: Sendable {
         self.limit = limit
     }
 
+    /// How many connections are served.
+    var count: Int { open.withLock { $0.served } }
+
     func add(_ channel: any Channel) -> Admission {
         open.withLock { open in
             guard !open.isDraining, open.channels.count < limit + Self.refusable else { return .dropped }

@@ -14,6 +14,9 @@ final class ServerState: Sendable {
     private let current: Mutex<Replayer>
     /// Passes requests on; nil in a stub that sends nothing to any other machine.
     let passage: Passage?
+    let access: AdminAccess
+    /// Keeps account of the requests.
+    let ledger: Ledger
     let logger: Logger
     /// Threads for what takes too long for an event loop.
     let workers: NIOThreadPool
@@ -27,6 +30,7 @@ final class ServerState: Sendable {
         _ configuration: StubConfiguration,
         _ replayer: Replayer,
         _ passage: Passage?,
+        _ ledger: Ledger,
         loops: some Sequence<any EventLoop>,
         _ workers: NIOThreadPool,
         _ logger: Logger
@@ -42,6 +46,8 @@ final class ServerState: Sendable {
         self.passage = passage
         self.workers = workers
         self.logger = logger
+        access = AdminAccess(token: configuration.adminToken, host: configuration.host)
+        self.ledger = ledger
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }
 
@@ -56,15 +62,5 @@ final class ServerState: Sendable {
         for memory in memories.values {
             try await memory.eventLoop.submit { memory.value.replace(replayer) }.get()
         }
-    }
-
-    var admin: AdminInterface {
-        let replayer = replayer
-        return AdminInterface(
-            states: replayer.states,
-            exchanges: replayer.index.exchanges.count,
-            operations: replayer.contract?.count,
-            mode: passage?.mode ?? "replay"
-        )
     }
 }

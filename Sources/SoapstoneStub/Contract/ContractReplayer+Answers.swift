@@ -8,7 +8,11 @@ extension ContractReplayer {
     /// Answers a sound request of an operation: with its answer, or with the fault that was asked for.
     func answer(_ request: UnmatchedRequest, _ number: Int, _ entry: Entry) throws(Problem) -> Answer {
         if let wanted = request.fault { return try fault(wanted, request, number, entry) }
-        guard let output = entry.operation.output else { return Answer(.accepted, fields: [], body: []) }
+        guard let output = entry.operation.output else {
+            var answer = Answer(.accepted, fields: [], body: [])
+            answer.origin = .operation(entry.operation.name)
+            return answer
+        }
         let sample = try sample(number, nil, request) { (maker) throws(SampleError) in
             try maker.message(output, entry.version)
         }
@@ -50,11 +54,13 @@ extension ContractReplayer {
         } catch {
             throw request.problem("SAMPLE", "no sample can be made: \(error.message)", .server)
         }
-        return Answer(
+        var answer = Answer(
             status,
             fields: [("Content-Type", package.contentType), ("Soapstone-Sample", operation.name)],
             body: package.body
         )
+        answer.origin = .operation(operation.name)
+        return answer
     }
 
     /// A sample that was made before, or made now: the same one each time.

@@ -15,6 +15,10 @@ struct Answer: Sendable {
         case closed
     }
 
+    /// The HTTP status.
+    let status: Int
+    /// What the answer was made from; nil for what is the stub's own.
+    var origin: AnswerOrigin?
     private let kept: ByteBuffer
     /// Where the head's last line end stands, before which a field may be put.
     private let fieldsEnd: Int
@@ -23,6 +27,7 @@ struct Answer: Sendable {
 
     /// Makes an answer. Fields that say how the body travels are left out: they are made anew here.
     init(_ status: HTTPResponseStatus, fields: [(name: String, value: String)], body: [UInt8]) {
+        self.status = Int(status.code)
         var buffer = ByteBuffer()
         buffer.reserveCapacity(body.count + 256)
         Self.write(status, fields, to: &buffer)
@@ -97,15 +102,5 @@ extension Answer {
             fields: [("Content-Type", "text/plain; charset=utf-8")] + (refusal.field.map { [$0] } ?? []),
             body: Array("\(refusal.code.rawValue): \(refusal.message)\n".utf8)
         )
-    }
-
-    /// An answer of the admin interface.
-    init(json: String) {
-        self.init(.ok, fields: [("Content-Type", "application/json")], body: Array((json + "\n").utf8))
-    }
-
-    /// A recorded answer.
-    init(_ exchange: Exchange) {
-        self.init(AnswerDraft(exchange))
     }
 }

@@ -6,11 +6,13 @@ struct AnswerDraft: Sendable {
     var status: HTTPResponseStatus
     var fields: [(name: String, value: String)]
     var body: [UInt8]
+    /// What it was made from.
+    var origin: AnswerOrigin
 }
 
 extension AnswerDraft {
     /// What was recorded, as its exchange wants it given.
-    init(_ exchange: Exchange) {
+    init(_ exchange: Exchange, _ origin: AnsweringExchange) {
         let details = exchange.details
         let failure = details.behaviour.failure
         status = HTTPResponseStatus(statusCode: failure?.status ?? details.status)
@@ -21,11 +23,13 @@ extension AnswerDraft {
         }
         fields.append(("Soapstone-Fixture", exchange.id.description))
         body = exchange.response
+        self.origin = .exchange(origin)
     }
 }
 
 extension Answer {
     init(_ draft: AnswerDraft) {
         self.init(draft.status, fields: draft.fields, body: draft.body)
+        origin = draft.origin
     }
 }

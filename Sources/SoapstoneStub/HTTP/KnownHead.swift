@@ -6,10 +6,10 @@ internal import SoapstoneXML
 final class KnownHead {
     /// The head as clients write it: one blank behind a colon, CRLF behind a line. Read again it gives the same fields.
     let bytes: [UInt8]
-    /// The head as the parser has read it.
-    let head: HTTPRequestHead
     let bodyLength: Int
     let fields: SOAPFields
+    /// The head as the parser gave it out.
+    let head: HTTPRequestHead
 
     /// The bytes of a request with this head.
     var requestLength: Int { bytes.count + bodyLength }

@@ -11,6 +11,8 @@ struct Refusal: Error, Equatable {
         case coding = "HTTP_CODING"
         case notFound = "HTTP_NOT_FOUND"
         case forbidden = "HTTP_FORBIDDEN"
+        case unauthorized = "HTTP_UNAUTHORIZED"
+        case query = "HTTP_QUERY"
         case overload = "HTTP_OVERLOAD"
         case json = "JSON_SYNTAX"
         case value = "JSON_VALUE"

@@ -13,6 +13,7 @@ struct RequestFields {
     private(set) var contentEncoding: String?
     private(set) var hasUpgrade = false
     private(set) var hasOrigin = false
+    private(set) var authorizations: [String] = []
     /// A field that says what one field alone can say, and stands twice.
     private(set) var repeated: String?
     private(set) var largestField = 0
@@ -32,6 +33,7 @@ struct RequestFields {
             case 7 where Self.matches(name, "upgrade"): hasUpgrade = true
             case 10 where Self.matches(name, "soapaction"): set(\.soapAction, value, name)
             case 12 where Self.matches(name, "content-type"): set(\.contentType, value, name)
+            case 13 where Self.matches(name, "authorization"): authorizations.append(value)
             case 14 where Self.matches(name, "content-length"): set(\.contentLength, value, name)
             case 15 where Self.matches(name, "soapstone-fault"): set(\.fault, value, name)
             case 16 where Self.matches(name, "content-encoding"): set(\.contentEncoding, value, name)

@@ -24,6 +24,8 @@ struct Problem: Error, Sendable {
     var version: SOAPVersion
     var blame: Blame
     var nearMisses: [NearMiss] = []
+    /// The same, redacted as recordings are: for the journal and the log.
+    var shownMisses: [NearMiss] = []
     /// Where the request breaks its contract's schema.
     var violations: [SchemaViolation] = []
 
@@ -51,6 +53,12 @@ struct Problem: Error, Sendable {
         )
         place = error.place
     }
+
+    /// Whether nothing is there that the request could be for: neither an exchange nor an operation of the contract.
+    var isMiss: Bool { code == Self.noMatch || code == Self.wrongAction }
+
+    static let noMatch = "NO_MATCH"
+    static let wrongAction = "SOAP_ACTION"
 
     /// SOAP 1.1 section 6.2 knows 500 alone; SOAP 1.2 part 2, table 20, has 400 for the sender's faults.
     var status: HTTPResponseStatus {

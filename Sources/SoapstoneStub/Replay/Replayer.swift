@@ -34,27 +34,37 @@ final class Replayer: Sendable {
     /// What else there is to an answer; nil for most.
     private let plans: [AnswerPlan?]
     private let delays: DelayRule
+    private let tallies: ExchangeTallies
 
     /// - Parameters:
     ///   - delays: which answers wait.
     ///   - states: the states of scenarios, of which the exchanges may name others than before; new ones where it is nil.
+    ///   - tallies: how often each exchange has answered.
     init(
         _ index: FixtureIndex,
         contract: ContractReplayer? = nil,
         delays: DelayRule = .asRecorded,
-        states: ScenarioStates? = nil
+        states: ScenarioStates? = nil,
+        tallies: ExchangeTallies = ExchangeTallies()
     ) {
         self.index = index
         self.contract = contract
         self.delays = delays
         self.states = states ?? ScenarioStates(index.scenarios)
-        answers = index.exchanges.map { Answer($0) }
-        plans = index.exchanges.map { AnswerPlan($0, delays) }
+        self.tallies = tallies
+        let drafts = zip(index.exchanges, index.payloadNames).map { exchange, payload in
+            AnswerDraft(
+                exchange,
+                AnsweringExchange(id: exchange.id, payload: payload, tally: tallies.tally(of: exchange.id))
+            )
+        }
+        answers = drafts.map { Answer($0) }
+        plans = zip(index.exchanges, drafts).map { AnswerPlan($0, $1, delays) }
     }
 
-    /// A replayer of other exchanges that is in the same states.
+    /// A replayer of other exchanges that is in the same states and goes on counting.
     func replaying(_ index: FixtureIndex) -> Replayer {
-        Replayer(index, contract: contract, delays: delays, states: states)
+        Replayer(index, contract: contract, delays: delays, states: states, tallies: tallies)
     }
 
     /// Judges a message. `scratch` is overwritten.
@@ -141,25 +151,34 @@ final class Replayer: Sendable {
     /// Answers an unmatched request by the contract, or says what it comes nearest to. It takes milliseconds: keep it off
     /// event loops.
     func resolve(_ request: UnmatchedRequest) -> Resolution {
-        guard let contract else { return .problem(explain(request)) }
+        guard let contract else { return .problem(report(request)) }
         switch contract.answer(request) {
         case .success(let answer): return .answer(answer)
         case .failure(let problem): return .problem(problem)
-        case nil: return .problem(explain(request))
+        case nil: return .problem(report(request))
         }
+    }
+
+    /// Says what an unmatched request comes nearest to, and what of it may be kept and logged.
+    private func report(_ request: UnmatchedRequest) -> Problem {
+        var problem = explain(request)
+        let redacted = index.nearMisses(
+            MatchRequest(request),
+            redacted: Set(problem.nearMisses.map(\.id)),
+            state: states.state(of:)
+        )
+        problem.shownMisses = problem.nearMisses.compactMap { miss in redacted.first { $0.id == miss.id } }
+        return problem
     }
 
     /// Says what an unmatched request comes nearest to.
     func explain(_ request: UnmatchedRequest) -> Problem {
-        let misses = index.nearMisses(
-            MatchRequest(request.envelope, action: request.action, head: RequestHead(request.head)),
-            state: states.state(of:)
-        )
+        let misses = index.nearMisses(MatchRequest(request), state: states.state(of:))
         let name = request.payload?.name
         let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
         guard index.contradicts(action: request.action, payloadName: name) else {
             return Problem(
-                code: "NO_MATCH",
+                code: Problem.noMatch,
                 message: "no recorded exchange has this request, \(shown)\(operations)",
                 version: request.version,
                 blame: .server,
@@ -168,7 +187,7 @@ final class Replayer: Sendable {
         }
         let action = request.action.map { "the action '\(Excerpt.escaped($0.utf8))'" } ?? "a request without an action"
         return Problem(
-            code: "SOAP_ACTION",
+            code: Problem.wrongAction,
             message: "\(action) does not go with \(shown)",
             version: request.version,
             blame: .sender,
@@ -186,4 +205,10 @@ final class Replayer: Sendable {
     }
 
     private static let mostNames = 30
+}
+
+extension MatchRequest {
+    fileprivate convenience init(_ request: UnmatchedRequest) {
+        self.init(request.envelope, action: request.action, head: RequestHead(request.head))
+    }
 }

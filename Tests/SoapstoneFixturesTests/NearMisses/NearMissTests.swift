@@ -1,5 +1,6 @@
 import SoapstoneFixtures
 import SoapstoneSOAP
+import SoapstoneXML
 import Testing
 
 @Suite struct NearMissTests {
@@ -114,5 +115,45 @@ import Testing
         let rows = (0..<5_000).map { "<r\($0)>1</r\($0)>" }.joined()
         let found = try differences("<a>\(rows)</a>", "<a>\(rows.replacing(">1<", with: ">2<"))</a>")
         #expect(found.count == 20)
+    }
+
+    @Test("What is kept of a near miss shows no secret, of the exchange or of the request")
+    func redacted() throws {
+        let index = FixtureIndex([
+            Sample.exchange("one", "<a><b>1</b><password>recorded-canary</password><c token='t'/></a>"),
+            Sample.exchange("two", "<a><b>2</b></a>"),
+        ])
+        let payload = try Sample.payload("<a><b>3</b><password>sent-canary</password><c token='canary'/></a>")
+        let request = MatchRequest(version: .soap11, action: nil, payload: payload, document: nil, head: nil)
+        let all = index.nearMisses(request)
+        #expect(all.map(\.id.name) == ["one", "two"])
+        #expect("\(all[0].differences)".contains("canary"), "the client that sent it sees it")
+        let kept = index.nearMisses(request, redacted: [all[0].id])
+        #expect(kept.map(\.id) == [all[0].id])
+        #expect(kept[0].differences.map(\.found) == ["3"])
+        #expect(kept[0].differences.map(\.expected) == ["1"])
+    }
+
+    @Test("Nothing is shown of a request that cannot be redacted")
+    func withheld() throws {
+        // A secret that no rule reaches, in an element's name, would be left.
+        let name = try #require(RedactionName("known"))
+        let secret = try #require(RedactionRules.KnownSecret(name, Array("canary".utf8)))
+        let redactor = Redactor(RedactionRules(secrets: [secret]), key: nil)
+        let index = FixtureIndex([Sample.exchange("one", "<a><b>1</b></a>")], redactor: redactor)
+        let payload = try Sample.payload("<a><canary>3</canary></a>")
+        let request = MatchRequest(version: .soap11, action: nil, payload: payload, document: nil, head: nil)
+        let all = index.nearMisses(request)
+        let kept = index.nearMisses(request, redacted: Set(all.map(\.id)))
+        #expect(kept.map(\.id) == all.map(\.id))
+        #expect(kept[0].differences.isEmpty)
+    }
+
+    @Test("The index knows the names of the payloads in the order of its exchanges")
+    func payloadNames() {
+        let index = FixtureIndex([
+            Sample.exchange("c", "<a xmlns='urn:n'/>"), Sample.exchange("b", ""), Sample.exchange("a", "<b/>"),
+        ])
+        #expect(index.payloadNames == [XMLName("a", in: "urn:n"), nil, XMLName("b")])
     }
 }

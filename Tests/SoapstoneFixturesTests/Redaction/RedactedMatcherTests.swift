@@ -97,4 +97,22 @@ import Testing
         for secret in ["Canary", "8642", "Q2Fu"] { #expect(!miss.text.contains(secret), "\(miss.text)") }
         #expect(miss.text.contains("found 'plain'"))
     }
+
+    @Test("What is kept of a near miss shows no secret where nothing was redacted in the recording")
+    func kept() throws {
+        let match = "{namespaces: {n: urn:n}, ignore: [//n:time], xpath: ['//n:password[. = 2]', '//n:pin = 1']}"
+        let exchange = try Sample.exchange("one", Self.login("recorded-canary"), match: match)
+        let index = FixtureIndex([exchange])
+        let request = MatchRequest(
+            try Envelope(parsing: Array(Sample.envelope(Self.login("sent-canary", time: "2")).utf8)),
+            action: "urn:get",
+            head: RequestHead(headers: [])
+        )
+        let seen = try #require(index.nearMisses(request).first)
+        #expect(seen.text.contains("sent-canary"), "the client that sent it sees it")
+        let kept = try #require(index.nearMisses(request, redacted: [exchange.id]).first)
+        #expect(kept.differences.map(\.kind) == [.condition, .condition])
+        #expect(!kept.text.contains("canary"), "\(kept.text)")
+        #expect(index.nearMisses(request, redacted: []).isEmpty)
+    }
 }

@@ -75,7 +75,7 @@ import Testing
             try await server.replace(with: FixtureIndex([step("one", nil, nil), step("four", "x", nil)]))
             #expect(try client.exchange(Stub.good).text == "<one/>", "the scenario was away")
             let unknown = try client.exchange(
-                "POST /__soapstone/scenarios/t/state HTTP/1.1\r\nHost: x\r\nContent-Length: 15\r\n\r\n"
+                "POST /__soapstone/scenarios/t/state HTTP/1.1\r\nHost: localhost\r\nContent-Length: 15\r\n\r\n"
                     + #"{"state":"abc"}"#
             )
             #expect(unknown.status == 404)

@@ -13,7 +13,7 @@ final class SocketClient: Sendable {
     private let descriptor: Int32
 
     /// Connects to a port of this machine; reading waits for at most `seconds`.
-    init(port: Int, seconds: Int = 10) throws {
+    init(port: Int, address host: String = "127.0.0.1", seconds: Int = 10) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var timeout = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
@@ -23,7 +23,7 @@ final class SocketClient: Sendable {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_addr.s_addr = inet_addr(host)
         let result = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -46,6 +46,12 @@ final class SocketClient: Sendable {
             guard count > 0 else { return }
             sent += count
         }
+    }
+
+    /// Has the connection end at once, whatever is in flight, when this object goes.
+    func resetAtClose() {
+        var option = Glibc.linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<Glibc.linger>.size))
     }
 
     func closeOutput() { shutdown(descriptor, Int32(SHUT_WR)) }

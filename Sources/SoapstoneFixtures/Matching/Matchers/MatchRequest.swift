@@ -54,6 +54,14 @@ package final class MatchRequest {
         redacted = made
         return made
     }
+
+    /// The message as reports show it that are kept or logged: as it came where nothing would be taken away; nil where
+    /// nothing of it can be shown.
+    func shown(by redactor: Redactor, known: Set<Pseudonym>) -> Form? {
+        if let form = redacted(by: redactor, known: known).last { return form }
+        guard let payload else { return own }
+        return redactor.form(of: payload, known: known).isWithheld ? nil : own
+    }
 }
 
 @available(*, unavailable) extension MatchRequest: Sendable {}

@@ -62,13 +62,23 @@ struct MatcherEntry: Sendable {
     }
 
     /// What a request has that the exchange's matchers do not allow, what costs least first; no more than `limit`.
-    func differences(from request: MatchRequest, _ surroundings: Surroundings, limit: Int) -> [Difference] {
+    ///
+    /// - Parameter isRedacted: whether nothing is to be shown that recordings do not have, of a request that can be shown
+    ///   so.
+    func differences(
+        from request: MatchRequest,
+        _ surroundings: Surroundings,
+        limit: Int,
+        isRedacted: Bool = false
+    ) -> [Difference] {
         var found = headDifferences(request, surroundings.redactor)
         if found.count < limit, !conditions.isAnyBody {
-            found += bodyDifferences(request, surroundings, limit: limit - found.count)
+            let recorded = isRedacted ? shown(surroundings) : redacted
+            found += bodyDifferences(request, surroundings, recorded, limit: limit - found.count)
         }
         for rule in conditions.paths where found.count < limit {
-            if let difference = difference(rule, request, surroundings) { found.append(difference) }
+            let difference = difference(rule, request, surroundings, isRedacted: isRedacted)
+            if let difference { found.append(difference) }
         }
         return Array(found.prefix(limit))
     }
@@ -104,9 +114,18 @@ struct MatcherEntry: Sendable {
 
     // MARK: - Body
 
+    /// The recorded payload as it would have been recorded.
+    private func shown(_ surroundings: Surroundings) -> RecordedPayload {
+        redacted ?? recorded.element
+            .flatMap { surroundings.redactor.payload(of: $0, known: surroundings.pseudonyms) }
+            .map(recorded.redacted) ?? recorded
+    }
+
+    /// - Parameter redacted: the recorded payload as redacted requests are compared with it; nil where none are.
     private func bodyDifferences(
         _ request: MatchRequest,
         _ surroundings: Surroundings,
+        _ redacted: RecordedPayload?,
         limit: Int
     ) -> [Difference] {
         guard let redacted else { return compare(recorded, request, request.own, surroundings, limit: limit) }
@@ -154,14 +173,16 @@ struct MatcherEntry: Sendable {
     private func difference(
         _ rule: MatchConditions.PathRule,
         _ request: MatchRequest,
-        _ surroundings: Surroundings
+        _ surroundings: Surroundings,
+        isRedacted: Bool
     ) -> Difference? {
         if outcome(rule, request.own).holds { return nil }
         var shown = request.own
-        if redacted != nil {
+        if isRedacted || redacted != nil {
             let forms = request.redacted(by: surroundings.redactor, known: surroundings.pseudonyms)
             for form in forms {
-                if outcome(rule, form).holds { return nil }
+                // A request matches in either form where the recorded one was redacted.
+                if redacted != nil, outcome(rule, form).holds { return nil }
                 shown = form
             }
         }

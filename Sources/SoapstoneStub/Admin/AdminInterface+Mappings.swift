@@ -1,0 +1,100 @@
+internal import NIOHTTP1
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+internal import SoapstoneXML
+
+// The exchanges that the stub answers with, and the states that decide between them.
+extension AdminInterface {
+    func mappings(offset: Int, limit: Int?) -> Answer {
+        let index = replayer.index
+        let payloads = index.payloadNames
+        let sorted = index.exchanges.indices.sorted { index.exchanges[$0].id < index.exchanges[$1].id }
+        return Answer { json in
+            json.objects("mappings", sorted.dropFirst(offset).prefix(limit ?? .max)) { number, json in
+                write(index.exchanges[number], payloads[number], to: &json)
+            }
+            json.object("meta") { $0.member("total", sorted.count) }
+        }
+    }
+
+    /// An exchange by the id that answers show, or by that id behind the name of its system.
+    func mapping(_ id: String) throws(Refusal) -> Answer {
+        let index = replayer.index
+        let found = index.exchanges.indices.first { number in
+            let own = index.exchanges[number].id
+            return own.description.isSameBytes(as: id) || "\(own.system)/\(own)".isSameBytes(as: id)
+        }
+        guard let found else { throw .nothing("there is no exchange '\(Excerpt.escaped(id.utf8))'") }
+        let payload = index.payloadNames[found]
+        return Answer { write(index.exchanges[found], payload, to: &$0) }
+    }
+
+    private func write(_ exchange: Exchange, _ payload: XMLName?, to json: inout JSONText) {
+        let details = exchange.details
+        json.member("id", exchange.id.description)
+        json.member("system", exchange.id.system)
+        json.member("operation", exchange.id.operation)
+        json.object("request") {
+            $0.member("method", details.method)
+            $0.member("urlPath", details.endpoint)
+            $0.member("operation", payload?.description)
+            $0.member("action", Self.action(of: details))
+        }
+        json.object("response") { $0.member("status", details.status) }
+        json.member("scenarioName", details.scenario?.name)
+        json.member("requiredScenarioState", details.scenario?.requiredState)
+        json.member("newScenarioState", details.scenario?.newState)
+        json.member("answered", server.ledger.tallies.tally(of: exchange.id).count)
+    }
+
+    private static func action(of details: Exchange.Details) -> String? {
+        let type = details.requestHeaders.first(named: "Content-Type")
+        let fields = try? SOAPFields(
+            contentType: type,
+            soapAction: details.requestHeaders.first(named: "SOAPAction")
+        )
+        return (try? fields?.action.get()) ?? nil
+    }
+
+    var scenarios: Answer {
+        let index = replayer.index
+        let all = index.scenarios.sorted { $0.key < $1.key }
+        return Answer { json in
+            json.objects("scenarios", all) { item, json in
+                let (name, states) = item
+                json.member("id", name)
+                json.member("name", name)
+                json.member("state", replayer.states.state(of: name) ?? ScenarioStates.initial)
+                json.member(
+                    "possibleStates",
+                    [ScenarioStates.initial] + states.subtracting([ScenarioStates.initial]).sorted()
+                )
+                let members = index.exchanges.filter { $0.details.scenario?.name == name }.map(\.id).sorted()
+                json.objects("mappings", members) { $1.member("id", $0.description) }
+            }
+        }
+    }
+
+    func setState(of scenario: String, _ body: [UInt8]) throws(Refusal) {
+        let root = try AdminBody.object(body)
+        guard root.count == 1, let state = root["state"]?.string else {
+            throw .value(#"the body is to be {"state":"…"}"#)
+        }
+        do throws(ScenarioStates.Failure) {
+            try replayer.states.set(scenario, to: state)
+        } catch {
+            switch error {
+            case .noScenario:
+                throw .nothing("no exchange names the scenario '\(scenario)'")
+            case .noState(let known):
+                throw Refusal(
+                    status: .unprocessableEntity,
+                    code: .value,
+                    message: "'\(Excerpt.escaped(state.utf8))' is none of the scenario's states: "
+                        + known.joined(separator: ", "),
+                    closes: false
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+
+// The journal.
+extension AdminInterface {
+    private var redactor: Redactor { replayer.index.redactor }
+
+    private func shown(_ entry: JournalEntry) -> ShownCall { ShownCall(entry: entry, redactor: redactor) }
+
+    private var isDisabled: Bool { server.ledger.bounds.isDisabled }
+
+    func requests(_ filter: EntryFilter) -> Answer {
+        let journal = server.ledger.journal()
+        let taken = journal.entries.filter(filter.takes)
+        return Answer { json in
+            json.objects("requests", taken.prefix(filter.limit)) { shown($0).write(to: &$1) }
+            json.object("meta") {
+                $0.member("total", taken.count)
+                $0.member("dropped", journal.dropped)
+            }
+            json.member("requestJournalDisabled", isDisabled)
+        }
+    }
+
+    func request(_ number: Int) throws(Refusal) -> Answer {
+        guard let entry = server.ledger.journal().entries.first(where: { $0.number == number }) else {
+            throw .nothing("the journal has no request \(number), or has it no longer")
+        }
+        return Answer { shown(entry).write(to: &$0) }
+    }
+
+    func unmatched(_ filter: EntryFilter) -> Answer {
+        list(server.ledger.journal().entries.filter(filter.takes).prefix(filter.limit))
+    }
+
+    func nearMisses(_ filter: EntryFilter) -> Answer {
+        let entries = server.ledger.journal().entries.filter(filter.takes).prefix(filter.limit)
+        let misses = entries.flatMap { entry in entry.call.nearMisses.map { (entry, $0) } }
+        return Answer { json in
+            json.objects("nearMisses", misses) { item, json in
+                json.object("request") { shown(item.0).writeLogged(to: &$0) }
+                item.1.write(to: &json)
+            }
+            json.member("requestJournalDisabled", isDisabled)
+        }
+    }
+
+    func count(_ pattern: RequestPattern) -> Answer {
+        let journal = server.ledger.journal()
+        let count = journal.entries.count { pattern.takes(shown($0)) }
+        return Answer { json in
+            json.member("count", count)
+            json.object("meta") { $0.member("dropped", journal.dropped) }
+            json.member("requestJournalDisabled", isDisabled)
+        }
+    }
+
+    func find(_ pattern: RequestPattern) -> Answer {
+        list(server.ledger.journal().entries.filter { pattern.takes(shown($0)) })
+    }
+
+    private func list(_ entries: some Sequence<JournalEntry>) -> Answer {
+        Answer { json in
+            json.objects("requests", entries) { shown($0).writeLogged(to: &$1) }
+            json.member("requestJournalDisabled", isDisabled)
+        }
+    }
+}

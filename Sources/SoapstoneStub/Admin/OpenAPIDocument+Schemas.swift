@@ -1,0 +1,357 @@
+extension OpenAPIDocument {
+    static let schemas = #"""
+        "schemas": {
+          "Health": {
+            "type": "object",
+            "required": ["exchanges", "mode", "status"],
+            "properties": {
+              "exchanges": {"type": "integer"},
+              "mode": {"enum": ["replay", "record", "spy"]},
+              "operations": {"type": "integer"},
+              "status": {"const": "ok"}
+            },
+            "additionalProperties": false
+          },
+          "Done": {
+            "type": "object",
+            "required": ["status"],
+            "properties": {"status": {"const": "ok"}},
+            "additionalProperties": false
+          },
+          "Problem": {
+            "type": "object",
+            "required": ["type", "title", "status", "detail", "code"],
+            "properties": {
+              "type": {"type": "string", "format": "uri"},
+              "title": {"type": "string"},
+              "status": {"type": "integer"},
+              "detail": {"type": "string"},
+              "code": {"type": "string"}
+            }
+          },
+          "MappingID": {
+            "type": "object",
+            "required": [],
+            "properties": {"id": {"type": "string"}, "contractOperation": {"type": "string"}},
+            "additionalProperties": false
+          },
+          "Difference": {
+            "type": "object",
+            "required": ["kind", "path", "namespaces"],
+            "properties": {
+              "kind": {
+                "enum": ["missing", "extra", "different", "order", "condition", "header", "query", "state"]
+              },
+              "path": {"type": "string"},
+              "namespaces": {"type": "object", "additionalProperties": {"type": "string"}},
+              "expected": {"type": "string"},
+              "found": {"type": "string"}
+            },
+            "additionalProperties": false
+          },
+          "NearMiss": {
+            "type": "object",
+            "required": ["stubMapping", "differences"],
+            "properties": {
+              "stubMapping": {"$ref": "#/components/schemas/MappingID"},
+              "expectedAction": {"type": "string"},
+              "differences": {"type": "array", "items": {"$ref": "#/components/schemas/Difference"}},
+              "hints": {"type": "array", "items": {"type": "string"}}
+            },
+            "additionalProperties": false
+          },
+          "SOAPRequest": {
+            "type": "object",
+            "required": ["url", "method", "headers", "loggedDate", "loggedDateString", "bodyBytes"],
+            "properties": {
+              "url": {"type": "string"},
+              "method": {"type": "string"},
+              "headers": {
+                "type": "object",
+                "additionalProperties": {"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+              },
+              "loggedDate": {"type": "integer", "description": "Milliseconds since 1970-01-01T00:00:00Z."},
+              "loggedDateString": {"type": "string", "format": "date-time"},
+              "operation": {"type": "string", "description": "The element in the body, {namespace}name."},
+              "action": {"type": "string"},
+              "bodyBytes": {"type": "integer"},
+              "body": {"type": "string", "description": "Redacted; left out where it was too large to be kept."},
+              "bodyAsBase64": {"type": "string", "contentEncoding": "base64"}
+            },
+            "additionalProperties": false
+          },
+          "LoggedRequest": {
+            "type": "object",
+            "required": ["id", "url", "method", "headers", "loggedDate", "loggedDateString", "bodyBytes"],
+            "properties": {
+              "id": {"type": "string"},
+              "url": {"type": "string"},
+              "method": {"type": "string"},
+              "headers": {
+                "type": "object",
+                "additionalProperties": {"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+              },
+              "loggedDate": {"type": "integer", "description": "Milliseconds since 1970-01-01T00:00:00Z."},
+              "loggedDateString": {"type": "string", "format": "date-time"},
+              "operation": {"type": "string", "description": "The element in the body, {namespace}name."},
+              "action": {"type": "string"},
+              "bodyBytes": {"type": "integer"},
+              "body": {"type": "string", "description": "Redacted; left out where it was too large to be kept."},
+              "bodyAsBase64": {"type": "string", "contentEncoding": "base64"}
+            },
+            "additionalProperties": false
+          },
+          "Request": {
+            "type": "object",
+            "required": ["id", "request", "outcome", "wasMatched", "timing"],
+            "properties": {
+              "id": {"type": "string"},
+              "request": {"$ref": "#/components/schemas/SOAPRequest"},
+              "outcome": {
+                "enum": ["fixture", "contract", "upstream", "unmatched", "malformed", "refused", "abandoned"]
+              },
+              "wasMatched": {"type": "boolean"},
+              "stubMapping": {"$ref": "#/components/schemas/MappingID"},
+              "response": {
+                "type": "object",
+                "required": ["status"],
+                "properties": {"status": {"type": "integer"}},
+                "additionalProperties": false
+              },
+              "timing": {
+                "type": "object",
+                "required": ["totalMicroseconds"],
+                "properties": {"totalMicroseconds": {"type": "integer"}},
+                "additionalProperties": false
+              },
+              "problem": {
+                "type": "object",
+                "required": ["code"],
+                "properties": {"code": {"type": "string"}},
+                "additionalProperties": false
+              },
+              "nearMisses": {"type": "array", "items": {"$ref": "#/components/schemas/NearMiss"}}
+            },
+            "additionalProperties": false
+          },
+          "Requests": {
+            "type": "object",
+            "required": ["requests", "meta", "requestJournalDisabled"],
+            "properties": {
+              "requests": {"type": "array", "items": {"$ref": "#/components/schemas/Request"}},
+              "meta": {
+                "type": "object",
+                "required": ["total", "dropped"],
+                "properties": {"total": {"type": "integer"}, "dropped": {"type": "integer"}},
+                "additionalProperties": false
+              },
+              "requestJournalDisabled": {"type": "boolean"}
+            },
+            "additionalProperties": false
+          },
+          "LoggedRequests": {
+            "type": "object",
+            "required": ["requests", "requestJournalDisabled"],
+            "properties": {
+              "requests": {"type": "array", "items": {"$ref": "#/components/schemas/LoggedRequest"}},
+              "requestJournalDisabled": {"type": "boolean"}
+            },
+            "additionalProperties": false
+          },
+          "NearMisses": {
+            "type": "object",
+            "required": ["nearMisses", "requestJournalDisabled"],
+            "properties": {
+              "nearMisses": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["request", "stubMapping", "differences"],
+                  "properties": {
+                    "request": {"$ref": "#/components/schemas/LoggedRequest"},
+                    "stubMapping": {"$ref": "#/components/schemas/MappingID"},
+                    "expectedAction": {"type": "string"},
+                    "differences": {"type": "array", "items": {"$ref": "#/components/schemas/Difference"}},
+                    "hints": {"type": "array", "items": {"type": "string"}}
+                  },
+                  "additionalProperties": false
+                }
+              },
+              "requestJournalDisabled": {"type": "boolean"}
+            },
+            "additionalProperties": false
+          },
+          "Pattern": {
+            "type": "object",
+            "required": [],
+            "properties": {
+              "operation": {"type": "string"},
+              "action": {"type": "string"},
+              "path": {"type": "string"},
+              "fixture": {"type": "string"},
+              "headers": {
+                "type": "object",
+                "additionalProperties": {
+                  "oneOf": [
+                    {"type": "string"},
+                    {
+                      "type": "object",
+                      "required": ["equalTo"],
+                      "properties": {"equalTo": {"type": "string"}},
+                      "additionalProperties": false
+                    }
+                  ]
+                }
+              }
+            },
+            "additionalProperties": false
+          },
+          "Count": {
+            "type": "object",
+            "required": ["count", "meta", "requestJournalDisabled"],
+            "properties": {
+              "count": {"type": "integer"},
+              "meta": {
+                "type": "object",
+                "required": ["dropped"],
+                "properties": {"dropped": {"type": "integer"}},
+                "additionalProperties": false
+              },
+              "requestJournalDisabled": {"type": "boolean"}
+            },
+            "additionalProperties": false
+          },
+          "Mapping": {
+            "type": "object",
+            "required": ["id", "system", "operation", "request", "response", "answered"],
+            "properties": {
+              "id": {"type": "string"},
+              "system": {"type": "string"},
+              "operation": {"type": "string"},
+              "request": {
+                "type": "object",
+                "required": ["method", "urlPath"],
+                "properties": {
+                  "method": {"type": "string"},
+                  "urlPath": {"type": "string"},
+                  "operation": {"type": "string"},
+                  "action": {"type": "string"}
+                },
+                "additionalProperties": false
+              },
+              "response": {
+                "type": "object",
+                "required": ["status"],
+                "properties": {"status": {"type": "integer"}},
+                "additionalProperties": false
+              },
+              "scenarioName": {"type": "string"},
+              "requiredScenarioState": {"type": "string"},
+              "newScenarioState": {"type": "string"},
+              "answered": {"type": "integer", "description": "How often it has answered since the stub began."}
+            },
+            "additionalProperties": false
+          },
+          "Mappings": {
+            "type": "object",
+            "required": ["mappings", "meta"],
+            "properties": {
+              "mappings": {"type": "array", "items": {"$ref": "#/components/schemas/Mapping"}},
+              "meta": {
+                "type": "object",
+                "required": ["total"],
+                "properties": {"total": {"type": "integer"}},
+                "additionalProperties": false
+              }
+            },
+            "additionalProperties": false
+          },
+          "Scenarios": {
+            "type": "object",
+            "required": ["scenarios"],
+            "properties": {
+              "scenarios": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["id", "name", "state", "possibleStates", "mappings"],
+                  "properties": {
+                    "id": {"type": "string"},
+                    "name": {"type": "string"},
+                    "state": {"type": "string"},
+                    "possibleStates": {"type": "array", "items": {"type": "string"}},
+                    "mappings": {
+                      "type": "array",
+                      "items": {
+                        "type": "object",
+                        "required": ["id"],
+                        "properties": {"id": {"type": "string"}},
+                        "additionalProperties": false
+                      }
+                    }
+                  },
+                  "additionalProperties": false
+                }
+              }
+            },
+            "additionalProperties": false
+          },
+          "State": {
+            "type": "object",
+            "required": ["state"],
+            "properties": {"state": {"type": "string"}},
+            "additionalProperties": false
+          },
+          "Verdict": {
+            "type": "object",
+            "required": ["verified", "calls", "expectations", "unexpected", "findings"],
+            "properties": {
+              "verified": {"type": "boolean"},
+              "calls": {"type": "integer"},
+              "expectations": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["atLeast", "found", "met"],
+                  "properties": {
+                    "operation": {"type": "string"},
+                    "fixture": {"type": "string"},
+                    "action": {"type": "string"},
+                    "path": {"type": "string"},
+                    "atLeast": {"type": "integer"},
+                    "atMost": {"type": "integer"},
+                    "found": {"type": "integer"},
+                    "met": {"type": "boolean"}
+                  },
+                  "additionalProperties": false
+                }
+              },
+              "unexpected": {
+                "type": "object",
+                "required": ["policy", "unmatched", "unnamed"],
+                "properties": {
+                  "policy": {"enum": ["forbid", "allow"]},
+                  "unmatched": {"type": "integer"},
+                  "unnamed": {"type": "integer"}
+                },
+                "additionalProperties": false
+              },
+              "findings": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["file", "line", "message"],
+                  "properties": {
+                    "file": {"type": "string"},
+                    "line": {"type": "integer"},
+                    "message": {"type": "string"}
+                  },
+                  "additionalProperties": false
+                }
+              }
+            },
+            "additionalProperties": false
+          }
+        }
+        """#
+}

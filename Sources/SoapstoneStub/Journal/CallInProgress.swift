@@ -1,0 +1,35 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+internal import SoapstoneXML
+
+/// A SOAP request that came whole and is not answered yet, with what is kept of it.
+struct CallInProgress: Sendable {
+    let head: HTTPRequestHead
+    /// Bytes of the request line and the header fields.
+    let headBytes: Int
+    let fields: SOAPFields
+    /// nil where there are more bytes than are kept.
+    let body: [UInt8]?
+    let bodyBytes: Int
+    let start: NIODeadline
+    /// When it came, in microseconds since 1970-01-01T00:00:00Z.
+    let time: Int64
+
+    var outcome = Outcome.refused
+    /// The name of the element in the body, where it was looked for.
+    var payload: XMLName?
+    /// The stable code of what is wrong with it.
+    var problem: String?
+    /// What it comes nearest to, redacted as recordings are.
+    var nearMisses: [NearMiss] = []
+
+    /// The action that it names, if any.
+    var action: String? { (try? fields.action.get()) ?? nil }
+
+    /// Takes in why there is no recorded answer.
+    mutating func take(_ problem: Problem) {
+        self.problem = problem.code
+        nearMisses = problem.shownMisses
+    }
+}

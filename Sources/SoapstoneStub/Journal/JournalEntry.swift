@@ -1,0 +1,35 @@
+internal import NIOCore
+internal import SoapstoneFixtures
+
+/// A SOAP request and what became of it.
+///
+/// Its bytes are as they came: what is shown of it is a `ShownCall`.
+final class JournalEntry: Sendable {
+    /// Counts the requests from 1 on, also those that are no longer kept.
+    let number: Int
+    let call: CallInProgress
+    /// nil where no answer was sent.
+    let status: Int?
+    let duration: TimeAmount
+    let origin: AnswerOrigin?
+
+    init(_ number: Int, _ call: CallInProgress, status: Int?, duration: TimeAmount, origin: AnswerOrigin?) {
+        self.number = number
+        self.call = call
+        self.status = status
+        self.duration = duration
+        self.origin = origin
+    }
+
+    /// About how much memory it takes.
+    var size: Int {
+        let misses = call.nearMisses.reduce(0) { sum, miss in
+            miss.differences.reduce(sum) { sum, difference in
+                sum + 256 + difference.path.utf8.count + (difference.expected?.utf8.count ?? 0)
+                    + (difference.found?.utf8.count ?? 0)
+            }
+        }
+        let hints = call.nearMisses.reduce(0) { sum, miss in miss.hints.reduce(sum) { $0 + $1.utf8.count } }
+        return 512 + call.headBytes + (call.body?.count ?? 0) + misses + hints
+    }
+}

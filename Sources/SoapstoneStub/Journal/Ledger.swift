@@ -1,0 +1,105 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Keeps account of the SOAP requests: the journal, how many there were, and whether they are those that were expected.
+///
+/// An event loop spends on it a copy of the body and a lock that is held for some instructions; what is shown of the
+/// entries, and redacted, is made when somebody asks.
+final class Ledger: Sendable {
+    private struct Accounts {
+        var journal: Journal
+        var metrics = RequestMetrics()
+        /// How many entries the journal was given.
+        var entries = 0
+    }
+
+    let bounds: JournalBounds
+    let tallies = ExchangeTallies()
+    /// Counts the calls that are expected; nil where none are.
+    let verifier: Verifier?
+    private let accounts: Mutex<Accounts>
+
+    init(_ configuration: StubConfiguration) {
+        bounds = JournalBounds(configuration.limits)
+        verifier = configuration.expectations.map(Verifier.init)
+        accounts = Mutex(Accounts(journal: Journal(bounds)))
+    }
+
+    /// Takes in a request that came whole.
+    ///
+    /// - Parameter headBytes: bytes of its request line and header fields.
+    func begin(
+        _ head: HTTPRequestHead,
+        headBytes: Int,
+        _ fields: SOAPFields,
+        _ body: UnsafeBufferPointer<UInt8>
+    ) -> CallInProgress {
+        CallInProgress(
+            head: head,
+            headBytes: headBytes,
+            fields: fields,
+            body: !bounds.isDisabled && body.count <= bounds.bodyBytes ? Array(body) : nil,
+            bodyBytes: body.count,
+            start: .now(),
+            time: Self.time()
+        )
+    }
+
+    /// Takes in what became of a request.
+    ///
+    /// - Parameters:
+    ///   - status: that of the answer that is about to be sent; nil where none will be.
+    ///   - origin: what the answer was made from.
+    func finish(_ call: CallInProgress, status: Int?, _ origin: AnswerOrigin?) {
+        let duration = NIODeadline.now() - call.start
+        let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
+        if case .exchange(let exchange)? = origin { exchange.tally.increment() }
+        verifier?.note(call, origin)
+        accounts.withLock { accounts in
+            accounts.metrics.count(call.outcome, status: status)
+            accounts.metrics.time(duration)
+            guard !bounds.isDisabled else { return }
+            accounts.entries += 1
+            accounts.journal.append(
+                JournalEntry(accounts.entries, call, status: status, duration: duration, origin: origin)
+            )
+        }
+    }
+
+    /// Takes in a request that HTTP alone has answered, before it came whole.
+    func countRefusal(status: Int) {
+        accounts.withLock { $0.metrics.count(.refused, status: status) }
+    }
+
+    /// The entries of the journal, newest first, and how many have given way to later ones.
+    func journal() -> (entries: [JournalEntry], dropped: Int) {
+        let journal = accounts.withLock { $0.journal }
+        return (journal.newestFirst, journal.dropped)
+    }
+
+    /// Forgets the entries of the journal; numbers go on.
+    func forgetEntries() {
+        // Freed once the lock is open again.
+        _ = accounts.withLock { $0.journal.removeAll() }
+    }
+
+    /// The numbers of all requests.
+    var metrics: RequestMetrics { accounts.withLock { $0.metrics } }
+
+    /// How much the journal has.
+    var journalSize: JournalSize { accounts.withLock { $0.journal.size } }
+
+    /// The time in microseconds since 1970-01-01T00:00:00Z.
+    private static func time() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
+}

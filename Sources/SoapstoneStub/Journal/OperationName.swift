@@ -1,0 +1,36 @@
+internal import SoapstoneFixtures
+internal import SoapstoneXML
+
+/// How a user names an operation: by the element in the requests' bodies, `getOrder` or `{urn:shop}getOrder`, by the
+/// folder of the exchanges that answer, or by the contract's name.
+struct OperationName: Sendable {
+    private let text: String
+    /// The element, where its namespace is named.
+    private let element: XMLName?
+
+    init(_ text: String) {
+        self.text = text
+        guard text.utf8.first == UInt8(ascii: "{"), let end = text.utf8.lastIndex(of: UInt8(ascii: "}")) else {
+            element = nil
+            return
+        }
+        let namespace = text.utf8[text.utf8.index(after: text.utf8.startIndex)..<end]
+        let local = text.utf8[text.utf8.index(after: end)...]
+        element = XMLName(String(Substring(local)), in: String(Substring(namespace)))
+    }
+
+    /// Whether a request is of the operation.
+    ///
+    /// - Parameters:
+    ///   - payload: the element in its body.
+    ///   - origin: what answered it.
+    func isName(of payload: XMLName?, _ origin: AnswerOrigin?) -> Bool {
+        if let element { return payload == element }
+        if let payload, payload.local.isSameBytes(as: text) { return true }
+        return switch origin {
+        case .exchange(let exchange): exchange.id.operation.isSameBytes(as: text)
+        case .operation(let name): name.isSameBytes(as: text)
+        case nil: false
+        }
+    }
+}

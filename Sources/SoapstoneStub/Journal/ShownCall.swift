@@ -1,0 +1,137 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// What is shown of a request: redacted as the recorder does it, made when somebody asks.
+struct ShownCall {
+    let entry: JournalEntry
+    let redactor: Redactor
+
+    private var call: CallInProgress { entry.call }
+
+    /// Path and query.
+    var url: String { redactor.redact(url: RequestTarget(call.head.uri).text).url }
+
+    /// The path alone.
+    var path: String { redactor.redact(url: RequestTarget(call.head.uri).path).url }
+
+    var action: String? { call.action.map { redactor.redact(url: $0).url } }
+
+    /// The name of the element in the body: what was found when it was judged, else that of the exchange that answered,
+    /// else what is in the body.
+    var payload: XMLName? {
+        if let payload = call.payload { return payload }
+        if case .exchange(let exchange)? = entry.origin { return exchange.payload }
+        guard call.problem == nil, let body = call.body else { return nil }
+        let type = call.fields.media.contentType
+        return try? Envelope(parsing: body, contentType: type, allowsEncoding: true, allowsSiblings: true).payload?.name
+    }
+
+    /// The header fields that are kept.
+    ///
+    /// - Parameter length: the length of the redacted body.
+    func headers(length: Int?) -> [Exchange.Header] {
+        redactor.redact(headers: call.head.headers.map { Exchange.Header($0.name, $0.value) }, length: length).headers
+    }
+
+    /// The body; nil where it was too large to be kept.
+    var body: [UInt8]? {
+        call.body.map { redactor.redact(body: $0, contentType: call.fields.media.contentType).body }
+    }
+
+    /// The exchange that answered.
+    var exchange: Exchange.ID? {
+        guard case .exchange(let exchange)? = entry.origin else { return nil }
+        return exchange.id
+    }
+
+    /// The time when it came, to the millisecond.
+    var timeText: String {
+        let milliseconds = call.time / 1_000
+        let seconds = CivilDateTime(secondsSinceEpoch: milliseconds / 1_000).map { "\($0)" } ?? ""
+        let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
+        return "\(seconds).\(fraction)Z"
+    }
+}
+
+// As JSON, with WireMock's names where it has one for the same.
+extension ShownCall {
+    /// The members of an event: the request, what answered it, and how long that took.
+    func write(to json: inout JSONText) {
+        json.member("id", String(entry.number))
+        json.object("request") { writeRequest(to: &$0) }
+        json.member("outcome", call.outcome.rawValue)
+        json.member("wasMatched", call.outcome.isMatched)
+        switch entry.origin {
+        case .exchange(let exchange): json.object("stubMapping") { $0.member("id", exchange.id.description) }
+        case .operation(let name): json.object("stubMapping") { $0.member("contractOperation", name) }
+        case nil: break
+        }
+        if let status = entry.status { json.object("response") { $0.member("status", status) } }
+        json.object("timing") { $0.member("totalMicroseconds", Int(entry.duration.nanoseconds / 1_000)) }
+        if let code = call.problem { json.object("problem") { $0.member("code", code) } }
+        guard !call.outcome.isMatched else { return }
+        json.objects("nearMisses", call.nearMisses) { $0.write(to: &$1) }
+    }
+
+    /// The members of a request as it is listed alone.
+    func writeLogged(to json: inout JSONText) {
+        json.member("id", String(entry.number))
+        writeRequest(to: &json)
+    }
+
+    private func writeRequest(to json: inout JSONText) {
+        let body = body
+        json.member("url", url)
+        json.member("method", call.head.method.rawValue)
+        let headers = headers(length: body?.count)
+        json.object("headers") { json in
+            for (index, header) in headers.enumerated() where headers.firstIndex(named: header.name) == index {
+                let values = headers.values(named: header.name)
+                if values.count == 1 { json.member(header.name, values[0]) } else { json.member(header.name, values) }
+            }
+        }
+        json.member("loggedDate", Int(call.time / 1_000))
+        json.member("loggedDateString", timeText)
+        json.member("operation", payload?.description)
+        json.member("action", action)
+        json.member("bodyBytes", call.bodyBytes)
+        guard let body else { return }
+        if let text = String(validating: body, as: UTF8.self) {
+            json.member("body", text)
+        } else {
+            json.member("bodyAsBase64", String(decoding: Base64Bytes.encode(body), as: UTF8.self))
+        }
+    }
+}
+
+extension NearMiss {
+    /// The members of an exchange that a request comes near to.
+    func write(to json: inout JSONText) {
+        json.object("stubMapping") { $0.member("id", id.description) }
+        json.member("expectedAction", expectedAction)
+        json.objects("differences", differences) { difference, json in
+            json.member("kind", difference.kind.rawValue)
+            json.member("path", difference.path)
+            json.object("namespaces") { json in
+                for namespace in difference.namespaces { json.member(namespace.prefix, namespace.uri) }
+            }
+            json.member("expected", difference.expected)
+            json.member("found", difference.found)
+        }
+        if !hints.isEmpty { json.member("hints", hints) }
+    }
+}
+
+extension [Exchange.Header] {
+    fileprivate func firstIndex(named name: String) -> Int? {
+        firstIndex { ASCIIText.matches($0.name.utf8, name.utf8) }
+    }
+
+    fileprivate func values(named name: String) -> [String] {
+        filter { ASCIIText.matches($0.name.utf8, name.utf8) }.map(\.value)
+    }
+}
