@@ -96,6 +96,36 @@ import Testing
         #expect(PatternCost.product(of: pattern) == product)
     }
 
+    @Test(
+        "The places of a pattern where a character can be read in two ways",
+        arguments: [
+            ("abc", 0), ("a*", 0), ("a?b?c?", 0), ("[0-9]{1,5}(-[0-9]{4})?", 0), ("(a|b)*", 0), ("a{3,9}", 0),
+            // At the beginning; behind the first a as well.
+            ("a?a", 1), ("a*a", 2), ("a?a?a", 2), ("ab|ac", 1), ("(a|aa)b", 1),
+            // At the beginning and behind each of the letters before the last a.
+            ("(a|b)*a(a|b){500}", 3), ("(a?){3}a{3}", 3),
+        ]
+    )
+    func overlaps(pattern: String, count: Int) throws {
+        #expect(PatternOverlaps(try Pattern(pattern), limit: 100).count == count)
+    }
+
+    @Test(
+        "A pattern that libxml2 reads in every way is not for it",
+        arguments: [(10, true), (11, false), (200, false)]
+    )
+    func ways(count: Int, isAsked: Bool) throws {
+        let optional = String(repeating: "a?", count: count)
+        let schemas = try Schemas(
+            """
+            <xs:element name="r"><xs:simpleType><xs:restriction base="xs:string">
+            <xs:pattern value="\(optional)\(String(repeating: "a", count: count))"/></xs:restriction></xs:simpleType>
+            </xs:element>
+            """
+        )
+        #expect((SchemaCost(schemas.set).reason == nil) == isAsked)
+    }
+
     @Test("Schemas of several namespaces, chameleons, redefinitions and schemas inside a WSDL reach libxml2 whole")
     func documents() throws {
         let head = "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\""

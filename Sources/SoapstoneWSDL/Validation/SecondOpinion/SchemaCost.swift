@@ -16,6 +16,10 @@ struct SchemaCost {
     static let repeatDepth = 8
     static let finiteRepeatDepth = 2
     static let patternProduct = 10_000
+    /// Places of a pattern where a character can be read in two ways.
+    static let patternOverlaps = 10
+    /// Steps of looking for such places, in all patterns.
+    static let patternSteps = 2_000_000
     /// Elements, attributes and texts of all documents, which libxml2 keeps in some 150 bytes each.
     static let size = 150_000
     /// Documents, of which libxml2 looks through a list for each.
@@ -161,7 +165,8 @@ struct SchemaCost {
     }
 
     private mutating func checkSimpleTypes() {
-        for type in set.simpleTypes {
+        var steps = 0
+        for type in set.simpleTypes where reason == nil {
             let facets = type.datatype.facets
             if let enumeration = facets.enumeration, enumeration.literals.count > Self.enumeration {
                 stop("an enumeration has more than \(Self.enumeration) values")
@@ -172,10 +177,22 @@ struct SchemaCost {
             {
                 continue
             }
-            for pattern in facets.patterns.last ?? []
-            where PatternCost.product(of: pattern.source) > Self.patternProduct {
-                stop("a pattern has repetitions inside repetitions, on which libxml2 tries every way")
+            for pattern in facets.patterns.last ?? [] where reason == nil {
+                check(pattern, &steps)
             }
+        }
+    }
+
+    private mutating func check(_ pattern: Pattern, _ steps: inout Int) {
+        if PatternCost.product(of: pattern.source) > Self.patternProduct {
+            return stop("a pattern has repetitions inside repetitions, on which libxml2 tries every way")
+        }
+        let overlaps = PatternOverlaps(pattern, limit: Self.patternOverlaps)
+        steps += overlaps.steps
+        if overlaps.count > Self.patternOverlaps {
+            stop("a pattern can be read in too many ways, of which libxml2 tries one after the other")
+        } else if steps > Self.patternSteps {
+            stop("there are too many patterns")
         }
     }
 }

@@ -18,9 +18,7 @@ struct SecondValidator: Sendable {
         self.seconds = seconds
         let cost = SchemaCost(set)
         hasNestedFiniteRepeats = cost.hasNestedFiniteRepeats
-        let isCut = findings.contains { $0.rule == .cost || $0.rule == .patternCost }
-        let tooCostly = isCut ? "a part of the schema was too costly to read" : nil
-        if let reason = tooCostly ?? cost.reason {
+        if let reason = Self.reason(in: findings) ?? cost.reason {
             schema = nil
             self.reason = "libxml2 was not asked: \(reason)"
             return
@@ -48,6 +46,18 @@ struct SecondValidator: Sendable {
             }
         }
         reason = refusal
+    }
+
+    /// Names that lead nowhere, of which libxml2 makes a message for each before it refuses the schema.
+    private static let brokenReferences = 1_000
+
+    /// Why the schemas are not for libxml2, by what was found in them.
+    private static func reason(in findings: [ContractFinding]) -> String? {
+        if findings.contains(where: { $0.rule == .cost || $0.rule == .patternCost }) {
+            return "a part of the schema was too costly to read"
+        }
+        let broken = findings.count { $0.rule.id == "xsd.src-resolve" }
+        return broken > brokenReferences ? "the schema has more than \(brokenReferences) names that lead nowhere" : nil
     }
 
     /// What libxml2 says of an element.
