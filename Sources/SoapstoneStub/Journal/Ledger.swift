@@ -1,12 +1,7 @@
+internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
 
 /// Keeps account of the SOAP requests: the journal, how many there were, and whether they are those that were expected.
 ///
@@ -98,8 +93,7 @@ final class Ledger: Sendable {
 
     /// The time in microseconds since 1970-01-01T00:00:00Z.
     private static func time() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+        // No clock is 290,000 years off, where the number would not fit.
+        Int64(Date().timeIntervalSince1970 * 1_000_000)
     }
 }
