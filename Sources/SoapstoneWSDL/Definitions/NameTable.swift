@@ -20,8 +20,10 @@ final class NameTable {
     func insert(_ name: XMLName) -> Bool {
         let number = names.count
         names.append(name)
-        guard numbers[name] == nil else { return false }
-        numbers[name] = number
+        if let first = numbers.updateValue(number, forKey: name) {
+            numbers[name] = first
+            return false
+        }
         alike?[Self.key(name.local), default: []].append(number)
         return true
     }

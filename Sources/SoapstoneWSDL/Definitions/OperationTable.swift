@@ -13,7 +13,8 @@ struct OperationTable {
 
     init(_ portType: Definitions.PortType) {
         operations = portType.operations
-        faults = operations.map { NameTable($0.faults.map { XMLName($0.name) }) }
+        let none = NameTable()
+        faults = operations.map { $0.faults.isEmpty ? none : NameTable($0.faults.map { XMLName($0.name) }) }
         for (number, operation) in operations.enumerated() {
             numbers[ByteKey(operation.name), default: []].append(number)
             _ = names.insert(XMLName(operation.name))

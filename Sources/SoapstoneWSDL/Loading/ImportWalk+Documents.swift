@@ -7,13 +7,7 @@ extension ImportWalk {
     }
 
     mutating func add(_ document: ContractDocument, _ base: LocationResolver.Base) -> Int {
-        let hash = document.document.withSource { bytes in
-            var hasher = Hasher()
-            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-            return hasher.finalize()
-        }
-        copies.append(hashes[hash, default: []].contains { graph.documents[$0].hasSameBytes(as: document) })
-        hashes[hash, default: []].append(graph.documents.count)
+        copies.append(register.add(document, to: graph.documents))
         graph.documents.append(document)
         bases.append(base)
         return graph.documents.count - 1
@@ -136,13 +130,5 @@ extension ImportWalk {
         let rest = steps[same...].map { String(decoding: $0, as: UTF8.self) }
         let relative = (Array(repeating: "..", count: own.count - same) + rest).joined(separator: "/")
         return mainFolder.given == "." ? relative : "\(mainFolder.given)/\(relative)"
-    }
-}
-
-extension ContractDocument {
-    fileprivate func hasSameBytes(as other: ContractDocument) -> Bool {
-        document.withSource { bytes in
-            other.document.withSource { UnsafeRawBufferPointer(bytes).elementsEqual(UnsafeRawBufferPointer($0)) }
-        }
     }
 }

@@ -11,8 +11,7 @@ struct ImportWalk {
     var known: [ByteKey: Int?] = [:]
     /// How each document refers to others.
     var bases: [LocationResolver.Base] = []
-    /// Documents by a hash of their bytes, to find copies.
-    var hashes: [Int: [Int]] = [:]
+    var register = DocumentCopies()
     /// Which documents have the bytes of an earlier one: a copy says nothing new, but its references may lead elsewhere.
     var copies: [Bool] = []
     /// References that led nowhere.

@@ -61,7 +61,7 @@ extension SchemaRules {
     private mutating func checkCircularSubstitution() {
         enum State { case new, open, done }
         var states = [State](repeating: .new, count: set.elements.count)
-        for start in set.elements.indices where states[start] == .new {
+        for start in set.elements.indices where set.elements[start].substitutionHead != nil && states[start] == .new {
             var path: [Int] = []
             var next: Int? = start
             while let element = next, states[element] == .new {
