@@ -1,6 +1,6 @@
 extension Exchange {
     /// How an exchange is matched where not by its recorded request alone: the key `match`.
-    public struct Matchers: Equatable, Sendable {
+    public struct Matchers: Hashable, Sendable {
         /// The prefixes of the paths, and the namespaces that they stand for. `soap` is the envelope's unless it is here.
         public var namespaces: [String: String]
         /// XPaths of elements, attributes and texts that do not count, in the recorded request and in others.
@@ -47,12 +47,12 @@ extension Exchange.Matchers {
     }
 
     /// An XPath, and what it must come to.
-    public struct PathCondition: Equatable, Sendable {
+    public struct PathCondition: Hashable, Sendable {
         public var path: String
         public var test: Test
 
         /// What an XPath must come to.
-        public enum Test: Equatable, Sendable {
+        public enum Test: Hashable, Sendable {
             /// True, as the function `boolean` has it: of nodes, at least one.
             case holds
             /// This text, as the function `string` has it: of nodes, the first one's.
@@ -69,12 +69,12 @@ extension Exchange.Matchers {
     }
 
     /// A header field or a parameter of the query, and what its value must be.
-    public struct FieldCondition: Equatable, Sendable {
+    public struct FieldCondition: Hashable, Sendable {
         public var name: String
         public var test: Test
 
         /// What a value must be; of several values, one.
-        public enum Test: Equatable, Sendable {
+        public enum Test: Hashable, Sendable {
             /// This one.
             case equals(String)
             /// One that a regular expression matches as a whole.

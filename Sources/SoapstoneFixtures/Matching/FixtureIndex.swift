@@ -47,6 +47,8 @@ public struct FixtureIndex: Sendable {
     package let redactor: Redactor
     /// The pseudonyms in recorded requests.
     private(set) var pseudonyms: Set<Pseudonym> = []
+    /// For reports, while the index is made.
+    private var twins = MatcherTwins()
 
     /// An action as a dictionary's key, which compares bytes.
     struct Text: Hashable, Sendable {
@@ -89,6 +91,7 @@ public struct FixtureIndex: Sendable {
             }
         }
         sortMatchers()
+        twins = MatcherTwins()
     }
 
     /// Why no request can match a recorded one.
@@ -134,7 +137,8 @@ public struct FixtureIndex: Sendable {
         if let entry {
             matcherBuckets[name, default: []].append(matchers.count)
             matchers.append(entry)
-            return
+            let same = twins.add(exchange, key, exchanges[exchange].details.matchers)
+            return reportDuplicate(of: exchange, among: same, "a request that these matchers take", in: "exchange.yaml")
         }
         add(exchange, to: key, "the same request")
         if isRedacted { insert(redacted: exchange, key, envelope) }
@@ -178,19 +182,22 @@ public struct FixtureIndex: Sendable {
             link(groups.count - 1, hash)
             return
         }
-        let state = exchanges[exchange].details.scenario
-        if let other = groups[known].members.first(where: {
-            Self.answerInOneState(exchanges[$0].details.scenario, state)
-        }) {
-            problems.append(
-                FixtureError(
-                    .duplicate,
-                    "\(what), in the same state, is answered by \(exchanges[other].id)",
-                    file: "\(exchanges[exchange].id)/request.xml"
-                )
-            )
-        }
+        reportDuplicate(of: exchange, among: groups[known].members, what, in: "request.xml")
         groups[known].members.append(exchange)
+    }
+
+    /// Reports the first of some exchanges that answers in the same state.
+    private mutating func reportDuplicate(of exchange: Int, among others: [Int], _ what: String, in file: String) {
+        let state = exchanges[exchange].details.scenario
+        let other = others.first { Self.answerInOneState(exchanges[$0].details.scenario, state) }
+        guard let other else { return }
+        problems.append(
+            FixtureError(
+                .duplicate,
+                "\(what), in the same state, is answered by \(exchanges[other].id)",
+                file: "\(exchanges[exchange].id)/\(file)"
+            )
+        )
     }
 
     /// Whether two exchanges of one request would answer in the same state; where they lead to does not count.

@@ -41,6 +41,27 @@ import Testing
         #expect(try index.answer(to: "<a/>") == "b")
     }
 
+    @Test(
+        "Of two exchanges with the same matchers, the one that never answers is reported",
+        arguments: [
+            ("{body: any}", "<a>1</a>", "{body: any}", nil, true), ("{body: any}", "<b/>", "{body: any}", nil, false),
+            ("{xpath: ['//b']}", "<a/>", "{xpath: ['//b']}", nil, true),
+            ("{xpath: ['//b']}", "<a>1</a>", "{xpath: ['//b']}", nil, false),
+            ("{xpath: ['//b']}", "<a/>", "{xpath: ['//c']}", nil, false),
+            ("{xpath: ['//b']}", "<a/>", "{xpath: ['//b'], priority: 1}", nil, false),
+            ("{body: any}", "<a/>", "{body: any}", "late", false),
+        ] as [(String, String, String, String?, Bool)]
+    )
+    func twins(match: String, body: String, otherMatch: String, state: String?, isReported: Bool) throws {
+        let scenario = state.map { Exchange.Scenario(name: "s", requiredState: $0) }
+        let index = FixtureIndex([
+            try Sample.exchange("a", "<a/>", match: match),
+            try Sample.exchange("b", body, match: otherMatch, scenario: scenario),
+        ])
+        #expect(index.problems.map(\.code) == (isReported ? [.duplicate] : []))
+        #expect(index.problems.allSatisfy { $0.file == "svc/op/b/exchange.yaml" })
+    }
+
     @Test("Of one priority, the first by path answers")
     func paths() throws {
         let match = "{body: any}"

@@ -1,0 +1,31 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Finds exchanges with the same matchers, of which only the first by path would ever answer.
+///
+/// Matchers that are written in another way and take the same requests are not found.
+struct MatcherTwins {
+    private struct Key: Hashable {
+        let version: SOAPVersion
+        let action: FixtureIndex.Text?
+        let payloadName: XMLName?
+        /// The canonical recorded payload, where it counts.
+        let payload: [UInt8]
+        let matchers: Exchange.Matchers
+    }
+
+    private var known: [Key: [Int]] = [:]
+
+    /// Keeps an exchange, and returns the numbers of those before it that have the same matchers.
+    mutating func add(_ number: Int, _ key: MatchKey, _ matchers: Exchange.Matchers) -> [Int] {
+        let twin = Key(
+            version: key.version,
+            action: key.action.map(FixtureIndex.Text.init),
+            payloadName: key.payloadName,
+            payload: matchers.body == .any ? [] : key.payload,
+            matchers: matchers
+        )
+        defer { known[twin, default: []].append(number) }
+        return known[twin] ?? []
+    }
+}
