@@ -62,7 +62,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneFixturesTests",
         dependencies: [
-            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
+            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
         ]
     ),

@@ -17,8 +17,12 @@ struct RecordCommand: AsyncParsableCommand {
             the rest; once records into a folder that was empty, and else is none; none records nothing, passes nothing on
             and holds wherever the environment has CI=true, unless --record-in-ci is given.
 
+            The folder of an exchange is called like the element in the request's body, or like the operation of the contract
+            that --wsdl names.
+
             Examples:
               soapstone record --fixtures /tmp/soapstone-example --upstream https://soap.example.org
+              soapstone record --fixtures /tmp/soapstone-example --wsdl wsdl/sets/sets-ims-case.wsdl --upstream https://soap.example.org
               soapstone record --fixtures /tmp/soapstone-example --record-mode new-episodes --upstream http://127.0.0.1:9000
             """
     )

@@ -32,6 +32,14 @@ struct RecordingOptions: ParsableArguments {
         )
     )
     var durability = Durability.sync
+    @Option(
+        help: ArgumentHelp(
+            "A contract that names the operations; without one, they are called like the elements in the bodies.",
+            valueName: "wsdl"
+        )
+    )
+    var wsdl: Input?
+    @OptionGroup var contract: ContractOptions
 
     enum Durability: String, ExpressibleByArgument, CaseIterable {
         case sync, none
@@ -42,6 +50,7 @@ struct RecordingOptions: ParsableArguments {
         var configuration = Recorder.Configuration()
         configuration.journal.durability = durability == .sync ? .disk : .none
         configuration.report = { logger.warning("\($0)") }
+        if let wsdl { configuration.placement = Placement.rule(of: try await contract.load(wsdl)) }
         if durability == .none {
             logger.warning("recorded exchanges are not synchronized: a loss of power can lose some")
         }

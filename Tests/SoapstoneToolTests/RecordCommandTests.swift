@@ -174,4 +174,22 @@ import Testing
         let recorded = try FileManager.default.subpathsOfDirectory(atPath: store.path)
         #expect(recorded.count { $0.hasSuffix("exchange.yaml") } == cases)
     }
+
+    @Test(
+        "An exchange's folder is called like the body's element, or like the contract's operation",
+        arguments: [([], "INPUTMSG"), (["--wsdl", "wsdl/sets/sets-ims-case.wsdl"], "ping")]
+    )
+    func operations(options: [String], operation: String) async throws {
+        let store = Self.folder()
+        defer { try? FileManager.default.removeItem(at: store) }
+        let upstream = try await RunningServer("replay")
+        let recorder = try await RunningServer(
+            ["record", "--record-in-ci", "--fixtures", store.path, "--upstream", upstream.url] + options
+        )
+        #expect(try await Tool.ping("\(recorder.url)/sets/ims-case", case: "ordinary").error.isEmpty)
+        #expect(await recorder.stop() == 0)
+        #expect(await upstream.stop() == 0)
+        let recorded = try FileManager.default.subpathsOfDirectory(atPath: store.path)
+        #expect(recorded.contains("ims-case/\(operation)"))
+    }
 }

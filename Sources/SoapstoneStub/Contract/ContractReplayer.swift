@@ -12,14 +12,14 @@ public final class ContractReplayer: Sendable {
     struct Entry: Sendable {
         let operation: BoundOperation
         let version: SOAPVersion
-        /// The name of the element in a request's body; nil for an empty body.
-        let payload: XMLName?
         /// nil where the contract leaves something open; `gap` then says what.
         let codec: OperationCodec?
         let gap: String
     }
 
     private let entries: [Entry]
+    /// Finds an entry.
+    private let finder: OperationFinder
     let sample: MessageSample
     /// Samples by operation and fault; the answer's has no fault.
     let samples = Mutex<[Int: [String?: Result<OperationMessage, SampleError>]]>([:])
@@ -35,15 +35,15 @@ public final class ContractReplayer: Sendable {
         published = try PublishedContract(contract)
         entries = contract.operations.compactMap { operation in
             guard let version = operation.version else { return nil }
-            let payload = operation.input?.elements.first.map { contract.schemas[$0].name }
             do throws(ContractGap) {
                 if let gap = operation.callGap { throw gap }
                 let codec = try OperationCodec(operation, codec)
-                return Entry(operation: operation, version: version, payload: payload, codec: codec, gap: "")
+                return Entry(operation: operation, version: version, codec: codec, gap: "")
             } catch {
-                return Entry(operation: operation, version: version, payload: payload, codec: nil, gap: error.message)
+                return Entry(operation: operation, version: version, codec: nil, gap: error.message)
             }
         }
+        finder = OperationFinder(entries.map(\.operation), contract.schemas)
     }
 
     /// How many operations are answered.
@@ -53,7 +53,8 @@ public final class ContractReplayer: Sendable {
     ///
     /// - Returns: nil where no operation has such a request.
     func answer(_ request: UnmatchedRequest) -> Result<Answer, Problem>? {
-        guard let number = find(request) else { return nil }
+        let found = finder.find(version: request.version, payload: request.payload?.name, action: request.action)
+        guard let number = found else { return nil }
         let entry = entries[number]
         do throws(Problem) {
             guard let codec = entry.codec else {
@@ -74,24 +75,5 @@ public final class ContractReplayer: Sendable {
             if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
         }
         return names
-    }
-
-    /// The operation with the request's element in its body and the request's action; the element alone, or the action
-    /// alone, where nothing has both.
-    private func find(_ request: UnmatchedRequest) -> Int? {
-        let name = request.payload?.name
-        let spoken = entries.indices.filter { entries[$0].version == request.version }
-        let byName = spoken.filter { entries[$0].payload == name }
-        func hasAction(_ number: Int) -> Bool {
-            guard let action = request.action else { return false }
-            let operation = entries[number].operation
-            return [operation.soapAction, operation.input?.action].contains {
-                $0?.utf8.elementsEqual(action.utf8) ?? false
-            }
-        }
-        if let both = byName.first(where: hasAction) { return both }
-        // An empty body says nothing: only the action tells whose it is.
-        if name != nil, let first = byName.first { return first }
-        return spoken.first(where: hasAction) ?? byName.first
     }
 }
