@@ -94,6 +94,18 @@ var targets: [Target] = [
         ]
     ),
 
+    // The stub inside a user's own tests.
+    .target(
+        name: "SoapstoneTesting",
+        dependencies: [
+            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL", .product(name: "Logging", package: "swift-log"),
+        ]
+    ),
+    .testTarget(
+        name: "SoapstoneTestingTests",
+        dependencies: ["SoapstoneTesting", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneTransport"]
+    ),
+
     // The JSON API in front of SOAP: routes, sessions, policies, the error table.
     .target(
         name: "SoapstoneGateway",
@@ -184,6 +196,7 @@ let package = Package(
         .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
         .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
         .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
+        .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
         .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
     ],
     dependencies: [

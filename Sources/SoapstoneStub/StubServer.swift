@@ -18,7 +18,7 @@ public final class StubServer: Service {
     /// Where the server listens.
     public let address: StubAddress
 
-    private let state: ServerState
+    let state: ServerState
     private let listener: any Channel
     private let group: MultiThreadedEventLoopGroup
 

@@ -51,6 +51,22 @@ import Testing
         }
     }
 
+    @Test("A connection that its client keeps for later, and does not look at, is not waited for")
+    func keptConnection() async throws {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            let server = try await server {
+                $0.times.drain = .seconds(60)
+                $0.times.linger = .seconds(60)
+            }
+            let client = try SocketClient(port: server.address.port)
+            #expect(try client.exchange(Stub.good).status == 200)
+            let start = ContinuousClock.now
+            try await server.shutdown()
+            #expect(ContinuousClock.now - start < .seconds(30))
+            #expect(try client.readAll().isEmpty)
+        }
+    }
+
     @Test("A service group runs the server and shuts it down")
     func service() async throws {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {

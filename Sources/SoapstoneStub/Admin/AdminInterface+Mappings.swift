@@ -85,15 +85,9 @@ extension AdminInterface {
         } catch {
             switch error {
             case .noScenario:
-                throw .nothing("no exchange names the scenario '\(scenario)'")
-            case .noState(let known):
-                throw Refusal(
-                    status: .unprocessableEntity,
-                    code: .value,
-                    message: "'\(Excerpt.escaped(state.utf8))' is none of the scenario's states: "
-                        + known.joined(separator: ", "),
-                    closes: false
-                )
+                throw .nothing(error.message)
+            case .noState:
+                throw Refusal(status: .unprocessableEntity, code: .value, message: error.message, closes: false)
             }
         }
     }

@@ -30,8 +30,7 @@ struct AdminInterface: Sendable {
         case .openAPI: return Answer("application/json", OpenAPIDocument.text)
         case .verification: return try verification()
         case .reset:
-            replayer.states.reset()
-            server.ledger.forgetEntries()
+            server.reset()
             return Self.done
         case .requests(let filter): return requests(filter)
         case .request(let number): return try request(number)

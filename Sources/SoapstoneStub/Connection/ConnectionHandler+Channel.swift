@@ -49,6 +49,15 @@ extension ConnectionHandler {
         context.fireChannelReadComplete()
     }
 
+    /// Ends a connection on which no request has begun.
+    ///
+    /// Where the last answer is sent, closing takes nothing away, and a client that keeps the connection for later, and
+    /// does not look at it until then, is not waited for.
+    private func endIdle() {
+        guard let context, !watch.hasBegun, Self.unsent(context) == 0 else { return end() }
+        context.close(promise: nil)
+    }
+
     /// Gives up what is only to be done later.
     private func cancelPending() {
         pending?.cancel()
@@ -85,7 +94,7 @@ extension ConnectionHandler {
         switch event {
         case is ConnectionRegistry.Drain:
             mustEnd = true
-            if case .idle = phase { end() }
+            if case .idle = phase { endIdle() }
         case ChannelEvent.inputClosed:
             isInputClosed = true
             mustEnd = true

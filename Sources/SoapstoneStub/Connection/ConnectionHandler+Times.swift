@@ -42,7 +42,7 @@ extension ConnectionHandler {
         expectReader()
     }
 
-    private static func unsent(_ context: ChannelHandlerContext) -> Int {
+    static func unsent(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 

@@ -56,6 +56,12 @@ final class ServerState: Sendable {
         memories[ObjectIdentifier(loop)]?.value ?? LoopMemory(replayer)
     }
 
+    /// Sets every scenario to its first state, and forgets the requests.
+    func reset() {
+        replayer.states.reset()
+        ledger.forgetEntries()
+    }
+
     /// Answers with another replayer from now on; each event loop changes between two requests.
     func replace(_ replayer: Replayer) async throws {
         current.withLock { $0 = replayer }

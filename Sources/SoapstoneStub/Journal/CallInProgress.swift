@@ -16,7 +16,7 @@ struct CallInProgress: Sendable {
     /// When it came, in microseconds since 1970-01-01T00:00:00Z.
     let time: Int64
 
-    var outcome = Outcome.refused
+    var outcome = StubRequest.Outcome.refused
     /// The name of the element in the body, where it was looked for.
     var payload: XMLName?
     /// The stable code of what is wrong with it.

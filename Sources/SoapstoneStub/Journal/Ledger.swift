@@ -1,6 +1,7 @@
 internal import Foundation
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneFixtures
 internal import Synchronization
 
 /// Keeps account of the SOAP requests: the journal, how many there were, and whether they are those that were expected.
@@ -11,8 +12,11 @@ final class Ledger: Sendable {
     private struct Accounts {
         var journal: Journal
         var metrics = RequestMetrics()
-        /// How many entries the journal was given.
+        /// How many entries the journal was given, and how many of them before it was last emptied.
         var entries = 0
+        var forgotten = 0
+        /// How many requests HTTP alone has answered since then, by status.
+        var refused: [Int: Int] = [:]
     }
 
     let bounds: JournalBounds
@@ -70,7 +74,10 @@ final class Ledger: Sendable {
 
     /// Takes in a request that HTTP alone has answered, before it came whole.
     func countRefusal(status: Int) {
-        accounts.withLock { $0.metrics.count(.refused, status: status) }
+        accounts.withLock { accounts in
+            accounts.metrics.count(.refused, status: status)
+            accounts.refused[status, default: 0] += 1
+        }
     }
 
     /// The entries of the journal, newest first, and how many have given way to later ones.
@@ -79,10 +86,27 @@ final class Ledger: Sendable {
         return (journal.newestFirst, journal.dropped)
     }
 
+    /// The requests since the journal was last emptied.
+    ///
+    /// - Parameter redactor: takes away what must not be shown.
+    func snapshot(_ redactor: Redactor) -> JournalSnapshot {
+        let accounts = accounts.withLock { $0 }
+        return JournalSnapshot(
+            entries: accounts.journal.newestFirst.reversed(),
+            lost: accounts.entries - accounts.forgotten - accounts.journal.size.entries,
+            refused: accounts.refused,
+            redactor: redactor
+        )
+    }
+
     /// Forgets the entries of the journal; numbers go on.
     func forgetEntries() {
         // Freed once the lock is open again.
-        _ = accounts.withLock { $0.journal.removeAll() }
+        _ = accounts.withLock { accounts in
+            accounts.forgotten = accounts.entries
+            accounts.refused = [:]
+            return accounts.journal.removeAll()
+        }
     }
 
     /// The numbers of all requests.

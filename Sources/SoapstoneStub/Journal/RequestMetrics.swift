@@ -14,12 +14,12 @@ struct RequestMetrics: Sendable {
     private static let statuses = 1_000
 
     /// By outcome and status; 0 stands for no status.
-    private var counts = [Int](repeating: 0, count: Outcome.allCases.count * RequestMetrics.statuses)
+    private var counts = [Int](repeating: 0, count: StubRequest.Outcome.allCases.count * RequestMetrics.statuses)
     /// By the first bound that a request keeps; the last one is for those that keep none.
     private(set) var buckets = [Int](repeating: 0, count: RequestMetrics.bounds.count + 1)
     private(set) var nanoseconds: Int64 = 0
 
-    mutating func count(_ outcome: Outcome, status: Int?) {
+    mutating func count(_ outcome: StubRequest.Outcome, status: Int?) {
         counts[outcome.index * Self.statuses + min(max(status ?? 0, 0), Self.statuses - 1)] += 1
     }
 
@@ -30,8 +30,8 @@ struct RequestMetrics: Sendable {
     }
 
     /// The numbers that are not zero, by outcome and status.
-    var all: [(outcome: Outcome, status: Int?, count: Int)] {
-        Outcome.allCases.flatMap { outcome in
+    var all: [(outcome: StubRequest.Outcome, status: Int?, count: Int)] {
+        StubRequest.Outcome.allCases.flatMap { outcome in
             (0..<Self.statuses).compactMap { status in
                 let count = counts[outcome.index * Self.statuses + status]
                 return count > 0 ? (outcome, status > 0 ? status : nil, count) : nil
@@ -40,7 +40,7 @@ struct RequestMetrics: Sendable {
     }
 }
 
-extension Outcome {
+extension StubRequest.Outcome {
     fileprivate var index: Int {
         switch self {
         case .fixture: 0

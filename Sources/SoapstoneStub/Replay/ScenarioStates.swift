@@ -1,4 +1,5 @@
 internal import SoapstoneFixtures
+internal import SoapstoneXML
 internal import Synchronization
 
 /// The states that scenarios are in, and how many answers templates have given.
@@ -19,8 +20,17 @@ final class ScenarioStates: Sendable {
 
     /// Why a state cannot be set.
     enum Failure: Error {
-        case noScenario
-        case noState([String])
+        case noScenario(String)
+        /// The state that was to be set, and those that there are.
+        case noState(String, [String])
+
+        var message: String {
+            switch self {
+            case .noScenario(let name): "no exchange names the scenario '\(Excerpt.escaped(name.utf8))'"
+            case .noState(let state, let known):
+                "'\(Excerpt.escaped(state.utf8))' is none of the scenario's states: \(known.joined(separator: ", "))"
+            }
+        }
     }
 
     init(_ known: [String: Set<String>]) {
@@ -46,8 +56,8 @@ final class ScenarioStates: Sendable {
     func set(_ scenario: String, to state: String) throws(Failure) {
         let isInitial = state == Self.initial
         try current.withLock { current throws(Failure) in
-            guard let states = current.known[scenario] else { throw .noScenario }
-            guard isInitial || states.contains(state) else { throw .noState([Self.initial] + states.sorted()) }
+            guard let states = current.known[scenario] else { throw .noScenario(scenario) }
+            guard isInitial || states.contains(state) else { throw .noState(state, [Self.initial] + states.sorted()) }
             current.states[scenario] = isInitial ? nil : state
             moved.store(current.states.count, ordering: .releasing)
         }

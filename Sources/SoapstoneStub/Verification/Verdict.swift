@@ -88,11 +88,13 @@ extension Verifier {
 
 extension Verifier.Unexpected {
     fileprivate func message(_ redactor: Redactor, _ times: String) -> String {
-        func shown(_ text: String) -> String { Excerpt.escaped(redactor.redact(url: text).url.utf8) }
-        var text = "\(Excerpt.escaped(method.utf8)) \(shown(path))"
-        if let payload { text += " with \(Excerpt.escaped(payload.description.utf8))" }
-        if let action { text += ", action '\(shown(action))'," }
-        text += " came \(times) and "
+        let name = StubRequest.name(
+            method: method,
+            path: redactor.redact(url: path).url,
+            operation: payload?.description,
+            action: action.map { redactor.redact(url: $0).url }
+        )
+        let text = "\(name)\(action == nil ? "" : ",") came \(times) and "
         guard isUnmatched else { return text + "no expectation names it" }
         return text + "nothing answers it" + (problem.map { " (\($0))" } ?? "")
     }

@@ -64,7 +64,7 @@ final class Verifier: Sendable {
                 return exchange.id.description.isSameBytes(as: id)
             }
         }
-        let isUnmatched = [.unmatched, .malformed, .refused].contains(call.outcome)
+        let isUnmatched = call.outcome.isUnanswered
         let unexpected =
             isUnmatched || named.isEmpty
             ? Unexpected(

@@ -1,0 +1,38 @@
+import SoapstoneFixtures
+import SoapstoneStub
+import SoapstoneTesting
+import XCTest
+
+final class OrderTests: XCTestCase {
+    private func order(_ name: String, _ answer: String, _ scenario: Exchange.Scenario) -> Exchange {
+        Exchange(
+            id: Exchange.ID(system: "shops", service: "shop", operation: "getOrder", name: name),
+            details: Exchange.Details(
+                operation: "getOrder",
+                endpoint: "/shop",
+                requestHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
+                responseHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
+                scenario: scenario
+            ),
+            request: Array(OrderClient.request(7).utf8),
+            response: Array(OrderClient.envelope("<order xmlns='urn:shop'><state>\(answer)</state></order>").utf8)
+        )
+    }
+
+    func testAnOrderIsPaid() async throws {
+        let exchanges = [
+            order("open", "open", Exchange.Scenario(name: "order")),
+            order("paid", "paid", Exchange.Scenario(name: "order", requiredState: "Paid")),
+        ]
+        let options = StubOptions(expectations: Expectations([.operation("getOrder", path: "/shop", count: 2)]))
+        try await withStub(exchanges: exchanges, options: options) { stub in
+            let client = OrderClient(endpoint: stub.url(path: "/shop"))
+            let before = try await client.state(of: 7)
+            XCTAssertEqual(before, "open")
+            try stub.setState(of: "order", to: "Paid")
+            let after = try await client.state(of: 7)
+            XCTAssertEqual(after, "paid")
+            XCTAssertEqual(stub.requests.map(\.exchange?.name), ["open", "paid"])
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import SoapstoneFixtures
+
+/// Exchanges and requests of a shop.
+enum Shop {
+    static func envelope(_ body: String) -> String {
+        "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>\(body)</e:Body></e:Envelope>"
+    }
+
+    /// The request for an order.
+    static func request(_ number: Int) -> String {
+        envelope("<getOrder xmlns='urn:shop'><number>\(number)</number></getOrder>")
+    }
+
+    /// An exchange that answers the request for an order.
+    static func order(
+        _ number: Int,
+        named name: String? = nil,
+        answer: String? = nil,
+        scenario: Exchange.Scenario? = nil,
+        behaviour: Exchange.Behaviour = Exchange.Behaviour()
+    ) -> Exchange {
+        Exchange(
+            id: Exchange.ID(system: "shops", service: "shop", operation: "getOrder", name: name ?? "order-\(number)"),
+            details: Exchange.Details(
+                operation: "getOrder",
+                endpoint: "/shop",
+                requestHeaders: [
+                    Exchange.Header("Content-Type", "text/xml; charset=utf-8"),
+                    Exchange.Header("SOAPAction", "\"urn:get\""),
+                ],
+                responseHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
+                scenario: scenario,
+                behaviour: behaviour
+            ),
+            request: Array(request(number).utf8),
+            response: Array((answer ?? "<order>\(number)</order>").utf8)
+        )
+    }
+
+    /// What is told of a request for an order that no exchange has, where the only exchange is that of order 1.
+    static func difference(of number: Int) -> String {
+        """
+          POST /shop with {urn:shop}getOrder, action 'urn:get', which nothing answers (NO_MATCH)
+            the nearest is shop/getOrder/order-1: 1 difference
+              different  /soapenv:Envelope/soapenv:Body/n1:getOrder/n1:number/text()
+                         expected '1' | found '\(number)'
+                         soapenv = http://schemas.xmlsoap.org/soap/envelope/
+                         n1 = urn:shop
+        """
+    }
+}
