@@ -8,6 +8,10 @@ root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 # shellcheck disable=SC2034
 build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata)
 
+# SOAP clients that tests compare with.
+# shellcheck disable=SC2034
+peer_packages=(libsoap-lite-perl php-cli php-soap)
+
 # log MESSAGE: says on standard error what the script does.
 log() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2
@@ -67,7 +71,11 @@ install_packages() {
 
 # has_peers: whether the virtual environment is there and whole.
 has_peers() {
-    "$root/.venv/bin/python" -c 'import jsonschema, lxml.etree, openapi_spec_validator, xmlschema, yaml, zeep' 2>/dev/null
+    # spyne is there for the versions of Python that it knows.
+    "$root/.venv/bin/python" -c '
+import sys, jsonschema, lxml.etree, openapi_spec_validator, xmlschema, yaml, zeep
+if sys.version_info < (3, 12): import spyne
+' 2>/dev/null
 }
 
 # install_peers: makes the virtual environment anew.
@@ -84,7 +92,8 @@ install_peers() {
         has_peers
 }
 
-# prepare_peers: points SOAPSTONE_PYTHON at a Python with zeep; leaves it unset where PyPI cannot be reached.
+# prepare_peers: points SOAPSTONE_PYTHON at a Python with zeep; leaves it unset where PyPI cannot be reached. Sees to SOAP
+# clients in other languages, too.
 prepare_peers() {
     unset SOAPSTONE_PYTHON
     if has_peers || install_peers; then
@@ -94,6 +103,9 @@ prepare_peers() {
     else
         log "zeep and what it needs could not be installed from PyPI (see above): going on without SOAPSTONE_PYTHON"
     fi
+
+    # In a shell of its own, which a failure ends: their tests are skipped where they are not there.
+    (install_packages "${peer_packages[@]}") || log "going on without: ${peer_packages[*]}"
 }
 
 # Any version of the C++ library will do; where there is none, g++ brings the system's own.

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A server command of the tool that listens on a port of its own choice, until it is stopped.
+/// A server, a command of the tool unless another program is named, that listens on a port of its own choice until it is
+/// stopped.
 struct RunningServer {
     let port: Int
     private let process: Process
@@ -12,13 +13,17 @@ struct RunningServer {
         try await self.init(arguments, environment: environment)
     }
 
-    /// Starts `soapstone` with a command that takes `--port 0 --port-file`, and waits until it listens.
-    init(_ arguments: [String], environment: [String: String] = [:]) async throws {
+    /// Starts `soapstone`, or another program that takes `--port 0 --port-file`, and waits until it listens.
+    init(
+        _ arguments: [String],
+        of program: URL = Tool.soapstone,
+        environment: [String: String] = [:]
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let portFile = folder.appending(path: "port")
         process = Process()
-        process.executableURL = Tool.soapstone
+        process.executableURL = program
         process.arguments = arguments + ["--port", "0", "--port-file", portFile.path]
         process.currentDirectoryURL = Tool.root
         process.environment = Tool.environment(environment)
