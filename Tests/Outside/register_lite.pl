@@ -91,7 +91,8 @@ sub new_case {
             SOAP::Data->name(on => '2024-01-31')->type('date'), SOAP::Data->name(amount => $_)->type('decimal')))
     } @amounts;
     return SOAP::Data->name('Case' => \SOAP::Data->value(
-        text(number => $number), text(name => "Jürgen $number"), SOAP::Data->name(opened => '2024-01-02')->type('date'),
+        text(number => $number), text(name => "Jürgen $number"),
+        SOAP::Data->name(opened => '2024-01-02')->type('date'),
         SOAP::Data->name('payments' => \SOAP::Data->value(@payments))));
 }
 
@@ -105,7 +106,8 @@ $answer = call('greet', text(name => 'Ελένη & 李'));
 compare('greet', $answer, $answer->result, 'Grüße, Ελένη & 李!');
 
 $answer = call('getCase', text(number => 'X'));
-compare('the fault', $answer, join('|', map { $_ // '' } $answer->faultcode, $answer->faultstring, $answer->faultdetail->{number}),
+my @fault = ($answer->faultcode, $answer->faultstring, $answer->faultdetail->{number});
+compare('the fault', $answer, join('|', map { $_ // '' } @fault),
     'soap11env:Client.NoSuchCase|there is no case X|X');
 
 $answer = call('openSession', text(user => 'anna'), text(password => $options{password}));

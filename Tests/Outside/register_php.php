@@ -3,7 +3,8 @@
 //
 //     php register_php.php --url=http://127.0.0.1:PORT --wsdl=FOLDER --password=PASSWORD --sent=FILE [--shared]
 //
-// The options and what is asked are those of register_zeep.py. Exit status: 0 all is right; 1 something is not; 2 wrong use.
+// The options and what is asked are those of register_zeep.py. Exit status: 0 all is right; 1 something is not; 2 wrong
+// use; 255 an answer could not be read at all.
 
 declare(strict_types=1);
 
@@ -100,7 +101,8 @@ function judge(string $version, array $options): array
     };
 
     $case = $client->call('getCase', ['number' => 'C-2024/7']);
-    $payments = array_map(fn (object $it): array => [$it->on, $it->amount, $it->note ?? null], $case->payments->Payment);
+    $read = fn (object $it): array => [$it->on, $it->amount, $it->note ?? null];
+    $payments = array_map($read, $case->payments->Payment);
     $compare('getCase', [$case->number, $case->name, $case->opened, $payments], [
         'C-2024/7', 'Zoë Çelik-Ångström — 東京', '2024-02-29',
         [['2024-03-31', '1250.75', 'März'], ['2024-04-30', '-0.05', null]],

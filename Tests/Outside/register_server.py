@@ -3,9 +3,9 @@
 
     register_server.py --port 0 --port-file FILE --password PASSWORD
 
-Its contract is at /register11?wsdl for SOAP 1.1 and at /register12?wsdl for SOAP 1.2. Each request needs a UsernameToken
-whose digest is right and whose nonce is new, a timestamp that has not expired and a message id that is new; each answer
-says which message it is for and when it was made. It runs until SIGTERM.
+Its contract is at /register11?wsdl for SOAP 1.1 and at /register12?wsdl for SOAP 1.2. Each request needs a
+UsernameToken whose digest is right and whose nonce is new, a timestamp that has not expired and a message id that is
+new; each answer says which message it is for and when it was made. It runs until SIGTERM.
 """
 
 import argparse
@@ -173,7 +173,11 @@ def application(state: State, protocol: type[Soap11]) -> WsgiApplication:
     out_protocol = protocol()
     out_protocol.event_manager.add_listener("after_serialize", add_headers)
     register = Application(
-        [register_service(state)], TNS, name="Register", in_protocol=protocol(validator="soft"), out_protocol=out_protocol
+        [register_service(state)],
+        TNS,
+        name="Register",
+        in_protocol=protocol(validator="soft"),
+        out_protocol=out_protocol,
     )
     register.event_manager.add_listener("method_call", lambda context: check(state, context.in_header_doc))
     return WsgiApplication(register)

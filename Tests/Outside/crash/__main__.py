@@ -1,0 +1,61 @@
+"""Kills, ends and starves `soapstone record`, and holds what its store has against what clients were answered.
+
+    SOAPSTONE_BIN=.build/release/soapstone python3 Tests/Outside/crash \\
+        [--rounds N] [--open-limit SECONDS] [--folder FOLDER] [TEST...]
+
+Tests are kill, term, lock, descriptors, memory and disk; all of them unless some are named. Only Python's standard
+library is used, and prlimit. Exit status: 0 all held; 1 something did not; 2 wrong use.
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+
+import limits
+import rounds
+from backend import Backend
+from report import Report
+
+TESTS = ("kill", "term", "lock", "descriptors", "memory", "disk")
+
+
+async def run(test: str, options: argparse.Namespace, backend: Backend, report: Report) -> None:
+    with rounds.temporary(options.folder) as name:
+        folder = Path(name)
+        match test:
+            case "kill":
+                await rounds.kill(options.rounds, options.open_limit, folder, backend, report)
+            case "term":
+                await rounds.term(max(options.rounds // 10, 1), folder, backend, report)
+            case "lock":
+                await rounds.lock(folder, backend, report)
+            case "descriptors":
+                await limits.descriptors(folder, backend, report)
+            case "memory":
+                await limits.memory(folder, backend, report)
+            case "disk":
+                await limits.disk(folder, backend, report)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=500, help="with kill -9; a tenth of them with SIGTERM")
+    parser.add_argument("--open-limit", type=float, default=1.0, help="seconds in which a store opens")
+    parser.add_argument("--folder", type=Path, help="where the stores are made; in memory unless given")
+    parser.add_argument("tests", nargs="*", metavar="TEST", help=", ".join(TESTS))
+    options = parser.parse_args()
+    if options.rounds < 1 or not set(options.tests) <= set(TESTS):
+        parser.error(f"--rounds is 1 or more, and tests are {', '.join(TESTS)}")
+    report, backend = Report(), Backend()
+    try:
+        for test in options.tests or TESTS:
+            asyncio.run(run(test, options, backend, report))
+    finally:
+        backend.stop()
+    report.print()
+    return 0 if report.failures == 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

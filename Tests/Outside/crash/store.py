@@ -1,0 +1,47 @@
+"""What lies in the folders of a store, read without Soapstone."""
+
+from pathlib import Path
+
+from messages import Key, answer, answered, request
+
+FILES = {"exchange.yaml", "request.xml", "response.xml"}
+
+
+class TornError(Exception):
+    """A case is not as it was on the wire."""
+
+
+class Store:
+    """The folders of a store. What was seen once is read again only when that is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._seen: dict[Path, Key] = {}
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    def keys(self, anew: bool = False) -> set[Key]:
+        """The exchanges that are in folders."""
+        if anew:
+            self._seen = {}
+        for case in self.path.glob("*/*/*"):
+            if case not in self._seen and not case.is_relative_to(self.path / ".recording"):
+                self._seen[case] = _read(case)
+        return set(self._seen.values())
+
+
+def _read(case: Path) -> Key:
+    names = {file.name for file in case.iterdir()}
+    if names != FILES:
+        raise TornError(f"{case} has {sorted(names)}")
+    found, details = {name: (case / name).read_bytes() for name in FILES}, (case / "exchange.yaml").read_text()
+    try:
+        key = answered(found["request.xml"], found["response.xml"])
+    except ValueError as error:
+        raise TornError(f"{case}: {error}") from error
+    if found["request.xml"] != request(key) or found["response.xml"] != answer(key):
+        raise TornError(f"{case} is not what went over the wire")
+    if not details.startswith("operation: ") or not details.endswith("\n") or "status: 200" not in details:
+        raise TornError(f"{case}/exchange.yaml is not whole")
+    return key

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// `scripts/crash-test`, with the tool that is built already.
+@Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python: scripts/test makes one"))
+struct CrashTestScriptTests {
+    private func run(_ arguments: String...) async throws -> Tool.Result {
+        try await Tool.run(
+            Tool.root.appending(path: "scripts/crash-test"),
+            arguments,
+            environment: ["SOAPSTONE_BIN": Tool.soapstone.path]
+        )
+    }
+
+    @Test("A few rounds of each test hold, and are told with their figures")
+    func shortRun() async throws {
+        // What the machine does beside the tests is no matter of the store's.
+        let result = try await run("--rounds", "2", "--open-limit", "60")
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(/kill -9: \d+ rounds .* acknowledged, 0 lost,/), "\(result.output)")
+        #expect(result.output.contains(/SIGTERM: 1 rounds, \d+ acknowledged, 0 lost, 0 answers cut,/))
+        #expect(result.output.contains("lock: the second recorder ended with 3 "))
+        for name in ["descriptors", "memory", "disk"] { #expect(result.output.contains("\n\(name): ")) }
+        #expect(result.output.hasSuffix("all held\n"))
+    }
+
+    @Test(
+        "Wrong use is refused",
+        arguments: [["--rounds", "0"], ["--rounds"], ["everything"], ["--open-limit", "-1"]]
+    )
+    func refused(arguments: [String]) async throws {
+        let result = try await Tool.run(Tool.root.appending(path: "scripts/crash-test"), arguments)
+        #expect(result.status == 64)
+        #expect(result.error.contains("usage: scripts/crash-test"), "\(result.error)")
+    }
+}
