@@ -95,35 +95,30 @@ async def memory(folder: Path, backend: Backend, report: Report) -> None:
     """
     too_small = []
     for mebibytes in (256, 384, 512, 768, 1024, 1536, 2048):
-        path, first = folder / f"store-{mebibytes}", ("number", "m-first")
+        what, path = f"memory, {mebibytes} MiB", folder / f"store-{mebibytes}"
         recorder = Recorder(path, backend.url, before=("prlimit", f"--as={mebibytes << 20}"))
         try:
             recorder.wait()
         except StartError as error:
             if error.status == -1:
-                report.fail(f"memory: with {mebibytes} MiB it hangs")
+                report.fail(f"{what}: it hangs")
             too_small.append(mebibytes)
             continue
-        status = await _ask(recorder.port, first)
+        result = await Load(recorder.port, "m", "m", limit=25).end()
+        last, _ = await _recovered(recorder.port, "m-last")
+        expected = result.acknowledged | ({last} - {None})
         if recorder.process.poll() is None:
             break
         too_small.append(mebibytes)
-        expected = {first} if status == 200 else set()
-        _expect(f"memory, {mebibytes} MiB", Recorder(path, backend.url).wait(), expected, path, report)
+        _expect(what, Recorder(path, backend.url).wait(), expected, path, report)
     else:
         report.fail("memory: it does not record with 2 GiB")
         return
-    if status not in (200, 503):
-        report.fail(f"memory: with {mebibytes} MiB the first answer has the status {status}: {recorder.log[-500:]}")
-    result = await Load(recorder.port, "m", "m", limit=100).end()
-    if result.wrong or result.cut or not set(result.refused) <= {503}:
-        report.fail(f"memory: {result.wrong[:3]}, {result.cut} answers cut, refused: {result.refused}")
-    last, _ = await _recovered(recorder.port, "m-last")
-    if last is None:
-        report.fail(f"memory: it does not recover: {recorder.log[-500:]}")
-    _expect("memory", recorder, result.acknowledged | ({last} - {None}), path, report)
+    if last is None or result.wrong or result.cut or not set(result.refused) <= {503}:
+        report.fail(f"{what}: {result.wrong[:3]}, {result.cut} answers cut, refused: {result.refused}, {recorder.log}")
+    _expect(what, recorder, expected, path, report)
     report.say(
-        f"memory: it records with {mebibytes} MiB of address space, not with {too_small}; {len(result.acknowledged)} "
+        f"memory: it records with {mebibytes} MiB of address space, not with {too_small}; {len(expected)} "
         f"acknowledged, {sum(result.refused.values())} refused"
     )
 
