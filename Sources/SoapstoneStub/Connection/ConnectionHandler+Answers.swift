@@ -31,7 +31,9 @@ extension ConnectionHandler {
 
     func refuse(_ refusal: Refusal, isHead: Bool = false) {
         if refusal.closes { mustEnd = true }
-        if !isAdmin, call == nil { server.ledger.countRefusal(status: Int(refusal.status.code)) }
+        // The parser complains of a request that a closed connection cut off, and then nobody is told.
+        let isTold = context?.channel.isActive == true
+        if !isAdmin, call == nil, isTold { server.ledger.countRefusal(status: Int(refusal.status.code)) }
         send(isAdmin ? Answer(problem: refusal) : Answer(refusal), .kept, isHead: isHead)
     }
 
