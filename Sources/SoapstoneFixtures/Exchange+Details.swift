@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 extension Exchange {
     /// What `exchange.yaml` says of an exchange.
     public struct Details: Equatable, Sendable {
@@ -119,6 +121,13 @@ extension Exchange {
             self.name = name
             self.requiredState = requiredState
             self.newState = newState
+        }
+
+        /// Whether the scenario is in the state that the exchange asks for; nil where it asks for none.
+        ///
+        /// - Parameter state: the state that a scenario is in; nil for the initial one.
+        package func answers(in state: (String) -> String?) -> Bool? {
+            requiredState?.isSameBytes(as: state(name) ?? Self.initialState)
         }
     }
 }

@@ -55,10 +55,13 @@ import Testing
         }
     }
 
-    @Test("Exchanges that lead to each other's states answer one after the other, and the last one stays")
-    func sequence() async throws {
+    @Test(
+        "Exchanges that lead to each other's states answer one after the other, and the last one stays",
+        arguments: [nil, "Started"] as [String?]
+    )
+    func sequence(first: String?) async throws {
         let steps = [
-            Exchange.Scenario(name: "s", newState: "step-2"),
+            Exchange.Scenario(name: "s", requiredState: first, newState: "step-2"),
             Exchange.Scenario(name: "s", requiredState: "step-2", newState: "step-3"),
             Exchange.Scenario(name: "s", requiredState: "step-3"),
         ]

@@ -89,10 +89,8 @@ extension FixtureIndex {
     /// Whether an exchange's scenario is in the state that it asks for; nil where it is in another one, false where the
     /// exchange asks for none.
     private func isInState(_ exchange: Int, _ state: (String) -> String?) -> Bool? {
-        guard let scenario = exchanges[exchange].details.scenario, let wanted = scenario.requiredState else {
-            return false
-        }
-        return Bytes.areEqual(wanted, state(scenario.name)) ? true : nil
+        guard let isInState = exchanges[exchange].details.scenario?.answers(in: state) else { return false }
+        return isInState ? true : nil
     }
 
     var surroundings: MatcherEntry.Surroundings {

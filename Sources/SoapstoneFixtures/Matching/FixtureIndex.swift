@@ -310,10 +310,7 @@ extension FixtureIndex {
         let members = groups[group.index].members
         if members.count == 1, exchanges[members[0]].details.scenario?.requiredState == nil { return members[0] }
         let inState = members.first { index in
-            guard let scenario = exchanges[index].details.scenario, let wanted = scenario.requiredState,
-                let current = state(scenario.name)
-            else { return false }
-            return wanted.utf8.elementsEqual(current.utf8)
+            exchanges[index].details.scenario?.answers(in: state) ?? false
         }
         return inState ?? members.first { exchanges[$0].details.scenario?.requiredState == nil }
     }

@@ -139,15 +139,15 @@ extension FixtureIndex {
 
     /// The state that an exchange asks for, where its scenario is in another one.
     private static func stateDifference(_ exchange: Exchange, _ state: (String) -> String?) -> Difference? {
-        guard let scenario = exchange.details.scenario, let wanted = scenario.requiredState else { return nil }
-        let current = state(scenario.name)
-        guard !Bytes.areEqual(wanted, current) else { return nil }
+        guard let scenario = exchange.details.scenario, let wanted = scenario.requiredState,
+            scenario.answers(in: state) == false
+        else { return nil }
         return Difference(
             kind: .state,
             path: scenario.name,
             namespaces: [],
             expected: wanted,
-            found: current ?? Exchange.Scenario.initialState
+            found: state(scenario.name) ?? Exchange.Scenario.initialState
         )
     }
 

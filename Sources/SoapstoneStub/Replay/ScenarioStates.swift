@@ -70,8 +70,7 @@ final class ScenarioStates: Sendable {
     func advance(_ scenario: Exchange.Scenario) {
         guard let next = scenario.newState else { return }
         current.withLock { current in
-            let state = current.states[scenario.name]
-            guard scenario.requiredState == nil || Bytes.areEqual(scenario.requiredState, state) else { return }
+            guard scenario.answers(in: { current.states[$0] }) ?? true else { return }
             current.states[scenario.name] = next.utf8.elementsEqual(Self.initial.utf8) ? nil : next
             moved.store(current.states.count, ordering: .releasing)
         }

@@ -77,6 +77,28 @@ import Testing
         #expect(index.exchange(for: try Sample.key("<d/>")) { _ in "one" }?.id.name == "d")
     }
 
+    @Test(
+        "The state in which a scenario begins may be asked for by its name, with matchers, too",
+        arguments: ["", "{priority: 1}"]
+    )
+    func initialState(match: String) throws {
+        func exchange(_ name: String, _ scenario: Exchange.Scenario) throws -> Exchange {
+            try match.isEmpty
+                ? Sample.exchange(name, "<a/>", scenario: scenario)
+                : Sample.exchange(name, "<a/>", match: match, scenario: scenario)
+        }
+        let index = FixtureIndex([
+            try exchange("a", Exchange.Scenario(name: "s", requiredState: "Started", newState: "two")),
+            try exchange("b", Exchange.Scenario(name: "s", requiredState: "two")),
+        ])
+        #expect(index.problems.isEmpty)
+        #expect(try index.answer(to: "<a/>", action: nil) == "a")
+        #expect(try index.answer(to: "<a/>", action: nil) { _ in "Started" } == "a")
+        #expect(try index.answer(to: "<a/>", action: nil) { _ in "two" } == "b")
+        #expect(try index.answer(to: "<a/>", action: nil) { _ in "three" } == nil)
+        #expect(try index.misses("<a/>", action: nil) { _ in "three" }.first?.differences.first?.expected == "Started")
+    }
+
     @Test("Two exchanges of one key and one state are duplicates")
     func duplicateStates() {
         let state = Exchange.Scenario(name: "s", requiredState: "one")
