@@ -31,6 +31,8 @@ struct RunningServer {
         try Data().write(to: log)
         // One handle for both: two would each begin at the start of the file and overwrite the other's lines.
         let output = try FileHandle(forWritingTo: log)
+        // The program has its own by then, and Foundation keeps this one for good.
+        defer { try? output.close() }
         process.standardOutput = output
         process.standardError = output
         try process.run()

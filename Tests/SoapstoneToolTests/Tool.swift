@@ -65,9 +65,16 @@ enum Tool {
         let names = ["in", "out", "err"].map { folder.appending(path: $0) }
         try (input ?? Data()).write(to: names[0])
         for name in names.dropFirst() { try Data().write(to: name) }
-        process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: names[1])
-        process.standardError = try FileHandle(forWritingTo: names[2])
+        let files = try [
+            FileHandle(forReadingFrom: names[0]),
+            FileHandle(forWritingTo: names[1]),
+            FileHandle(forWritingTo: names[2]),
+        ]
+        // Foundation keeps a process and its files for good.
+        defer { for file in files { try? file.close() } }
+        process.standardInput = files[0]
+        process.standardOutput = files[1]
+        process.standardError = files[2]
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
             do { try process.run() } catch { continuation.resume(throwing: error) }

@@ -16,10 +16,8 @@ struct SchemaCost {
     static let repeatDepth = 8
     static let finiteRepeatDepth = 2
     static let patternProduct = 10_000
-    /// Places of a pattern where a character can be read in two ways.
-    static let patternOverlaps = 10
-    /// Steps of looking for such places, in all patterns.
-    static let patternSteps = 2_000_000
+    /// Steps of counting the ways to read a text, for all patterns.
+    static let patternSteps = 4_000_000
     /// Elements, attributes and texts of all documents, which libxml2 keeps in some 150 bytes each.
     static let size = 150_000
     /// Documents, of which libxml2 looks through a list for each.
@@ -187,9 +185,9 @@ struct SchemaCost {
         if PatternCost.product(of: pattern.source) > Self.patternProduct {
             return stop("a pattern has repetitions inside repetitions, on which libxml2 tries every way")
         }
-        let overlaps = PatternOverlaps(pattern, limit: Self.patternOverlaps)
-        steps += overlaps.steps
-        if overlaps.count > Self.patternOverlaps {
+        let ways = PatternWays(pattern)
+        steps += ways.steps
+        if ways.count >= PatternWays.limit {
             stop("a pattern can be read in too many ways, of which libxml2 tries one after the other")
         } else if steps > Self.patternSteps {
             stop("there are too many patterns")
