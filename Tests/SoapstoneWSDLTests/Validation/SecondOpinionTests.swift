@@ -127,6 +127,18 @@ import Testing
         #expect((SchemaCost(schemas.set).reason == nil) == isAsked)
     }
 
+    @Test(
+        "A schema of many names that lead nowhere is not for libxml2, which refuses it",
+        arguments: [(500, false), (501, true)]
+    )
+    func brokenReferences(count: Int, isKept: Bool) throws {
+        let elements = (0..<count).map { "<xs:element name=\"e\($0)\" type=\"t:x\($0)\"/>" }.joined()
+        let schemas = try Schemas(elements)
+        let reason = SecondValidator(schemas.sources, schemas.set, findings: schemas.findings, waiting: 60).reason
+        #expect(reason?.contains("lead nowhere") == isKept)
+        #expect(reason?.contains("libxml2 refuses") == !isKept)
+    }
+
     @Test("Schemas of several namespaces, chameleons, redefinitions and schemas inside a WSDL reach libxml2 whole")
     func documents() throws {
         let head = "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\""

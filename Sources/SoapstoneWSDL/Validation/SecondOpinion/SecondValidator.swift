@@ -48,8 +48,9 @@ struct SecondValidator: Sendable {
         reason = refusal
     }
 
-    /// Names that lead nowhere, of which libxml2 makes a message for each before it refuses the schema.
-    private static let brokenReferences = 1_000
+    /// Names that lead nowhere, of which libxml2 makes a message for each before it refuses the schema. Fewer than the
+    /// findings that are kept.
+    static let brokenReferences = FindingList.bound / 2
 
     /// Why the schemas are not for libxml2, by what was found in them.
     private static func reason(in findings: [ContractFinding]) -> String? {
