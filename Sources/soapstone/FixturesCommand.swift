@@ -7,7 +7,9 @@ struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
         abstract: "Looks after folders of recorded exchanges.",
-        subcommands: [ScanCommand.self, RedactCommand.self, ExplainCommand.self]
+        subcommands: [
+            ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self, ExportCommand.self,
+        ]
     )
 }
 

@@ -33,6 +33,12 @@ public struct JSONText: ~Copyable {
         output.append(decimal: Int64(value))
     }
 
+    /// Writes a member with a number, which is finite: JSON has no other ones.
+    public mutating func member(_ key: String, _ value: Double) {
+        begin(key)
+        output.append(utf8: value.isFinite ? "\(value)" : "null")
+    }
+
     /// Writes a member with a Boolean.
     public mutating func member(_ key: String, _ value: Bool) {
         begin(key)

@@ -34,25 +34,7 @@ extension Exchange {
             requestJSON: try Self.optional("request.json", in: folder, limit: FileLimit.request),
             responseJSON: try Self.optional("response.json", in: folder, limit: FileLimit.response)
         )
-        guard
-            details.kind == .negative || [202, 204].contains(details.status) || !response.isEmpty
-                || details.responseWithheld != nil
-        else {
-            throw FixtureError(
-                .value,
-                "only a case of class negative, or with status 202 or 204, has an empty answer",
-                file: folder.path(of: details.responseFile)
-            )
-        }
-        if details.behaviour.template != nil, details.responseWithheld == nil {
-            _ = try AnswerTemplate(self, file: folder.path(of: details.responseFile))
-        }
-        guard details.behaviour.failure?.kind != .truncated || !response.isEmpty else {
-            throw FixtureError(.value, "there is no body that the fault 'truncated' could cut", file: file)
-        }
-        guard ![204, 304].contains(details.status) || response.isEmpty else {
-            throw FixtureError(.value, "an answer with status \(details.status) has no body", file: file)
-        }
+        try check { folder.path(of: $0) }
     }
 
     /// Reads a body; what was withheld has no file.
@@ -79,6 +61,41 @@ extension Exchange {
         } catch {
             guard error.code == .missing else { throw error }
             return nil
+        }
+    }
+}
+
+extension Exchange {
+    /// Refuses an answer that is not as exchange.yaml says.
+    ///
+    /// - Parameter path: what errors call one of its files.
+    func check(_ path: (String) -> String) throws(FixtureError) {
+        guard
+            details.kind == .negative || [202, 204].contains(details.status) || !response.isEmpty
+                || details.responseWithheld != nil
+        else {
+            throw FixtureError(
+                .value,
+                "only a case of class negative, or with status 202 or 204, has an empty answer",
+                file: path(details.responseFile)
+            )
+        }
+        if details.behaviour.template != nil, details.responseWithheld == nil {
+            _ = try AnswerTemplate(self, file: path(details.responseFile))
+        }
+        guard details.behaviour.failure?.kind != .truncated || !response.isEmpty else {
+            throw FixtureError(
+                .value,
+                "there is no body that the fault 'truncated' could cut",
+                file: path("exchange.yaml")
+            )
+        }
+        guard ![204, 304].contains(details.status) || response.isEmpty else {
+            throw FixtureError(
+                .value,
+                "an answer with status \(details.status) has no body",
+                file: path("exchange.yaml")
+            )
         }
     }
 }

@@ -23,7 +23,7 @@ extension CapturedExchange {
         responseHeaders = Self.normalized(responseHeaders)
     }
 
-    private static func normalized(_ headers: [Exchange.Header]) -> [Exchange.Header] {
+    static func normalized(_ headers: [Exchange.Header]) -> [Exchange.Header] {
         var result: [Exchange.Header] = []
         for header in headers where !header.value.isEmpty {
             if let known = result.firstIndex(where: { ASCIIText.matches($0.name.utf8, header.name.utf8) }) {

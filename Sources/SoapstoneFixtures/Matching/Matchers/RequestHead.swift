@@ -24,6 +24,17 @@ package struct RequestHead: Sendable {
         }
     }
 
+    /// The query's parameters in their order, decoded.
+    var parameters: [(name: String, value: String)] {
+        query.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            let mark = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            return (
+                name: String(decoding: Self.decoded(pair[..<mark]), as: UTF8.self),
+                value: String(decoding: Self.decoded(pair[mark...].dropFirst()), as: UTF8.self)
+            )
+        }
+    }
+
     /// The bytes that a part of a form stands for; a sign of percent without two digits stands for itself.
     private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
         var bytes: [UInt8] = []

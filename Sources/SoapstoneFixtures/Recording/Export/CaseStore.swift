@@ -173,18 +173,17 @@ extension CaseStore {
             )
         let details = recorded.details(operation: operation, scenario: scenario)
         let name = try freeName(recorded, number, in: folder)
-        let temporary = StoreFolder.unfinished + name
-        if folder.has(temporary) { try folder.remove(temporary, .folder) }
-        let unfinished = try folder.newFolder(temporary)
-        try unfinished.write(Self.yaml(details, unfinished), to: "exchange.yaml")
-        for (body, file) in [
-            (recorded.captured.request, details.requestFile), (recorded.captured.response, details.responseFile),
-        ] {
-            if case .bytes(let bytes) = body { try unfinished.write(bytes, to: file) }
-        }
-        try unfinished.synchronize()
-        try folder.rename(temporary, to: name)
-        try folder.synchronize()
+        let bodies = [
+            (details.requestFile, recorded.captured.request), (details.responseFile, recorded.captured.response),
+        ]
+        try folder.writeCase(
+            name,
+            details,
+            files: bodies.compactMap { file, body in
+                guard case .bytes(let bytes) = body else { return nil }
+                return (file, bytes)
+            }
+        )
         return Step(
             id: Exchange.ID(system: "", service: service, operation: operation, name: name),
             number: number,
@@ -202,16 +201,8 @@ extension CaseStore {
         scenario.newState = Self.state(number)
         details.scenario = scenario
         let folder = try store.existing(step.id.service).existing(step.id.operation).existing(step.id.name)
-        try folder.replace("exchange.yaml", with: Self.yaml(details, folder))
+        try folder.replace("exchange.yaml", with: StoreFolder.yaml(details, folder))
         known[digest]?.steps[index].details = details
-    }
-
-    private static func yaml(_ details: Exchange.Details, _ folder: StoreFolder) throws(RecordingError) -> [UInt8] {
-        do throws(FixtureError) {
-            return try details.yaml(file: folder.path(of: "exchange.yaml"))
-        } catch {
-            throw RecordingError(.value, error.message, file: error.file)
-        }
     }
 
     /// The name of a folder, or another one beside a folder whose name differs in the case of letters only.

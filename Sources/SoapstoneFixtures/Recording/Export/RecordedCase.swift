@@ -69,7 +69,8 @@ struct RecordedCase {
         return FolderName.digest(of: "\(captured.endpoint)\n\(action)\n\(kept)", digits: 64)
     }
 
-    private static func kind(of captured: CapturedExchange) -> Exchange.Kind {
+    /// What a case is good for, as its answer shows.
+    static func kind(of captured: CapturedExchange) -> Exchange.Kind {
         let isEmpty = captured.response == .bytes([])
         if isEmpty { return [202, 204].contains(captured.status) ? .ordinary : .negative }
         let type = captured.responseHeaders.first(named: "Content-Type")

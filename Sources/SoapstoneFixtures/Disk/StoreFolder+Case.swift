@@ -1,0 +1,30 @@
+extension StoreFolder {
+    /// Writes a case's folder into this one, that of its operation. After a crash it is there whole, or not at all.
+    ///
+    /// - Parameters:
+    ///   - name: the folder's name, which nothing has yet.
+    ///   - files: what is in it besides `exchange.yaml`.
+    func writeCase(
+        _ name: String,
+        _ details: Exchange.Details,
+        files: [(name: String, bytes: [UInt8])]
+    ) throws(RecordingError) {
+        let temporary = Self.unfinished + name
+        if has(temporary) { try remove(temporary, .folder) }
+        let unfinished = try newFolder(temporary)
+        try unfinished.write(Self.yaml(details, unfinished), to: "exchange.yaml")
+        for (file, bytes) in files { try unfinished.write(bytes, to: file) }
+        try unfinished.synchronize()
+        try rename(temporary, to: name)
+        try synchronize()
+    }
+
+    /// The bytes of `exchange.yaml` in a folder.
+    static func yaml(_ details: Exchange.Details, _ folder: StoreFolder) throws(RecordingError) -> [UInt8] {
+        do throws(FixtureError) {
+            return try details.yaml(file: folder.path(of: "exchange.yaml"))
+        } catch {
+            throw RecordingError(.value, error.message, file: error.file)
+        }
+    }
+}
