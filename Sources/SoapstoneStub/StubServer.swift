@@ -150,6 +150,8 @@ public final class StubServer: Service {
         state.connections.drain(drained)
         try await drained.futureResult.get()
         timer.cancel()
+        // Nobody waits for these any more. What they say to a loop that has ended would never be freed.
+        await state.tasks.end()
         try await state.workers.shutdownGracefully()
         try await group.shutdownGracefully()
     }

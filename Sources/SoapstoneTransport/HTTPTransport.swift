@@ -77,8 +77,9 @@ public final class HTTPTransport: Sendable {
         mailbox.close()
     }
 
-    /// Does the same and blocks the thread until the connections are closed, so that the process may exit.
-    func shutdownAndWait() {
+    /// Does the same and blocks the thread until the connections are closed, so that the process may exit; for 2 s at most,
+    /// as a host name that is being looked up cannot be given up.
+    package func shutdownAndWait() {
         mailbox.close()
         mailbox.waitForEnd()
     }

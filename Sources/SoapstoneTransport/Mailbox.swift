@@ -81,9 +81,9 @@ extension Mailbox {
 }
 
 extension Mailbox {
-    /// Blocks until the curl thread has freed what it had of libcurl's.
+    /// Blocks until the curl thread has freed what it had of libcurl's, for 2 s at most.
     func waitForEnd() {
-        end.wait()
+        guard end.wait(timeout: .now() + .seconds(2)) == .success else { return }
         // Whoever waits too gets through as well.
         end.signal()
     }

@@ -16,13 +16,23 @@ extension CallCommand {
         guard let url = endpoint ?? named.operation.address else {
             throw Failure.unreadable(wsdl.name, "the operation has no port with an address; give --endpoint")
         }
-        let fields = try header.map { try Self.field($0) }
         let backEnd = try self.backEnd(url)
-        let transport = try connection.transport()
-        defer { transport.shutdown() }
-        let caller: ContractCaller
+        try await connection.withTransport { transport in
+            let caller = try caller(named, codec, backEnd, in: wsdl, over: transport)
+            try await call(caller)
+        }
+    }
+
+    private func caller(
+        _ named: NamedOperation,
+        _ codec: OperationCodec,
+        _ backEnd: GatewayConfiguration.Endpoint,
+        in wsdl: Input,
+        over transport: HTTPTransport
+    ) throws -> ContractCaller {
+        let fields = try header.map { try Self.field($0) }
         do throws(ConfigurationError) {
-            caller = try ContractCaller(
+            return try ContractCaller(
                 named,
                 codec,
                 endpoint: backEnd,
@@ -33,9 +43,13 @@ extension CallCommand {
             )
         } catch {
             let name =
-                endpoint == nil && error.option == "--endpoint" ? "\(wsdl.name): the address '\(url)'" : error.option
+                endpoint == nil && error.option == "--endpoint"
+                ? "\(wsdl.name): the address '\(backEnd.url)'" : error.option
             throw Failure.unreadable(name, error.message)
         }
+    }
+
+    private func call(_ caller: ContractCaller) async throws {
         let request = try caller.request(from: try JSONDocument(parsing: try file.read()))
         if dryRun { return printOutput(ExchangeText.of(request)) }
         if verbose { Self.show(ExchangeText.of(request)) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneGateway
+import SoapstoneSOAP
 import SoapstoneTransport
 
 /// `soapstone call`
@@ -82,8 +83,14 @@ struct CallCommand: AsyncParsableCommand {
     private func callTyped(_ service: String, _ endpoint: String) async throws {
         let operation = try Operations.find(self.operation, service: service)
         let backEnd = try backEnd(endpoint)
-        let transport = try connection.transport()
-        defer { transport.shutdown() }
+        try await connection.withTransport { try await call(operation, backEnd, over: $0) }
+    }
+
+    private func call(
+        _ operation: SoapstoneSOAP.Operation,
+        _ backEnd: GatewayConfiguration.Endpoint,
+        over transport: HTTPTransport
+    ) async throws {
         let caller: OperationCaller
         do throws(ConfigurationError) {
             caller = try OperationCaller(operation, endpoint: backEnd, transport: transport)

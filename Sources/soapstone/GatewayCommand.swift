@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import SoapstoneGateway
 import SoapstoneSOAP
+import SoapstoneTransport
 import SystemsOfRecord
 
 /// `soapstone gateway`
@@ -64,7 +65,7 @@ struct GatewayCommand: AsyncParsableCommand {
             if let host { configuration.host = host }
             if let port { configuration.port = port }
             if let backEnd { configuration.moveServices(to: backEnd) }
-            try await serve(services, configuration)
+            try await connection.withTransport { try await serve(services, configuration, over: $0) }
         }
     }
 
@@ -104,14 +105,18 @@ struct GatewayCommand: AsyncParsableCommand {
         return Services(operations: services.operations, refused: services.refused)
     }
 
-    private func serve(_ services: Services, _ configuration: GatewayConfiguration) async throws {
+    private func serve(
+        _ services: Services,
+        _ configuration: GatewayConfiguration,
+        over transport: HTTPTransport
+    ) async throws {
         let logger = Logger.standard("gateway")
         let fixed = clock
         let gateway = try Gateway(
             operations: services.operations,
             refused: services.refused,
             configuration: configuration,
-            transport: try connection.transport(),
+            transport: transport,
             logger: logger,
             clock: { fixed ?? TimeOfDay.seconds() },
             onStart: { [portFile, configuration] port in

@@ -55,20 +55,25 @@ struct RecordCommand: AsyncParsableCommand {
                 return try await replay(session.index, logger)
             }
             let isAll = mode.decision(hasMatch: true, wasEmpty: wasEmpty) == .record
-            let passage = try upstreams.passage(isAll ? .all : .misses, recording: session.recording)
             try await session.run {
-                let settings = try listening.settings()
-                let server = try await StubServer(
-                    replaying: session.index,
-                    passage: passage,
-                    configuration: settings.configuration,
-                    logger: logger
-                )
-                let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-                try await listening.serve(server, settings.authority, logger) { [fixtures] in
-                    "recording \(origins) in \(fixtures) on \($0)"
+                try await upstreams.withPassage(isAll ? .all : .misses, recording: session.recording) {
+                    try await record(session, $0, logger)
                 }
             }
+        }
+    }
+
+    private func record(_ session: RecordingSession, _ passage: Passage, _ logger: Logger) async throws {
+        let settings = try listening.settings()
+        let server = try await StubServer(
+            replaying: session.index,
+            passage: passage,
+            configuration: settings.configuration,
+            logger: logger
+        )
+        let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
+        try await listening.serve(server, settings.authority, logger) { [fixtures] in
+            "recording \(origins) in \(fixtures) on \($0)"
         }
     }
 

@@ -33,15 +33,13 @@ struct SpyCommand: AsyncParsableCommand {
             let logger = Logger.standard("spy")
             guard recordMisses else {
                 let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: redaction.rules())
-                return try await serve(index, try upstreams.passage(.misses), logger)
+                return try await upstreams.withPassage(.misses) { try await serve(index, $0, logger) }
             }
             let session = try await RecordingSession(fixtures, recording, redaction.rules(), logger)
             try await session.run {
-                try await serve(
-                    session.index,
-                    try upstreams.passage(.misses, recording: session.recording),
-                    logger
-                )
+                try await upstreams.withPassage(.misses, recording: session.recording) {
+                    try await serve(session.index, $0, logger)
+                }
             }
         }
     }

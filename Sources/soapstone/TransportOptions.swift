@@ -32,10 +32,20 @@ struct TransportOptions: ParsableArguments {
     /// How long an answer may take, where it is said.
     var answerTime: Duration? { timeout.map { .seconds($0) } }
 
-    /// Starts a transport.
+    /// Starts a transport, and closes its connections before it returns.
     ///
     /// - Parameter plainHosts: hosts that may be spoken to without TLS.
-    func transport(plainHosts: Set<String> = []) throws -> HTTPTransport {
+    func withTransport<R>(
+        plainHosts: Set<String> = [],
+        _ work: (HTTPTransport) async throws -> R
+    ) async throws -> R {
+        let transport = try transport(plainHosts: plainHosts)
+        // A process that exits takes from libcrypto what open connections need.
+        defer { transport.shutdownAndWait() }
+        return try await work(transport)
+    }
+
+    private func transport(plainHosts: Set<String>) throws -> HTTPTransport {
         var configuration = HTTPTransport.Configuration()
         configuration.allowsPlainHTTP = plainHosts
         if let answerTime { configuration.totalTimeout = answerTime }

@@ -37,15 +37,17 @@ struct UpstreamOptions: ParsableArguments {
         }
     }
 
-    /// Starts to pass requests on.
-    func passage(_ policy: Passage.Policy, recording: Recording? = nil) throws -> Passage {
+    /// Passes requests on while something goes on.
+    func withPassage(
+        _ policy: Passage.Policy,
+        recording: Recording? = nil,
+        _ work: (Passage) async throws -> Void
+    ) async throws {
         // Plain HTTP goes where the user says so.
         let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
-        return Passage(
-            policy,
-            to: try table,
-            over: try connection.transport(plainHosts: Set(plain)),
-            recording: recording
-        )
+        let table = try table
+        try await connection.withTransport(plainHosts: Set(plain)) { transport in
+            try await work(Passage(policy, to: table, over: transport, recording: recording))
+        }
     }
 }

@@ -2,15 +2,24 @@ import Logging
 import ServiceLifecycle
 import SoapstoneFixtures
 import SoapstoneStub
+import SoapstoneTransport
 import Testing
 
 @Suite struct ShutdownTests {
-    private func server(configure: (inout StubConfiguration) -> Void = { _ in }) async throws -> StubServer {
+    private func server(
+        passage: Passage? = nil,
+        configure: (inout StubConfiguration) -> Void = { _ in }
+    ) async throws -> StubServer {
         var configuration = StubConfiguration()
         configuration.port = 0
         configure(&configuration)
         let index = FixtureIndex([Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")])
-        return try await StubServer(replaying: index, configuration: configuration, logger: Logger(label: "test"))
+        return try await StubServer(
+            replaying: index,
+            passage: passage,
+            configuration: configuration,
+            logger: Logger(label: "test")
+        )
     }
 
     @Test("A request in flight is answered, an idle connection is closed, and a new one is refused")
@@ -48,6 +57,26 @@ import Testing
             // Far less than the 30 s that requests in flight have by default.
             #expect(ContinuousClock.now - start < .seconds(25))
             #expect(try client.readAll().isEmpty)
+        }
+    }
+
+    @Test("A request that was passed on for a client that has left ends with the server")
+    func abandonedPassage() async throws {
+        try await withTaskExecutorPreference(BlockingExecutor.shared) {
+            let silent = try SilentServer()
+            let transport = try HTTPTransport(configuration: .init())
+            let upstreams = try UpstreamTable([Upstream("http://127.0.0.1:\(silent.port)")])
+            let server = try await server(passage: Passage(.all, to: upstreams, over: transport))
+            do {
+                let client = try SocketClient(port: server.address.port)
+                client.send(Stub.good)
+                try await Task.sleep(for: .milliseconds(300))
+                client.resetAtClose()
+            }
+            try await server.shutdown()
+            #expect(silent.hasBeenLeft())
+            // Its connections end with it too, so it lives until here.
+            withExtendedLifetime(transport) {}
         }
     }
 

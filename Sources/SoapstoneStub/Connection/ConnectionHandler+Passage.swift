@@ -20,10 +20,8 @@ extension ConnectionHandler {
         call?.outcome = .upstream
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
-        sendLater(request.connection, isHead: request.method == .HEAD) { loop in
-            let promise = loop.makePromise(of: Answer.self)
-            promise.completeWithTask { try await passage.answer(passed, isSOAP: isSOAP, origin: origin) }
-            return promise.futureResult
+        sendLater(request.connection, isHead: request.method == .HEAD) { [server] loop in
+            server.tasks.begin(on: loop) { try await passage.answer(passed, isSOAP: isSOAP, origin: origin) }
         } then: {
             $0
         }

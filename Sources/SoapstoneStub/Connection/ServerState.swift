@@ -25,6 +25,7 @@ final class ServerState: Sendable {
     /// How many reports are being made.
     let reports = Atomic(0)
     let connections: ConnectionRegistry
+    let tasks = TasksInFlight()
 
     init(
         _ configuration: StubConfiguration,

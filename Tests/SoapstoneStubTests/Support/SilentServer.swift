@@ -28,5 +28,19 @@ final class SilentServer: Sendable {
         port = Int(UInt16(bigEndian: address.sin_port))
     }
 
+    /// Whether the one client that came has closed its connection, or does so soon.
+    func hasBeenLeft() -> Bool {
+        let connection = accept(descriptor, nil, nil)
+        guard connection >= 0 else { return false }
+        defer { close(connection) }
+        var time = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var count = 1
+        while count > 0 { count = recv(connection, &buffer, buffer.count, 0) }
+        // Otherwise the time was up.
+        return count == 0
+    }
+
     deinit { close(descriptor) }
 }
