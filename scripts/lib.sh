@@ -8,9 +8,9 @@ root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 # shellcheck disable=SC2034
 build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata)
 
-# SOAP clients that tests compare with.
+# SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
-peer_packages=(libsoap-lite-perl php-cli php-soap)
+peer_packages=(curl libsoap-lite-perl php-cli php-soap strace wrk)
 
 # log MESSAGE: says on standard error what the script does.
 log() {
@@ -110,3 +110,24 @@ prepare_peers() {
 
 # Any version of the C++ library will do; where there is none, g++ brings the system's own.
 is_installed 'libstdc++-*-dev' || build_packages+=(g++)
+
+# prepare_binary: exports SOAPSTONE_BIN, a release build unless it names a program.
+prepare_binary() {
+    if [[ -z ${SOAPSTONE_BIN:-} ]]; then
+        require_swift
+        install_packages "${build_packages[@]}"
+        log "building soapstone (release)"
+        (cd "$root" && swift build --configuration release --product soapstone) >&2 || fatal 2 "the build failed"
+        SOAPSTONE_BIN=$root/.build/release/soapstone
+    fi
+    [[ -f $SOAPSTONE_BIN && -x $SOAPSTONE_BIN ]] || fatal 2 "SOAPSTONE_BIN=$SOAPSTONE_BIN is no program"
+    SOAPSTONE_BIN=$(realpath -- "$SOAPSTONE_BIN")
+    export SOAPSTONE_BIN
+}
+
+# python_of_scripts: prints the Python that tests are run with, which must be new enough.
+python_of_scripts() {
+    local python=${SOAPSTONE_PYTHON:-python3}
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || fatal 2 "this needs Python 3.11 or newer"
+    printf '%s\n' "$python"
+}

@@ -59,8 +59,15 @@ public final class StubServer: Service {
             logger
         )
         do {
-            let listener = try await Self.bootstrap(state, group, tls)
-                .bind(host: configuration.host, port: configuration.port).get()
+            let bootstrap = Self.bootstrap(state, group, tls)
+            // An address is not looked up: the resolver would ask daemons of this machine about it.
+            let bound =
+                if let address = try? SocketAddress(ipAddress: configuration.host, port: configuration.port) {
+                    bootstrap.bind(to: address)
+                } else {
+                    bootstrap.bind(host: configuration.host, port: configuration.port)
+                }
+            let listener = try await bound.get()
             guard let host = listener.localAddress?.ipAddress, let port = listener.localAddress?.port else {
                 throw StubError(message: "\(configuration.host) is no address of a network")
             }

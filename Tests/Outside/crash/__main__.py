@@ -12,10 +12,12 @@ import asyncio
 import sys
 from pathlib import Path
 
-import limits
-import rounds
-from backend import Backend
-from report import Report
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+
+import limits  # noqa: E402
+import rounds  # noqa: E402
+from backend import Backend  # noqa: E402
+from report import Report  # noqa: E402
 
 TESTS = ("kill", "term", "lock", "descriptors", "memory", "disk")
 
