@@ -208,7 +208,7 @@ def replay(options):
     if reason:
         say(f"replay: skipped: {reason}")
         return ()
-    return servers.replay(figure, options.soapstone)
+    return servers.replay(figure, options.soapstone, options.mitmdump)
 
 
 def gateway(options):
@@ -247,6 +247,7 @@ def main():
     parser.add_argument("--gsoap")
     parser.add_argument("--zeep", nargs=3)
     parser.add_argument("--soapstone")
+    parser.add_argument("--mitmdump")
     parser.add_argument("--work", required=True)
     parser.add_argument("--format", choices=("text", "json"), default="text")
     parser.add_argument("sections", nargs="+", choices=SECTIONS)

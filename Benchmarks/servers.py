@@ -15,6 +15,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SECONDS = 5
+CONNECTIONS = 50
 REQUEST = """<?xml version="1.0" encoding="UTF-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>\
 <INPUTMSG xmlns="http://www.example.com/schemas/SETCSELIInterface"><in_ll>26</in_ll><in_zz>0</in_zz>\
@@ -82,7 +83,7 @@ class Server:
     def load(self, script, path="/"):
         """Requests a second, CPU microseconds a request, and the latencies that wrk prints, in microseconds."""
         url = f"http://127.0.0.1:{self.port}{path}"
-        wrk = ["taskset", "-c", "1", "wrk", "-t1", "-c32", "--latency"] + (["-s", script] if script else [])
+        wrk = ["taskset", "-c", "1", "wrk", "-t1", f"-c{CONNECTIONS}", "--latency"] + (["-s", script] if script else [])
         subprocess.run(wrk + ["-d1s", url], capture_output=True, check=True)
         before = cpu_seconds(self.process.pid)
         output = subprocess.run(wrk + [f"-d{SECONDS}s", url], capture_output=True, text=True, check=True).stdout
@@ -98,14 +99,22 @@ class Server:
         return requests / SECONDS, used / requests * 1e6, latency
 
 
-def write_stubs(folder, count):
+XPATH = """match:
+  body: any
+  namespaces: {{c: http://www.example.com/schemas/SETCSELIInterface}}
+  xpath:
+    - {{path: //c:in_web_id, equals: '{web_id}'}}
+"""
+
+
+def write_stubs(folder, count, matchers=""):
     response = open(f"{ROOT}/fixtures/sets/ims-case/getCaseList/ordinary/response.xml", "rb").read()
     exchange = open(f"{ROOT}/fixtures/sets/ims-case/getCaseList/ordinary/exchange.yaml", "rb").read()
     for number in range(1, count + 1):
         case = f"{folder}/sets/ims-case/getCaseList/case-{number:06}"
         os.makedirs(case)
         files = {
-            "exchange.yaml": exchange,
+            "exchange.yaml": exchange + matchers.format(web_id=300000000000 + number).encode(),
             "request.xml": REQUEST.format(web_id=300000000000 + number).encode(),
             "response.xml": response,
         }
@@ -135,6 +144,23 @@ def nginx(folder):
     return Server("nginx", "-p", folder, "-c", f"{folder}/nginx.conf", port=port)
 
 
+def mitmproxy(program, soapstone, folder):
+    """mitmproxy's server replay of the same exchanges, which it reads from an HTTP Archive; without an upstream."""
+    archive, port = f"{folder}/few.har", free_port()
+    subprocess.run(
+        [soapstone, "fixtures", "export", "--format", "har", f"{folder}/few/sets", "--to", archive],
+        check=True, capture_output=True,
+    )
+    options = {
+        "server_replay_reuse": "true", "server_replay_extra": "404", "server_replay_refresh": "false",
+        "server_replay_ignore_host": "true", "server_replay_ignore_port": "true", "connection_strategy": "lazy",
+    }
+    return Server(
+        program, "-q", "--mode", "reverse:http://127.0.0.1:1", "--listen-host", "127.0.0.1", "--listen-port", str(port),
+        "-S", archive, *(word for name, value in options.items() for word in ("--set", f"{name}={value}")), port=port,
+    )
+
+
 def missing(tools, soapstone):
     if not soapstone:
         return "the release build of soapstone is missing: scripts/run makes it"
@@ -142,10 +168,12 @@ def missing(tools, soapstone):
     return f"these programs are missing: {', '.join(absent)}" if absent else None
 
 
-def replay(figure, soapstone):
+def replay(figure, soapstone, mitmdump):
     with tempfile.TemporaryDirectory() as folder:
         write_stubs(f"{folder}/few", 500)
         write_stubs(f"{folder}/many", 50_000)
+        write_stubs(f"{folder}/path", 1, XPATH)
+        write_stubs(f"{folder}/paths", 500, XPATH)
         post = script(folder, 1, 500, False)
         with nginx(folder) as server:
             floor_rate, floor_cpu, _ = server.load(post)
@@ -156,20 +184,35 @@ def replay(figure, soapstone):
             port = free_port()
             return Server(soapstone, "replay", "--fixtures", f"{folder}/{name}", "--port", str(port), port=port)
 
+        costs = {}
         with stub("few") as server:
             for name, unseen in (("seen", False), ("unseen", True)):
                 rate, cpu, latency = server.load(script(folder, 1, 500, unseen))
+                costs[name] = cpu
                 yield figure("replay", f"500 stubs, {name} requests: CPU / nginx", cpu / floor_cpu, "x", "<=", 2.1)
                 yield figure("replay", f"500 stubs, {name} requests: rate / nginx", rate / floor_rate, "x", ">=", 0.5)
                 yield figure("replay", f"500 stubs, {name} requests: p99", latency["99"], "us")
             first = server.load(script(folder, 1, 1, True))[1]
-            last = server.load(script(folder, 500, 500, True))[1]
-            yield figure("replay", "500 stubs: CPU of the last / the first", last / first, "x", "<=", 1.1)
+            for name, number in (("middle", 250), ("last", 500)):
+                other = server.load(script(folder, number, number, True))[1]
+                yield figure("replay", f"500 stubs: CPU of the {name} / the first", other / first, "x", "<=", 1.1)
             yield figure("replay", "500 stubs: memory of the stub", rss_mib(server.process.pid), "MiB", "<=", 32)
         with stub("many") as server:
             first = server.load(script(folder, 1, 1, True))[1]
             last = server.load(script(folder, 50_000, 50_000, True))[1]
             yield figure("replay", "50,000 stubs: CPU of the last / the first", last / first, "x", "<=", 1.1)
+        for name, count in (("path", 1), ("paths", 500)):
+            with stub(name) as server:
+                rate, cpu, _ = server.load(script(folder, 1, count, True))
+                what = f"{count} stub{'s'[:count - 1]} with XPath"
+                yield figure("replay", f"{what}: requests a second of its core", 1e6 / cpu, "/s", ">=", 20_000)
+                yield figure("replay", f"{what}: requests a second", rate, "/s")
+        if mitmdump:
+            with mitmproxy(mitmdump, soapstone, folder) as server:
+                slow, slow_cpu, latency = server.load(post)
+                yield figure("replay", "mitmproxy's server replay: requests a second", slow, "/s")
+                yield figure("replay", "mitmproxy's server replay: p99", latency["99"], "us")
+                yield figure("replay", "CPU of mitmproxy / the stub, seen requests", slow_cpu / costs["seen"], "x")
 
 
 GATEWAY_LUA = """
