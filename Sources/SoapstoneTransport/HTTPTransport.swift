@@ -18,6 +18,7 @@
 public final class HTTPTransport: Sendable {
     private let configuration: Configuration
     private let mailbox: Mailbox
+    private let thread: SystemThread
 
     /// Starts the thread; no connection is opened before the first request.
     ///
@@ -31,7 +32,7 @@ public final class HTTPTransport: Sendable {
             }
         }
         self.configuration = configuration
-        mailbox = try MultiLoop.start(configuration)
+        (mailbox, thread) = try MultiLoop.start(configuration)
     }
 
     deinit { mailbox.close() }
@@ -81,6 +82,7 @@ public final class HTTPTransport: Sendable {
     /// as a host name that is being looked up cannot be given up.
     package func shutdownAndWait() {
         mailbox.close()
-        mailbox.waitForEnd()
+        // libcrypto keeps something for each thread, which must not meet what it frees when the process exits.
+        if mailbox.waitForEnd() { thread.join() }
     }
 }

@@ -82,10 +82,13 @@ extension Mailbox {
 
 extension Mailbox {
     /// Blocks until the curl thread has freed what it had of libcurl's, for 2 s at most.
-    func waitForEnd() {
-        guard end.wait(timeout: .now() + .seconds(2)) == .success else { return }
+    ///
+    /// - Returns: whether it has.
+    func waitForEnd() -> Bool {
+        guard end.wait(timeout: .now() + .seconds(2)) == .success else { return false }
         // Whoever waits too gets through as well.
         end.signal()
+        return true
     }
 
     /// Says that it has; the last thing that the curl thread does.

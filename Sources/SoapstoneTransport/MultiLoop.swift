@@ -20,21 +20,23 @@ final class MultiLoop {
     }
 
     /// Starts a loop on a thread of its own, which ends when the mailbox is closed.
-    static func start(_ configuration: HTTPTransport.Configuration) throws(TransportError) -> Mailbox {
+    static func start(
+        _ configuration: HTTPTransport.Configuration
+    ) throws(TransportError) -> (Mailbox, SystemThread) {
         let handle = try MultiHandle()
         let mailbox = Mailbox(waking: handle)
         do throws(TransportError) {
-            try DetachedThread.start {
+            let thread = try SystemThread {
                 let loop = MultiLoop(configuration, mailbox, handle)
                 loop.run()
                 loop.end()
                 mailbox.ended()
             }
+            return (mailbox, thread)
         } catch {
             handle.free()
             throw error
         }
-        return mailbox
     }
 
     private func run() {

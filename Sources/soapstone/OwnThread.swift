@@ -6,7 +6,7 @@ enum OwnThread {
     static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
             do {
-                try DetachedThread.start { continuation.resume(returning: Result { try work() }) }
+                _ = try SystemThread { continuation.resume(returning: Result { try work() }) }
             } catch {
                 continuation.resume(returning: .failure(error))
             }

@@ -3,18 +3,22 @@ internal import Glibc
 #else
 internal import Darwin
 #endif
+internal import Synchronization
 
-/// Starts threads that nobody waits for.
-package enum DetachedThread {
+/// A thread of the system's own, which takes no signals. Letting it go leaves it running to its end.
+package final class SystemThread: Sendable {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
+    /// Nil once somebody waits for its end.
+    private let thread: Mutex<pthread_t?>
+
     /// Runs `body` on a new thread, which ends with it.
     ///
     /// - Throws: `.shutDown` where the system has no thread to give.
-    package static func start(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
+    package init(_ body: @escaping @Sendable () -> Void) throws(TransportError) {
         // The new thread takes over this reference; where there is no thread, it is taken back below.
         let work = Unmanaged.passRetained(Work(body))
         #if canImport(Glibc)
@@ -44,10 +48,24 @@ package enum DetachedThread {
             work.release()
             throw TransportError(.shutDown, "No thread could be started")
         }
-        #if canImport(Glibc)
-        pthread_detach(thread)
-        #else
-        if let thread { pthread_detach(thread) }
-        #endif
+        self.thread = Mutex(thread)
+    }
+
+    deinit {
+        if let thread = take() { pthread_detach(thread) }
+    }
+
+    /// Blocks until the thread is gone, with all that libraries keep for it. It must not be called on the thread itself.
+    ///
+    /// Of several callers, the first one waits and the others return at once.
+    package func join() {
+        if let thread = take() { pthread_join(thread, nil) }
+    }
+
+    private func take() -> pthread_t? {
+        thread.withLock { thread in
+            defer { thread = nil }
+            return thread
+        }
     }
 }
