@@ -24,8 +24,10 @@ package enum PrivateFile {
             }
             try writeAll(bytes, to: file, path)
             // What is made with a key that is lost cannot be made again.
-            guard fsync(file) == 0 else {
-                throw failure("the key cannot be written: \(String(cString: strerror(errno)))", path)
+            while fsync(file) != 0 {
+                guard errno == EINTR else {
+                    throw failure("the key cannot be written: \(String(cString: strerror(errno)))", path)
+                }
             }
         } catch {
             close(file)

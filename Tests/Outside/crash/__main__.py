@@ -3,8 +3,8 @@
     SOAPSTONE_BIN=.build/release/soapstone python3 Tests/Outside/crash \\
         [--rounds N] [--open-limit SECONDS] [--folder FOLDER] [TEST...]
 
-Tests are kill, term, lock, descriptors, memory and disk; all of them unless some are named. Only Python's standard
-library is used, and prlimit. Exit status: 0 all held; 1 something did not; 2 wrong use.
+Tests are kill, term, redact, lock, descriptors, memory, disk and inject; all of them unless some are named. Only Python's
+standard library is used, prlimit, and strace for the last one. Exit status: 0 all held; 1 something did not; 2 wrong use.
 """
 
 import argparse
@@ -14,12 +14,14 @@ from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
+import inject  # noqa: E402
 import limits  # noqa: E402
+import rewrite  # noqa: E402
 import rounds  # noqa: E402
 from backend import Backend  # noqa: E402
 from report import Report  # noqa: E402
 
-TESTS = ("kill", "term", "lock", "descriptors", "memory", "disk")
+TESTS = ("kill", "term", "redact", "lock", "descriptors", "memory", "disk", "inject")
 
 
 async def run(test: str, options: argparse.Namespace, backend: Backend, report: Report) -> None:
@@ -30,6 +32,8 @@ async def run(test: str, options: argparse.Namespace, backend: Backend, report: 
                 await rounds.kill(options.rounds, options.open_limit, folder, backend, report)
             case "term":
                 await rounds.term(max(options.rounds // 10, 1), folder, backend, report)
+            case "redact":
+                rewrite.redact(max(options.rounds // 5, 1), folder, report)
             case "lock":
                 await rounds.lock(folder, backend, report)
             case "descriptors":
@@ -38,11 +42,13 @@ async def run(test: str, options: argparse.Namespace, backend: Backend, report: 
                 await limits.memory(folder, backend, report)
             case "disk":
                 await limits.disk(folder, backend, report)
+            case "inject":
+                await inject.inject(max(options.rounds // 10, 1), folder, backend, report)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=500, help="with kill -9; a tenth of them with SIGTERM")
+    parser.add_argument("--rounds", type=int, default=500, help="with kill -9; a tenth of them with SIGTERM, and so on")
     parser.add_argument("--open-limit", type=float, default=1.0, help="seconds in which a store opens")
     parser.add_argument("--folder", type=Path, help="where the stores are made; in memory unless given")
     parser.add_argument("tests", nargs="*", metavar="TEST", help=", ".join(TESTS))
