@@ -39,6 +39,7 @@ public struct RedactionScan: Sendable {
         findings += redactor.findings(
             details.requestHeaders + details.responseHeaders,
             details.matchers.headers + details.matchers.query,
+            details.matchers.json,
             texts,
             known: known
         )
@@ -90,6 +91,7 @@ extension Redactor {
     fileprivate func findings(
         _ headers: [Exchange.Header],
         _ conditions: [Exchange.Matchers.FieldCondition],
+        _ json: [Exchange.Matchers.PointerCondition],
         _ texts: [String],
         known: [Pseudonym]
     ) -> [Finding] {
@@ -107,7 +109,15 @@ extension Redactor {
             case .present, .absent: nil
             }
         }
-        for (value, name) in values + wanted + texts.map({ ($0, nil) }) {
+        let members: [(String, RedactionName?)] = json.compactMap { condition in
+            let key = (try? PointerPattern(condition.pointer))?.tokens.last ?? []
+            return switch condition.test {
+            case .equals(let value): (value.text, rules.rule(named: key))
+            case .matches(let pattern): (pattern, nil)
+            case .present, .absent: nil
+            }
+        }
+        for (value, name) in values + wanted + members + texts.map({ ($0, nil) }) {
             let text = Array(value.utf8)
             var redaction = Redaction(rules, mode, known: known, size: text.count)
             let edits = redaction.edits(ofValue: text, name, depth: 0)
@@ -135,7 +145,7 @@ extension Redactor {
 extension Exchange.Matchers {
     /// What it says of the body.
     fileprivate var texts: [String] {
-        ignored
+        ignored + json.map(\.pointer)
             + conditions.flatMap { condition in
                 switch condition.test {
                 case .holds: [condition.path]
