@@ -32,8 +32,12 @@ public struct RedactionScan: Sendable {
             known: known + exchange.placeholders
         )
         findings += redactor.findings(xml: exchange.response, file: "response.xml", known: known)
-        for (file, bytes) in [("request.json", exchange.requestJSON), ("response.json", exchange.responseJSON)] {
-            findings += bytes.map { redactor.findings(json: $0, file: file, known: known) } ?? []
+        let classes = redactor.rules.classes.members(of: exchange)
+        for (file, bytes, classes) in [
+            ("request.json", exchange.requestJSON, classes.request),
+            ("response.json", exchange.responseJSON, classes.response),
+        ] {
+            findings += bytes.map { redactor.findings(json: $0, file: file, known: known, classes: classes) } ?? []
         }
         let texts = [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
         findings += redactor.findings(
@@ -74,10 +78,17 @@ extension Redactor {
         return findings(redaction, edits, in: source, file: file)
     }
 
-    fileprivate func findings(json body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
+    fileprivate func findings(
+        json body: [UInt8],
+        file: String,
+        known: [Pseudonym],
+        classes: ClassifiedMembers?
+    ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
         var redaction = Redaction(rules, mode, known: known, size: body.count)
-        guard let edits = redaction.json(body, depth: 0) else { return findings(text: body, file: file, known: known) }
+        guard let edits = redaction.json(body, depth: 0, classes: classes) else {
+            return findings(text: body, file: file, known: known)
+        }
         return findings(redaction, edits, in: body, file: file)
     }
 
