@@ -128,7 +128,11 @@ import Testing
     func json() async throws {
         let exchanges = try (1...3).map { number in
             let condition = Exchange.Matchers.PointerCondition("/b", .equals(.number("\(number).0")))
-            return Self.exchange("n\(number)", "<a xmlns='urn:n'/>", .init(json: [condition], body: .any, priority: number))
+            return Self.exchange(
+                "n\(number)",
+                "<a xmlns='urn:n'/>",
+                .init(json: [condition], body: .any, priority: number)
+            )
         }
         try await Stub.with(exchanges, contract: OrderContract.replayer()) { port in
             let client = try SocketClient(port: port)

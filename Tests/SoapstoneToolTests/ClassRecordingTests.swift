@@ -35,7 +35,9 @@ import Testing
         }
     }
 
-    @Test("No planted value reaches the disk or the log, and what was recorded is replayed with other values of the kind")
+    @Test(
+        "No planted value reaches the disk or the log, and what was recorded is replayed with other values of the kind"
+    )
     func recorded() async throws {
         let planted = try Self.planted()
         let store = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
@@ -83,7 +85,10 @@ import Testing
             #expect(answer.status == exchange.details.status, "\(exchange.id): \(answer.text)")
         }
         let missed = try await send(order, other, to: replay)
-        #expect(missed.status == 500 && missed.text.contains("NO_MATCH"), "with the key another number is another request")
+        #expect(
+            missed.status == 500 && missed.text.contains("NO_MATCH"),
+            "with the key another number is another request"
+        )
         #expect(!missed.text.contains("7000000099"), "\(missed.text)")
         let (status, log) = await replay.finish()
         #expect(status == 0)
@@ -102,7 +107,10 @@ import Testing
         defer { try? FileManager.default.removeItem(at: root) }
         let own = "ims-case/getCaseOrder/canary"
         let place = root.appending(path: "sets/\(own)")
-        try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
         try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets/\(own)"), to: place)
         let store = root.appending(path: "sets").path
         let config = root.appending(path: "soapstone.yaml")

@@ -37,7 +37,9 @@ import Testing
         let canaries = try RecordedExchanges.canaries()
         var met = 0
         for pair in try Self.pairs(of: operation) where pair.original.details.kind != .negative {
-            let files = [pair.kept.request, pair.kept.response, pair.kept.requestJSON ?? [], pair.kept.responseJSON ?? []]
+            let files = [
+                pair.kept.request, pair.kept.response, pair.kept.requestJSON ?? [], pair.kept.responseJSON ?? [],
+            ]
             let kept = (files + [try pair.kept.details.yaml()]).map { String(decoding: $0, as: UTF8.self) }
             let before = String(decoding: pair.original.request + pair.original.response, as: UTF8.self)
             for canary in canaries {

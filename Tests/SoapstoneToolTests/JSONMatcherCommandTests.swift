@@ -51,7 +51,9 @@ import Testing
 
     @Test("The JSON is that of the hand-written codec, and a difference is told in its terms")
     func explained() async throws {
-        let store = try Store("{pointer: /caseNumber, matches: '70000000[0-9]{2}'}, {pointer: /in_case_no, absent: true}")
+        let store = try Store(
+            "{pointer: /caseNumber, matches: '70000000[0-9]{2}'}, {pointer: /in_case_no, absent: true}"
+        )
         let answered = try await explain("7000000042", store, Self.contract)
         #expect(answered.status == 0, "\(answered.error)")
         #expect(answered.output == "ims-case/getCaseOrder/one answers: the request meets its matchers\n")

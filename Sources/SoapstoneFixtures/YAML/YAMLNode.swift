@@ -75,7 +75,8 @@ struct YAMLNode {
         let text = try text()
         let isJSON = (try? JSONDocument(parsing: Array(text.utf8)))?.root.numberText != nil
         // YAML knows numbers that JSON does not: who writes 007 or +1 may mean either.
-        guard isJSON || text.utf8.first.map({ ASCIIText.isDigit($0) || "+-.".utf8.contains($0) }) != true
+        guard
+            isJSON || text.utf8.first.map({ ASCIIText.isDigit($0) || "+-.".utf8.contains($0) }) != true
                 || Double(text) == nil
         else { throw unexpected("a number as JSON writes it, or text in quotes,") }
         return isJSON ? .number(text) : .string(text)

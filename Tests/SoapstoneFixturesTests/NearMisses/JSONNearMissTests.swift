@@ -40,16 +40,21 @@ import Testing
         #expect(miss.text.contains("  json       \(difference.path)\n"), "\(miss.text)")
     }
 
-    @Test("A request that cannot be mapped meets no condition, and the report says why", arguments: [
-        "/number", "{pointer: /number, absent: true}", "{pointer: /number, equals: 1}",
-    ])
+    @Test(
+        "A request that cannot be mapped meets no condition, and the report says why",
+        arguments: [
+            "/number", "{pointer: /number, absent: true}", "{pointer: /number, equals: 1}",
+        ]
+    )
     func unmappable(json: String) throws {
         let mapper = FixedMapper(result: .failure(MappingError("batchRequest/@dn: is missing")))
         let miss = try #require(try Self.misses(json, "<number>1</number>", mapper).first)
         #expect(miss.differences.map(\.found) == ["an error: batchRequest/@dn: is missing"])
         let broken = FixedMapper(result: .success(MappedRequest(json: Array("{\"a\":".utf8))))
         let other = try #require(try Self.misses(json, "", broken).first)
-        #expect(other.differences.first?.found?.hasPrefix("an error: what was made of the request is no JSON: ") == true)
+        #expect(
+            other.differences.first?.found?.hasPrefix("an error: what was made of the request is no JSON: ") == true
+        )
     }
 
     @Test("What of the request breaks its contract is a hint, because JSON may not have it")
@@ -67,8 +72,10 @@ import Testing
         #expect(sound.hints.isEmpty)
     }
 
-    @Test("A redacted recording matches by the value that stands there, and no report has one that was taken away",
-          arguments: [true, false])
+    @Test(
+        "A redacted recording matches by the value that stands there, and no report has one that was taken away",
+        arguments: [true, false]
+    )
     func redacted(hasKey: Bool) throws {
         let redactor = Redactor(key: hasKey ? RedactionSample.key : nil)
         func order(_ password: String, _ number: String) -> String {

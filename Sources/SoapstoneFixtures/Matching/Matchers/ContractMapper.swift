@@ -39,7 +39,9 @@ public struct ContractMapper: RequestMapper {
         let name = request.payload?.name
         guard let number = codecs.find(version: request.version, payload: name, action: action) else {
             let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
-            throw MappingError("no operation of the contract has the request \(shown), SOAP \(request.version.rawValue)")
+            throw MappingError(
+                "no operation of the contract has the request \(shown), SOAP \(request.version.rawValue)"
+            )
         }
         let entry = codecs.entries[number]
         guard let codec = entry.codec else {

@@ -35,7 +35,8 @@ import Testing
         ("{pointer: /paid, equals: false}", false), ("{pointer: /paid, matches: 'true|false'}", true),
         ("/note", true), ("{pointer: /note, equals: null}", true), ("{pointer: /note, equals: 'null'}", false),
         ("{pointer: /note, absent: true}", false), ("{pointer: /note, matches: '.*'}", false),
-        ("/row", true), ("{pointer: /row, matches: '.*'}", false), ("/row/1", true), ("/row/2", false), ("/row/-", false),
+        ("/row", true), ("{pointer: /row, matches: '.*'}", false), ("/row/1", true), ("/row/2", false),
+        ("/row/-", false),
         ("/row/01", false), ("/row/99999999999999999999", false), ("{pointer: /row/1/id, equals: b}", true),
         ("{pointer: /row/0/id, equals: b}", false), ("/row/id", false), ("/number/0", false),
         ("{pointer: '/@kind', equals: k}", true), ("{pointer: /password, absent: true}", true), ("/password", false),
@@ -55,7 +56,8 @@ import Testing
         let json = #"{"a/b":1,"m~n":2,"":{"":3},"e\u0301":4,"~1":5}"#
         let mapper = FixedMapper(result: .success(MappedRequest(json: Array(json.utf8))))
         for (pointer, holds) in [
-            ("{pointer: /a~1b, equals: 1}", true), ("{pointer: /m~0n, equals: 2}", true), ("{pointer: //, equals: 3}", true),
+            ("{pointer: /a~1b, equals: 1}", true), ("{pointer: /m~0n, equals: 2}", true),
+            ("{pointer: //, equals: 3}", true),
             ("{pointer: /, equals: 3}", false), ("{pointer: /e\u{301}, equals: 4}", true), ("/\u{e9}", false),
             ("{pointer: /~01, equals: 5}", true),
         ] {
@@ -83,10 +85,11 @@ import Testing
     @Test("A request is mapped at most once, and not at all where no case of its operation asks")
     func once() throws {
         let mapper = CountingMapper(try OrderContract.mapper())
-        let exchanges = try (0..<5).map { try Self.exchange("n\($0)", "{pointer: /count, equals: \($0)}") } + [
-            Sample.exchange("plain", "<other xmlns='urn:n'>1</other>", action: "urn:other"),
-            try Sample.exchange("ignoring", "<other xmlns='urn:n'/>", match: "{body: any}", action: "urn:other"),
-        ]
+        let exchanges =
+            try (0..<5).map { try Self.exchange("n\($0)", "{pointer: /count, equals: \($0)}") } + [
+                Sample.exchange("plain", "<other xmlns='urn:n'>1</other>", action: "urn:other"),
+                try Sample.exchange("ignoring", "<other xmlns='urn:n'/>", match: "{body: any}", action: "urn:other"),
+            ]
         let index = FixtureIndex(exchanges, mapper: mapper)
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(mapper.count == 0, "recorded requests are not mapped")
@@ -110,7 +113,9 @@ import Testing
         #expect(mapper.count == 0)
     }
 
-    @Test("Without a contract, or one that has the operation, such a case is a problem with its remedy and never answers")
+    @Test(
+        "Without a contract, or one that has the operation, such a case is a problem with its remedy and never answers"
+    )
     func noContract() throws {
         let exchanges = [
             try Self.exchange("json", "{pointer: /password, absent: true}"), Sample.exchange("plain", Self.full),

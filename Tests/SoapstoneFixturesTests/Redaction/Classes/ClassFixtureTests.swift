@@ -43,7 +43,10 @@ import Testing
         #expect(FixtureRedaction(ClassSample.redactor).redact(kept).changed.isEmpty)
     }
 
-    @Test("A redacted case answers the request that it was made of, and others as the key allows", arguments: [true, false])
+    @Test(
+        "A redacted case answers the request that it was made of, and others as the key allows",
+        arguments: [true, false]
+    )
     func matched(hasKey: Bool) throws {
         let exchanges = ["Ann", "Bob"].map {
             FixtureRedaction(ClassSample.redactor).redact(Self.exchange($0, $0)).exchange

@@ -6,7 +6,8 @@ import Testing
 
 /// What codecs call personal or secret is taken away where their descriptions have it.
 @Suite struct ClassRuleTests {
-    private static func redacted(_ body: String, _ redactor: Redactor = ClassSample.redactor) throws -> RedactedMessage {
+    private static func redacted(_ body: String, _ redactor: Redactor = ClassSample.redactor) throws -> RedactedMessage
+    {
         let message = redactor.redact(xml: Array(Sample.envelope(body).utf8))
         try #require(!message.isWithheld)
         return message
@@ -59,7 +60,8 @@ import Testing
     @Test("The rules are for the messages that are described, wherever they stand, and for no others")
     func places() throws {
         let value = "<customer>CANARY</customer>"
-        for body in ["<customer>CANARY</customer>", "<order>\(value)</order>", "<other xmlns='urn:o'>\(value)</other>"] {
+        for body in ["<customer>CANARY</customer>", "<order>\(value)</order>", "<other xmlns='urn:o'>\(value)</other>"]
+        {
             #expect(Self.text(try Self.redacted(body)) == Sample.envelope(body))
         }
         let nested = [
@@ -91,7 +93,10 @@ import Testing
         #expect(order.customer?.value.utf8.count ?? 0 > 0 && order.customer?.value != "Ann Sample")
         #expect(order.number != nil && order.born != nil && order.trace != nil && order.place.city != nil)
         #expect(order.state?.value == "OPEN" && order.rows.first?.item?.value == "PEN" && order.shop?.id?.value == "S1")
-        #expect(order.shop?.text.value.hasPrefix("[[redacted:personal:") == true, "a long text has room for the placeholder")
+        #expect(
+            order.shop?.text.value.hasPrefix("[[redacted:personal:") == true,
+            "a long text has room for the placeholder"
+        )
         #expect(order.card?.value != "4111 1111")
         // Each stands in the list that exchange.yaml keeps.
         for text in [order.customer?.value, order.place.city?.value, order.trace?.value] {
@@ -145,7 +150,12 @@ import Testing
     func stricter() throws {
         struct Open: Record {
             var customer: HostText<10>?
-            static let contract = Contract("order", in: "urn:o", Open.init, .element("customer", \.customer, .blank, .open))
+            static let contract = Contract(
+                "order",
+                in: "urn:o",
+                Open.init,
+                .element("customer", \.customer, .blank, .open)
+            )
         }
         let open = Operation(
             service: "shop",
