@@ -7,6 +7,8 @@ extension Exchange {
         public var ignored: [String]
         /// XPaths that must hold.
         public var conditions: [PathCondition]
+        /// What must hold of the JSON that a contract makes of the request.
+        public var json: [PointerCondition]
         /// Header fields that the request must have, or must not.
         public var headers: [FieldCondition]
         /// Parameters that the query must have, or must not.
@@ -21,6 +23,7 @@ extension Exchange {
             namespaces: [String: String] = [:],
             ignored: [String] = [],
             conditions: [PathCondition] = [],
+            json: [PointerCondition] = [],
             headers: [FieldCondition] = [],
             query: [FieldCondition] = [],
             body: Body = .recorded,
@@ -29,6 +32,7 @@ extension Exchange {
             self.namespaces = namespaces
             self.ignored = ignored
             self.conditions = conditions
+            self.json = json
             self.headers = headers
             self.query = query
             self.body = body

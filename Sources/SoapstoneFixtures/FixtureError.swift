@@ -18,6 +18,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case value = "FIXTURE_VALUE"
         /// A path, a regular expression or a placeholder that no request can be held against.
         case matcher = "FIXTURE_MATCHER"
+        /// Conditions on JSON, and no contract to make it by.
+        case contract = "FIXTURE_CONTRACT"
         /// A name outside `[A-Za-z0-9._-]{1,128}`, or one that begins with a dot.
         case name = "FIXTURE_NAME"
         /// A symbolic link or special file, which is not followed.

@@ -5,12 +5,22 @@ internal import SoapstoneWSDL
 // Reading takes time: it is not done on the test's own actor.
 extension FixtureIndex {
     /// The exchanges of a folder, all of which can be used.
-    @concurrent static func whole(_ folder: String, _ rules: RedactionRules) async throws -> FixtureIndex {
+    ///
+    /// - Parameter contract: makes the JSON that cases ask something of.
+    @concurrent static func whole(
+        _ folder: String,
+        _ rules: RedactionRules,
+        _ contract: ContractReplayer? = nil
+    ) async throws -> FixtureIndex {
         let problems: [FixtureError]
         do throws(FixtureError) {
             let key = try RedactionKey.find(in: folder)
             let read = try FixtureFolder.load(folder)
-            let index = FixtureIndex(read.exchanges, redactor: Redactor(rules, key: key))
+            let index = FixtureIndex(
+                read.exchanges,
+                redactor: Redactor(rules, key: key),
+                mapper: contract.map { ContractMapper($0.codecs) }
+            )
             problems = read.problems + index.problems
             guard !problems.isEmpty || index.exchanges.isEmpty else { return index }
         } catch {

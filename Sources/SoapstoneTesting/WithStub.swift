@@ -71,7 +71,7 @@ public nonisolated(nonsending) func withStub<Value>(
 ) async throws -> Value {
     let contract = try await ContractReplayer.whole(wsdl)
     var index = FixtureIndex([])
-    if let fixtures { index = try await FixtureIndex.whole(fixtures, options.rules) }
+    if let fixtures { index = try await FixtureIndex.whole(fixtures, options.rules, contract) }
     return try await run(index, contract, options, body)
 }
 

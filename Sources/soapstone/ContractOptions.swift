@@ -106,6 +106,12 @@ struct ContractOptions: ParsableArguments {
         return contract
     }
 
+    /// Loads a contract to make JSON of requests by; nil where there is none.
+    func mapper(_ input: Input?) async throws -> ProjectMapper? {
+        guard let input else { return nil }
+        return ProjectMapper(try OperationCodecs(try await load(input)), of: input)
+    }
+
     private func configuration() throws -> ContractLoader.Configuration {
         var configuration = ContractLoader.Configuration()
         configuration.root = root

@@ -13,13 +13,16 @@ struct ExplainCommand: AsyncParsableCommand {
             A request is matched as 'soapstone replay' does it, with all scenarios in their first states. Where no exchange
             answers, the three that come nearest are shown, each difference with its place, what is expected and what was
             found. Prefixes in places are explained. Without --header 'Content-Type: …' the envelope says which version of
-            SOAP it is; without an action, exchanges of every action are looked at.
+            SOAP it is; without an action, exchanges of every action are looked at. Cases whose 'match' has 'json' need the
+            contract of their operations, --wsdl.
 
             Exit codes: 0 an exchange answers, 1 none does, 2 the request or the folder could not be read.
 
             Examples:
               soapstone fixtures explain fixtures/sets/ims-case/ping/ordinary/request.xml
               soapstone fixtures explain --fixtures fixtures/sets --format json \
+            fixtures/sets/ims-case/ping/ordinary/request.xml
+              soapstone fixtures explain --fixtures fixtures/sets --wsdl wsdl/sets/sets-ims-case.wsdl \
             fixtures/sets/ims-case/ping/ordinary/request.xml
             """
     )
@@ -30,12 +33,15 @@ struct ExplainCommand: AsyncParsableCommand {
     var header: [HeaderField] = []
     @Option(help: "The query of the request's path, 'a=1&b=2'.") var query = ""
     @Option(help: "text, or json for programs.") var format = OutputFormat.text
+    @Option(help: "The contract that makes JSON of requests, for cases that ask something of it.") var wsdl: Input?
+    @OptionGroup var contract: ContractOptions
     @OptionGroup var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
         try await reporting(request.name) {
-            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules())
+            let mapper = try await contract.mapper(wsdl)
+            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules(), mapper: mapper)
             let head = RequestHead(headers: header.map(\.field), query: query)
             let explanation = try index.explanation(of: request.read(), head)
             printOutput(format == .json ? Self.json(explanation) : Array(text(explanation).utf8))

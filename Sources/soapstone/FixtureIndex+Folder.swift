@@ -7,21 +7,25 @@ extension FixtureIndex {
     ///   - path: the folder of a system, or of all.
     ///   - mayBeEmpty: whether there may be no exchange in it.
     ///   - rules: what the exchanges were redacted by, with the folder's own key where there is one.
-    init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules) throws {
+    ///   - mapper: makes the JSON that exchanges may ask something of.
+    init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules, mapper: ProjectMapper?) throws {
         let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
-        self = try Self.reading(path, mayBeEmpty: mayBeEmpty, redactor: redactor).0
+        self = try Self.reading(path, mayBeEmpty: mayBeEmpty, redactor: redactor, mapper: mapper).0
     }
 
     /// The exchanges of a folder, and what was reported of it.
     ///
-    /// - Parameter redactor: what the exchanges were redacted with.
+    /// - Parameters:
+    ///   - redactor: what the exchanges were redacted with.
+    ///   - mapper: makes the JSON that exchanges may ask something of.
     static func reading(
         _ path: String,
         mayBeEmpty: Bool,
-        redactor: Redactor
+        redactor: Redactor,
+        mapper: ProjectMapper?
     ) throws -> (FixtureIndex, [FixtureError]) {
         let folder = try FixtureFolder.load(path)
-        let index = FixtureIndex(folder.exchanges, redactor: redactor)
+        let index = FixtureIndex(folder.exchanges, redactor: redactor, mapper: mapper)
         let problems = folder.problems + index.problems
         for problem in problems { printError("\(problem)") }
         guard mayBeEmpty || !index.exchanges.isEmpty else {

@@ -20,7 +20,9 @@ struct ScanCommand: AsyncParsableCommand {
         abstract: "Looks for secrets that are left in recorded exchanges.",
         discussion: """
             What the rules of redaction would still take away is a line with file, line and the rule's name, never the value.
-            Placeholders pass, and so do the values that exchange.yaml lists as redactions.
+            Placeholders pass, and so do the values that exchange.yaml lists as redactions. With --classes, what the project's
+            hand-written codecs call personal or secret is looked for, too: for recordings of real traffic, since made-up data
+            would be found everywhere.
 
             Exit codes: 0 nothing was found, 1 something was, 2 the folder or one of its cases could not be read.
 
@@ -32,12 +34,13 @@ struct ScanCommand: AsyncParsableCommand {
 
     @Argument(help: "The folder of a system, or of all.") var folder = "fixtures"
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
+    @Flag(help: "Look for what the codecs call personal or secret, too.") var classes = false
     @OptionGroup var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
         try await reporting(folder) {
-            let scan = RedactionScan(try redaction.rules())
+            let scan = RedactionScan(try classes ? redaction.rules() : redaction.rulesWithoutClasses())
             let loaded = try FixtureFolder.load(folder)
             for problem in loaded.problems { printError("\(problem)") }
             let findings = loaded.exchanges.flatMap { exchange in

@@ -13,6 +13,14 @@ enum Operations {
         return try one(candidates.filter { $0.name == name }, name, of: candidates)
     }
 
+    /// The operations of a WSDL, by its file's name, of which each has a request of its own: where several share one,
+    /// nothing tells whose a message is.
+    static func recognizable(wsdl: String) -> [SoapstoneSOAP.Operation] {
+        let file = wsdl.split(separator: "/").last ?? ""
+        let operations = SETS.operations.filter { $0.wsdl.split(separator: "/").last == file }
+        return operations.filter { operation in operations.count { $0.request == operation.request } == 1 }
+    }
+
     /// The operation of a service.
     static func find(_ name: String, service: String) throws -> SoapstoneSOAP.Operation {
         let candidates = SETS.operations.filter { $0.service == service }

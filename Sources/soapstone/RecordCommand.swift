@@ -45,7 +45,9 @@ struct RecordCommand: AsyncParsableCommand {
                 logger.warning("CI is set: nothing is recorded; --record-in-ci records all the same")
             }
             guard mode.decision(hasMatch: false, wasEmpty: true) == .record else {
-                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: redaction.rules())
+                let mapper = try await recording.mapper(recording.loaded())
+                let rules = try redaction.rules()
+                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: rules, mapper: mapper)
                 return try await replay(index, logger)
             }
             let session = try await RecordingSession(fixtures, recording, redaction.rules(), logger)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import SoapstoneFixtures
 import SoapstoneStub
+import SoapstoneWSDL
 
 #if canImport(Glibc)
 import Glibc
@@ -34,7 +35,10 @@ struct RecordingOptions: ParsableArguments {
     var durability = Durability.sync
     @Option(
         help: ArgumentHelp(
-            "A contract that names the operations; without one, they are called like the elements in the bodies.",
+            """
+            A contract that names the operations, and makes the JSON that cases may ask something of; without one, operations \
+            are called like the elements in the bodies.
+            """,
             valueName: "wsdl"
         )
     )
@@ -45,12 +49,24 @@ struct RecordingOptions: ParsableArguments {
         case sync, none
     }
 
+    /// The contract, where one is named.
+    func loaded() async throws -> LoadedContract? {
+        guard let wsdl else { return nil }
+        return try await contract.load(wsdl)
+    }
+
+    /// What makes JSON of requests; nil without a contract.
+    func mapper(_ contract: LoadedContract?) throws -> ProjectMapper? {
+        guard let wsdl, let contract else { return nil }
+        return ProjectMapper(try OperationCodecs(contract), of: wsdl)
+    }
+
     /// Begins to record into a folder.
-    func start(_ folder: String, _ logger: Logger) async throws -> Recorder {
+    func start(_ folder: String, _ contract: LoadedContract?, _ logger: Logger) async throws -> Recorder {
         var configuration = Recorder.Configuration()
         configuration.journal.durability = durability == .sync ? .disk : .none
         configuration.report = { logger.warning("\($0)") }
-        if let wsdl { configuration.placement = Placement.rule(of: try await contract.load(wsdl)) }
+        if let contract { configuration.placement = Placement.rule(of: contract) }
         if durability == .none {
             logger.warning("recorded exchanges are not synchronized: a loss of power can lose some")
         }

@@ -11,10 +11,12 @@ struct RecordingSession {
 
     /// Begins to record into a folder.
     init(_ folder: String, _ options: RecordingOptions, _ rules: RedactionRules, _ logger: Logger) async throws {
-        recorder = try await options.start(folder, logger)
+        let contract = try await options.loaded()
+        recorder = try await options.start(folder, contract, logger)
         do {
             let redactor = Redactor(rules, key: try RedactionKey(store: folder))
-            index = try FixtureIndex.reading(folder, mayBeEmpty: true, redactor: redactor).0
+            let mapper = try options.mapper(contract)
+            index = try FixtureIndex.reading(folder, mayBeEmpty: true, redactor: redactor, mapper: mapper).0
             recording = options.recording(recorder, redactor, logger)
         } catch {
             try? await recorder.stop()

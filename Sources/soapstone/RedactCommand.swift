@@ -9,13 +9,14 @@ struct RedactCommand: AsyncParsableCommand {
         discussion: """
             The rules that hold now are applied to every case of a system's folder, with the key of that folder: messages,
             their JSON, header fields, paths and notes. What was redacted before stays as it is. Cases that change are listed
-            file by file, never with a value.
+            file by file, never with a value. What the project's hand-written codecs call personal or secret is taken away as
+            well, unless 'keepClasses' of soapstone.yaml says otherwise.
 
             Exit codes: 0 all is redacted; 1 a file could not be looked into, or, with --dry-run, something would change;
             2 the folder or one of its cases could not be read; 3 something could not be written.
 
             Examples:
-              soapstone fixtures redact --dry-run fixtures/sets
+              soapstone fixtures redact --dry-run /tmp/soapstone-example
               soapstone fixtures redact /tmp/soapstone-example
             """
     )

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneFixtures
+import SystemsOfRecord
 
 #if canImport(Glibc)
 import Glibc
@@ -17,8 +18,12 @@ struct RedactionOptions: ParsableArguments {
     )
     var config: Input?
 
-    /// The rules of the configuration; the standard ones without one.
-    func rules() throws -> RedactionRules {
+    /// The rules of the configuration, or the standard ones without one, and what the hand-written codecs of the project say
+    /// is personal or secret.
+    func rules() throws -> RedactionRules { try rulesWithoutClasses().adding(classesOf: SETS.operations) }
+
+    /// The rules without what codecs say.
+    func rulesWithoutClasses() throws -> RedactionRules {
         let standard = "soapstone.yaml"
         guard let config = config ?? (access(standard, F_OK) == 0 ? Input(argument: standard) : nil) else {
             return .standard

@@ -19,7 +19,8 @@ struct ReplayCommand: AsyncParsableCommand {
             schemas make, always the same. One that breaks its schema gets a fault with each place and rule; the header
             field 'Soapstone-Fault: NAME' asks for a fault that the operation declares. Requests with parts are taken (MTOM,
             SOAP with Attachments), and samples have the parts that the contract gives them. GET with ?wsdl at any path gives
-            out the contract, with the stub for its address.
+            out the contract, with the stub for its address. Cases whose 'match' has 'json' are answered with it alone: it
+            makes the JSON that they ask something of, as 'soapstone convert' does.
 
             Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay
             lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now
@@ -87,13 +88,18 @@ struct ReplayCommand: AsyncParsableCommand {
             let rules = try redaction.rules()
             // What changes while the folder is read is seen at the first look.
             let stamp = watch ? fixtures.map { FolderStamp(of: $0) } : nil
+            var replayer: ContractReplayer?
+            var mapper: ProjectMapper?
+            if let wsdl {
+                let made = try await self.replayer(wsdl)
+                replayer = made
+                mapper = ProjectMapper(made.codecs, of: wsdl)
+            }
             let (index, problems): (FixtureIndex, [FixtureError]) =
                 try fixtures.map { folder in
                     let redactor = Redactor(rules, key: try RedactionKey.find(in: folder))
-                    return try FixtureIndex.reading(folder, mayBeEmpty: false, redactor: redactor)
+                    return try FixtureIndex.reading(folder, mayBeEmpty: false, redactor: redactor, mapper: mapper)
                 } ?? (FixtureIndex([]), [])
-            var replayer: ContractReplayer?
-            if let wsdl { replayer = try await self.replayer(wsdl) }
             var settings = try listening.settings()
             settings.configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
             if let verify {

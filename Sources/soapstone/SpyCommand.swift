@@ -32,7 +32,9 @@ struct SpyCommand: AsyncParsableCommand {
         try await reporting(fixtures) {
             let logger = Logger.standard("spy")
             guard recordMisses else {
-                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: redaction.rules())
+                let mapper = try await recording.mapper(recording.loaded())
+                let rules = try redaction.rules()
+                let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: rules, mapper: mapper)
                 return try await upstreams.withPassage(.misses) { try await serve(index, $0, logger) }
             }
             let session = try await RecordingSession(fixtures, recording, redaction.rules(), logger)

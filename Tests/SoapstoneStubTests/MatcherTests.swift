@@ -124,6 +124,30 @@ import Testing
         }
     }
 
+    @Test("Conditions on JSON are asked of what the contract makes of a request, however often the same bytes come")
+    func json() async throws {
+        let exchanges = try (1...3).map { number in
+            let condition = Exchange.Matchers.PointerCondition("/b", .equals(.number("\(number).0")))
+            return Self.exchange(
+                "n\(number)",
+                "<a xmlns='urn:n'/>",
+                .init(json: [condition], body: .any, priority: number)
+            )
+        }
+        try await Stub.with(exchanges, contract: OrderContract.replayer()) { port in
+            let client = try SocketClient(port: port)
+            for _ in 1...4 {
+                for number in 1...3 {
+                    let request = Self.request("<p:a xmlns:p='urn:n'><p:b>0\(number)</p:b></p:a>")
+                    #expect(try client.exchange(request).text == "<n\(number)/>")
+                }
+            }
+            // What no exchange answers is the contract's, as before.
+            let other = try client.exchange(Self.request("<a xmlns='urn:n'><b>4</b></a>"))
+            #expect(other["Soapstone-Sample"] == "getA")
+        }
+    }
+
     @Test("A malformed request is malformed, whatever the matchers would take")
     func malformed() async throws {
         try await Stub.with([Self.exchange("one", "<a/>", .init(body: .any, priority: 9))]) { port in

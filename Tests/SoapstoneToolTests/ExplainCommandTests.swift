@@ -162,7 +162,7 @@ import Testing
         let help = try await Tool.run("fixtures", "explain", "--help", environment: ["COLUMNS": "1000"])
         let lines = help.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let examples = lines.filter { $0.hasPrefix("soapstone fixtures explain ") && !$0.contains("[") }
-        #expect(examples.count == 2)
+        #expect(examples.count == 3)
         for line in examples {
             let arguments = line.split(separator: " ").dropFirst().map(String.init)
             let result = try await Tool.run(Tool.soapstone, arguments)

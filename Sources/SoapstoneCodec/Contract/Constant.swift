@@ -51,6 +51,6 @@ public struct Constant: Sendable {
 
     @usableFromInline
     var contractLine: ContractLine {
-        ContractLine(slot: slot, type: .constant(text), occurs: 1...1, derivedName: nil)
+        ContractLine(slot: slot, type: .constant(text), occurs: 1...1, namespace: nil, derivedName: nil)
     }
 }

@@ -30,10 +30,13 @@ public protocol ContentItem: Content, Equatable where Item == Self {
     func encodeJSONItem(to writer: inout ObjectWriter)
     /// What a description says of the value.
     static var itemType: ItemType { get }
+    /// The namespace of the names in it, where its own contract gives one.
+    static var ownNamespace: String? { get }
 }
 
 extension ContentItem {
     public static var occurs: ClosedRange<Int> { 1...1 }
+    public static var ownNamespace: String? { nil }
 
     @inlinable
     public static func decode(_ slot: Slot, from reader: inout ElementReader) throws(DecodeError) -> Self {

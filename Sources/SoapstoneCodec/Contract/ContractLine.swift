@@ -6,6 +6,8 @@ public struct ContractLine: Sendable {
     public let type: ItemType
     /// How often it occurs, from the Swift type and the author's `.times`.
     public let occurs: ClosedRange<Int>
+    /// The namespace of the names in a record, where its own contract gives one.
+    public let namespace: String?
     /// The second key in JSON that is made of the value.
     public let derivedName: String?
 }

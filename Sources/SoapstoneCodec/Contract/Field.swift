@@ -233,6 +233,7 @@ extension Field {
             slot: slot,
             type: Value.Item.itemType,
             occurs: slot.times ?? Value.occurs,
+            namespace: Value.Item.ownNamespace,
             derivedName: derivedName
         )
     }

@@ -6,6 +6,7 @@ public protocol Record: ContentItem {
 
 extension Record {
     public static var itemType: ItemType { .record(contract.name) { contract.lines() } }
+    public static var ownNamespace: String? { contract.namespace?.name }
 
     @inlinable
     public static func decodeItem(_ slot: Slot, at index: Int, from reader: inout ElementReader) throws(DecodeError)

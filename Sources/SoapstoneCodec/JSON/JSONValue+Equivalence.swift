@@ -20,7 +20,7 @@ extension JSONValue {
     }
 
     /// A scalar as JSON, cut to 80 characters; an object or array by its size.
-    var shortForm: String {
+    package var shortForm: String {
         switch kind {
         case .object: return "an object of \(count)"
         case .array: return "an array of \(count)"

@@ -13,7 +13,33 @@ extension FixtureIndex {
         guard
             exchanges[exchange].details.matchers != Exchange.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
         else { return nil }
+        if !exchanges[exchange].details.matchers.json.isEmpty { try requireMapper(for: exchange, envelope, key) }
         return try MatcherEntry(exchange, exchanges[exchange], envelope, key, isRedacted: isRedacted, redactor)
+    }
+
+    /// Refuses an exchange that asks something of JSON where none can be made of requests like its own.
+    private func requireMapper(
+        for exchange: Int,
+        _ envelope: Envelope,
+        _ key: MatchKey
+    ) throws(FixtureError) {
+        let why: String
+        if let mapper {
+            do throws(MappingError) {
+                _ = try mapper.operation(of: envelope, action: key.action)
+                return
+            } catch {
+                why = error.message
+            }
+        } else {
+            why = "there is no contract here"
+        }
+        throw FixtureError(
+            .contract,
+            "'json' of the match is asked of the JSON that a contract makes of a request, and \(why); give the contract "
+                + "of this operation with --wsdl",
+            file: "\(exchanges[exchange].id)/exchange.yaml"
+        )
     }
 
     /// What answers a request.
@@ -94,6 +120,6 @@ extension FixtureIndex {
     }
 
     var surroundings: MatcherEntry.Surroundings {
-        MatcherEntry.Surroundings(volatile: volatile, redactor: redactor, pseudonyms: pseudonyms)
+        MatcherEntry.Surroundings(volatile: volatile, redactor: redactor, pseudonyms: pseudonyms, mapper: mapper)
     }
 }

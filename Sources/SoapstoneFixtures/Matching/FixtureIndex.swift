@@ -45,6 +45,8 @@ public struct FixtureIndex: Sendable {
     let volatile: VolatileParts
     /// What the recorded requests were redacted with.
     package let redactor: Redactor
+    /// Makes JSON of requests, for exchanges that ask something of it; nil where there is nothing to make it by.
+    package let mapper: (any RequestMapper)?
     /// The pseudonyms in recorded requests.
     private(set) var pseudonyms: Set<Pseudonym> = []
     /// For reports, while the index is made.
@@ -64,14 +66,17 @@ public struct FixtureIndex: Sendable {
     ///   - volatile: what of the payloads does not count.
     ///   - redactor: makes of a request what was recorded of it, where values were taken away. It has the rules and the key
     ///     of the recording; without the key, values that were taken away count no more.
+    ///   - mapper: makes JSON of requests; without it, exchanges that ask something of JSON are problems and do not answer.
     public init(
         _ exchanges: [Exchange],
         volatile: VolatileParts = .standard,
-        redactor: Redactor = Redactor(key: nil)
+        redactor: Redactor = Redactor(key: nil),
+        mapper: (any RequestMapper)? = nil
     ) {
         self.exchanges = exchanges
         self.volatile = volatile
         self.redactor = redactor
+        self.mapper = mapper
         form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
         groups.reserveCapacity(exchanges.count)
         heads.reserveCapacity(exchanges.count)

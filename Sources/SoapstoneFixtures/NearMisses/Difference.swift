@@ -14,6 +14,8 @@ public struct Difference: Equatable, Sendable {
         case order
         /// An XPath of the exchange's matchers does not come to what it must.
         case condition
+        /// A JSON pointer of the exchange's matchers does not lead to what it must; `path` is the pointer.
+        case json
         /// A header field is not what it must be; `path` is its name.
         case header
         /// A parameter of the query is not what it must be; `path` is its name.
@@ -52,6 +54,7 @@ extension Difference {
         switch kind {
         case .missing, .extra, .different, .order: path
         case .condition: "the condition \(path)"
+        case .json: "the JSON's \(path)"
         case .header: "the header field \(path)"
         case .query: "the query's \(path)"
         case .state: "the scenario \(path)"
@@ -71,13 +74,13 @@ extension Difference: CustomStringConvertible {
         case .missing: return "is missing" + (expected.map { ", '\($0)' was expected" } ?? "")
         case .extra: return "is not expected" + (found.map { ", '\($0)' was found" } ?? "")
         case .order: return "has its elements in another order"
-        case .header where expected == nil, .query where expected == nil:
+        case .header where expected == nil, .query where expected == nil, .json where expected == nil:
             return "is not expected" + (found.map { ", '\($0)' was found" } ?? "")
-        case .header where found == nil, .query where found == nil:
+        case .header where found == nil, .query where found == nil, .json where found == nil:
             return "is missing" + (expected.map { ", '\($0)' was expected" } ?? "")
         case .condition where found == nil:
             return "selects nothing" + (expected.map { ", '\($0)' was expected" } ?? "")
-        case .different, .condition, .header, .query, .state:
+        case .different, .condition, .json, .header, .query, .state:
             let given = found.map { "'\($0)'" } ?? "another long value"
             return "is \(given), \(expected.map { "'\($0)'" } ?? "a long value") was expected"
         }

@@ -77,7 +77,7 @@ extension Difference {
         case .missing: return (wanted ?? "expected", "found nothing")
         case .extra: return ("expected nothing", given ?? "found")
         case .different: return (wanted ?? "expected a long value", given ?? "found another long value")
-        case .condition, .header, .query, .state:
+        case .condition, .json, .header, .query, .state:
             return (wanted ?? "expected nothing", given ?? "found nothing")
         }
     }

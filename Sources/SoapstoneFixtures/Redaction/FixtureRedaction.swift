@@ -44,9 +44,13 @@ public struct FixtureRedaction: Sendable {
         result.exchange.response = redacted(exchange.response, details.responseFile) {
             body($0, details.responseHeaders, known: details.redactions)
         }
-        for (file, path) in [("request.json", \Exchange.requestJSON), ("response.json", \Exchange.responseJSON)] {
+        let classes = redactor.rules.classes.members(of: exchange)
+        for (file, path, classes) in [
+            ("request.json", \Exchange.requestJSON, classes.request),
+            ("response.json", \Exchange.responseJSON, classes.response),
+        ] {
             result.exchange[keyPath: path] = exchange[keyPath: path].map { json in
-                redacted(json, file) { redactor.redact(json: $0, known: details.redactions) }
+                redacted(json, file) { redactor.redact(json: $0, known: details.redactions, classes: classes) }
             }
         }
         result.exchange.details = self.details(details, &made)

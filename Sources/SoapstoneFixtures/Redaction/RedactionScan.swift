@@ -32,13 +32,18 @@ public struct RedactionScan: Sendable {
             known: known + exchange.placeholders
         )
         findings += redactor.findings(xml: exchange.response, file: "response.xml", known: known)
-        for (file, bytes) in [("request.json", exchange.requestJSON), ("response.json", exchange.responseJSON)] {
-            findings += bytes.map { redactor.findings(json: $0, file: file, known: known) } ?? []
+        let classes = redactor.rules.classes.members(of: exchange)
+        for (file, bytes, classes) in [
+            ("request.json", exchange.requestJSON, classes.request),
+            ("response.json", exchange.responseJSON, classes.response),
+        ] {
+            findings += bytes.map { redactor.findings(json: $0, file: file, known: known, classes: classes) } ?? []
         }
         let texts = [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
         findings += redactor.findings(
             details.requestHeaders + details.responseHeaders,
             details.matchers.headers + details.matchers.query,
+            details.matchers.json,
             texts,
             known: known
         )
@@ -73,10 +78,17 @@ extension Redactor {
         return findings(redaction, edits, in: source, file: file)
     }
 
-    fileprivate func findings(json body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
+    fileprivate func findings(
+        json body: [UInt8],
+        file: String,
+        known: [Pseudonym],
+        classes: ClassifiedMembers?
+    ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
         var redaction = Redaction(rules, mode, known: known, size: body.count)
-        guard let edits = redaction.json(body, depth: 0) else { return findings(text: body, file: file, known: known) }
+        guard let edits = redaction.json(body, depth: 0, classes: classes) else {
+            return findings(text: body, file: file, known: known)
+        }
         return findings(redaction, edits, in: body, file: file)
     }
 
@@ -90,6 +102,7 @@ extension Redactor {
     fileprivate func findings(
         _ headers: [Exchange.Header],
         _ conditions: [Exchange.Matchers.FieldCondition],
+        _ json: [Exchange.Matchers.PointerCondition],
         _ texts: [String],
         known: [Pseudonym]
     ) -> [Finding] {
@@ -107,7 +120,15 @@ extension Redactor {
             case .present, .absent: nil
             }
         }
-        for (value, name) in values + wanted + texts.map({ ($0, nil) }) {
+        let members: [(String, RedactionName?)] = json.compactMap { condition in
+            let key = (try? PointerPattern(condition.pointer))?.tokens.last ?? []
+            return switch condition.test {
+            case .equals(let value): (value.text, rules.rule(named: key))
+            case .matches(let pattern): (pattern, nil)
+            case .present, .absent: nil
+            }
+        }
+        for (value, name) in values + wanted + members + texts.map({ ($0, nil) }) {
             let text = Array(value.utf8)
             var redaction = Redaction(rules, mode, known: known, size: text.count)
             let edits = redaction.edits(ofValue: text, name, depth: 0)
@@ -135,7 +156,7 @@ extension Redactor {
 extension Exchange.Matchers {
     /// What it says of the body.
     fileprivate var texts: [String] {
-        ignored
+        ignored + json.map(\.pointer)
             + conditions.flatMap { condition in
                 switch condition.test {
                 case .holds: [condition.path]

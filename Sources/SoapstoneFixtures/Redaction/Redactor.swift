@@ -94,9 +94,18 @@ public struct Redactor: Sendable {
 
     /// Redacts a document of JSON.
     public func redact(json body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
+        redact(json: body, known: known, classes: nil)
+    }
+
+    /// - Parameter classes: what codecs say of the document.
+    func redact(
+        json body: [UInt8],
+        known: some Sequence<Pseudonym>,
+        classes: ClassifiedMembers?
+    ) -> RedactedMessage {
         settled(body, known) { body, known in
             var redaction = Redaction(rules, mode, known: known, size: body.count)
-            guard let edits = redaction.json(body, depth: 0) else { return Withheld.message(body) }
+            guard let edits = redaction.json(body, depth: 0, classes: classes) else { return Withheld.message(body) }
             return finish(redaction, body, edits)
         }
     }

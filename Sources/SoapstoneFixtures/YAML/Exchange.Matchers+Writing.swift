@@ -5,6 +5,7 @@ extension YAMLWriter {
         begin(key)
         add("ignore", list: matchers.ignored.map { .text($0) })
         add("xpath", list: matchers.conditions.map(Self.item))
+        add("json", list: matchers.json.map(Self.item))
         if !matchers.namespaces.isEmpty {
             begin("namespaces")
             for (prefix, name) in matchers.namespaces.sorted(by: { $0.key < $1.key }) { add(prefix, name) }
@@ -22,6 +23,17 @@ extension YAMLWriter {
         case .holds: .text(condition.path)
         case .equals(let value): .pairs([("path", condition.path), ("equals", value)])
         case .matches(let pattern): .pairs([("path", condition.path), ("matches", pattern)])
+        }
+    }
+
+    private static func item(_ condition: Exchange.Matchers.PointerCondition) -> ListItem {
+        let pointer = (key: "pointer", text: condition.pointer)
+        return switch condition.test {
+        case .present: .text(condition.pointer)
+        case .equals(let value) where value.isPlain: .pairs([pointer], plain: ("equals", value.text))
+        case .equals(let value): .pairs([pointer, ("equals", value.text)])
+        case .matches(let pattern): .pairs([pointer, ("matches", pattern)])
+        case .absent: .pairs([pointer], plain: ("absent", "true"))
         }
     }
 

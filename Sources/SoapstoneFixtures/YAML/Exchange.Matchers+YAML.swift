@@ -6,7 +6,7 @@ extension Exchange.Matchers {
     init(_ node: YAMLNode) throws(FixtureError) {
         let mapping = try YAMLMapping(
             node,
-            keys: ["ignore", "xpath", "namespaces", "headers", "query", "body", "priority"]
+            keys: ["ignore", "xpath", "json", "namespaces", "headers", "query", "body", "priority"]
         )
         let declared = try mapping["namespaces"].map(Self.namespaces) ?? [:]
         // The names do not depend on the version, which the request decides.
@@ -16,6 +16,7 @@ extension Exchange.Matchers {
             ignored: try Self.list(mapping["ignore"]) { node throws(FixtureError) in try Self.selection(node, names) },
             conditions: try Self.list(mapping["xpath"]) { node throws(FixtureError) in try Self.condition(node, names)
             },
+            json: try Self.list(mapping["json"], Self.pointerCondition),
             headers: try Self.fields(mapping["headers"], areHeaders: true),
             query: try Self.fields(mapping["query"], areHeaders: false),
             body: try mapping["body"].map(Self.body) ?? .recorded,
@@ -77,6 +78,26 @@ extension Exchange.Matchers {
         return condition
     }
 
+    /// Reads a pointer, or `{pointer: …, equals: …}` with one of the other tests.
+    private static func pointerCondition(_ node: YAMLNode) throws(FixtureError) -> PointerCondition {
+        var condition: PointerCondition
+        if node.isScalar {
+            condition = PointerCondition(try node.text())
+        } else {
+            let tests = ["equals", "matches", "present", "absent"]
+            let mapping = try YAMLMapping(node, keys: ["pointer"] + tests)
+            condition = PointerCondition(try mapping.required("pointer").text())
+            let (key, value) = try one(of: tests, in: mapping, node)
+            switch key {
+            case "equals": condition.test = .equals(try value.jsonScalar())
+            case "matches": condition.test = .matches(try value.text())
+            default: condition.test = try isPresent(key, value) ? .present : .absent
+            }
+        }
+        try check(node) { () throws(MatcherError) in _ = try MatchConditions.PointerRule(condition) }
+        return condition
+    }
+
     private static func fields(_ node: YAMLNode?, areHeaders: Bool) throws(FixtureError) -> [FieldCondition] {
         var conditions: [FieldCondition] = []
         for (key, value) in try node?.pairs() ?? [] {
@@ -96,14 +117,32 @@ extension Exchange.Matchers {
     /// Reads a value, or `{matches: …}`, or `{present: true}`, or `{absent: true}`.
     private static func test(_ node: YAMLNode) throws(FixtureError) -> FieldCondition.Test {
         guard !node.isScalar else { return .equals(try node.text(mayBeEmpty: true)) }
-        let mapping = try YAMLMapping(node, keys: ["matches", "present", "absent"])
-        let keys = ["matches", "present", "absent"].filter { mapping[$0] != nil }
-        guard keys.count == 1, let value = mapping[keys[0]] else {
-            throw node.error(.value, "found \(keys.count) keys where one of matches, present, absent was expected")
+        let tests = ["matches", "present", "absent"]
+        let (key, value) = try one(of: tests, in: YAMLMapping(node, keys: tests), node)
+        if key == "matches" { return .matches(try value.text()) }
+        return try isPresent(key, value) ? .present : .absent
+    }
+
+    /// The only one of some keys that a mapping has, with its value.
+    private static func one(
+        of keys: [String],
+        in mapping: YAMLMapping,
+        _ node: YAMLNode
+    ) throws(FixtureError) -> (key: String, value: YAMLNode) {
+        let there = keys.compactMap { key in mapping[key].map { (key, $0) } }
+        guard there.count == 1 else {
+            throw node.error(
+                .value,
+                "found \(there.count) keys where one of \(keys.joined(separator: ", ")) was expected"
+            )
         }
-        if keys[0] == "matches" { return .matches(try value.text()) }
+        return there[0]
+    }
+
+    /// Whether `present: true` or `absent: true` is said.
+    private static func isPresent(_ key: String, _ value: YAMLNode) throws(FixtureError) -> Bool {
         guard try value.text().utf8.elementsEqual("true".utf8) else { throw value.unexpected("true") }
-        return keys[0] == "present" ? .present : .absent
+        return key == "present"
     }
 
     private static func body(_ node: YAMLNode) throws(FixtureError) -> Body {

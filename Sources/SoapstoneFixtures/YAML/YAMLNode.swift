@@ -61,6 +61,27 @@ struct YAMLNode {
         }
     }
 
+    /// A value of JSON: text in quotes or without, and without quotes a number, `true`, `false` or `null`.
+    func jsonScalar() throws(FixtureError) -> Exchange.Matchers.PointerCondition.Value {
+        guard case .scalar(let scalar) = node, scalar.style == .plain else {
+            return .string(try text(mayBeEmpty: true))
+        }
+        switch scalar.string {
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "null": return .null
+        default: break
+        }
+        let text = try text()
+        let isJSON = (try? JSONDocument(parsing: Array(text.utf8)))?.root.numberText != nil
+        // YAML knows numbers that JSON does not: who writes 007 or +1 may mean either.
+        guard
+            isJSON || text.utf8.first.map({ ASCIIText.isDigit($0) || "+-.".utf8.contains($0) }) != true
+                || Double(text) == nil
+        else { throw unexpected("a number as JSON writes it, or text in quotes,") }
+        return isJSON ? .number(text) : .string(text)
+    }
+
     /// What `duration` reads.
     static let durationForm = "a time like 250ms or 1.5s, at most 3600s"
 

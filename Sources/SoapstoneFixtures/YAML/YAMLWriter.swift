@@ -21,7 +21,8 @@ struct YAMLWriter {
     /// An item of a list.
     enum ListItem {
         case text(String)
-        case pairs([(key: String, text: String)])
+        /// Texts by keys, and behind them a value that is no text.
+        case pairs([(key: String, text: String)], plain: (key: String, value: String)? = nil)
     }
 
     /// Adds a list, each item on a line of its own; nothing where it is empty.
@@ -30,9 +31,10 @@ struct YAMLWriter {
         let nodes = list.map { item in
             switch item {
             case .text(let text): return Self.scalar(text, Self.isPlain(text) ? .plain : .singleQuoted)
-            case .pairs(let pairs):
+            case .pairs(let pairs, let plain):
                 // Between braces a comma would end the text.
-                let pairs = pairs.map { (Self.scalar($0.key, .plain), Self.scalar($0.text, .singleQuoted)) }
+                var pairs = pairs.map { (Self.scalar($0.key, .plain), Self.scalar($0.text, .singleQuoted)) }
+                if let plain { pairs.append((Self.scalar(plain.key, .plain), Self.scalar(plain.value, .plain))) }
                 return Node.mapping(Node.Mapping(pairs, Tag(.map), .flow))
             }
         }

@@ -14,4 +14,40 @@ package enum PercentEncoding {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// What becomes of a percent sign without two digits of base 16 behind it.
+    package enum Malformed {
+        /// The whole text is refused.
+        case refused
+        /// The sign stands for itself.
+        case kept
+    }
+
+    /// The bytes that a text stands for; nil where it is refused.
+    ///
+    /// - Parameter plusIsBlank: whether `+` is a blank, as in forms (WHATWG URL section 5).
+    package static func decoded(
+        _ text: some Collection<UInt8>,
+        plusIsBlank: Bool = false,
+        malformed: Malformed
+    ) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            guard byte == ASCII.percent else {
+                bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                continue
+            }
+            if let high = rest.first.flatMap(ASCII.hexValue), let low = rest.dropFirst().first.flatMap(ASCII.hexValue) {
+                bytes.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else if malformed == .kept {
+                bytes.append(byte)
+            } else {
+                return nil
+            }
+        }
+        return bytes
+    }
 }

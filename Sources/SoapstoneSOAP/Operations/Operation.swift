@@ -112,6 +112,8 @@ public struct Operation: Sendable {
     /// The description of the request and the reply element, for rules and documentation.
     public let requestLines: @Sendable () -> [ContractLine]
     public let replyLines: @Sendable () -> [ContractLine]
+    /// The descriptions of what the detail of a fault may have.
+    public let faultDetails: [FaultDetail]
     /// Converts a request's body element to the JSON that would make it, without what the session adds.
     public let requestToJSON: @Sendable (XMLElement) throws(DecodeError) -> [UInt8]
     /// Makes the body element of an answer from the JSON of a success, the gateway's own members among it or not.
@@ -120,6 +122,19 @@ public struct Operation: Sendable {
     public let replyFromJSON: @Sendable (JSONDocument) throws(DecodeError) -> [UInt8]
     /// What a successful answer tells the session of the user; nil for operations that sign nobody in.
     public let sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
+
+    /// An element of a fault's detail that a codec reads.
+    public struct FaultDetail: Sendable {
+        public let name: XMLName
+        /// The description of what is in it.
+        public let lines: @Sendable () -> [ContractLine]
+
+        /// Makes the description of an element.
+        public init(_ name: XMLName, _ lines: @escaping @Sendable () -> [ContractLine]) {
+            self.name = name
+            self.lines = lines
+        }
+    }
 
     /// Makes an operation whose codec reads and writes whole messages, as a contract's does.
     ///
@@ -144,6 +159,7 @@ public struct Operation: Sendable {
         decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
         requestLines: @escaping @Sendable () -> [ContractLine] = { [] },
         replyLines: @escaping @Sendable () -> [ContractLine] = { [] },
+        faultDetails: [FaultDetail] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
         replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
         sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
@@ -167,6 +183,7 @@ public struct Operation: Sendable {
         self.decode = decode
         self.requestLines = requestLines
         self.replyLines = replyLines
+        self.faultDetails = faultDetails
         self.requestToJSON = requestToJSON
         self.replyFromJSON = replyFromJSON
         self.sessionValues = sessionValues
@@ -192,6 +209,7 @@ extension Operation {
         decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
         requestLines: @escaping @Sendable () -> [ContractLine],
         replyLines: @escaping @Sendable () -> [ContractLine],
+        faultDetails: [FaultDetail] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
         replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
         sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
@@ -219,6 +237,7 @@ extension Operation {
             decode: decode,
             requestLines: requestLines,
             replyLines: replyLines,
+            faultDetails: faultDetails,
             requestToJSON: requestToJSON,
             replyFromJSON: replyFromJSON,
             sessionValues: sessionValues

@@ -1,5 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// The parameters behind a path of the admin interface.
@@ -10,17 +11,22 @@ struct AdminQuery {
     init(_ target: RequestTarget, _ names: [String]) throws(Refusal) {
         for pair in (target.query ?? "".utf8[...]).split(separator: UInt8(ascii: "&")) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            guard let key = PercentText.decoded(name), names.contains(where: { $0.isSameBytes(as: key) }) else {
+            guard let key = Self.decoded(name), names.contains(where: { $0.isSameBytes(as: key) }) else {
                 let list = names.joined(separator: ", ")
                 throw .query("there is no parameter '\(Excerpt.escaped(name))', only \(list)")
             }
-            guard let value = PercentText.decoded(pair.dropFirst(name.count + 1)) else {
+            guard let value = Self.decoded(pair.dropFirst(name.count + 1)) else {
                 throw .query("the parameter '\(key)' has malformed percent-encoding")
             }
             guard values.updateValue(value, forKey: key) == nil else {
                 throw .query("the parameter '\(key)' stands more than once")
             }
         }
+    }
+
+    /// The text behind percent-encoding; nil where that is malformed, or no UTF-8.
+    static func decoded(_ text: some Collection<UInt8>) -> String? {
+        PercentEncoding.decoded(text, malformed: .refused).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     subscript(name: String) -> String? { values[name] }

@@ -60,7 +60,7 @@ enum AdminRoute: Equatable, Sendable {
             guard let number = AdminQuery.number(String(steps[1])) else { return nil }
             return try choose(method, [(.GET, .request(number))])
         case ("mappings", 2...):
-            guard let id = PercentText.decoded(steps.dropFirst().joined(separator: "/").utf8) else { return nil }
+            guard let id = AdminQuery.decoded(steps.dropFirst().joined(separator: "/").utf8) else { return nil }
             return try choose(method, [(.GET, .mapping(id))])
         case ("scenarios", 3) where steps[2] == "state":
             let name = String(steps[1])

@@ -40,7 +40,7 @@ extension OpenAPIDocument {
             "required": ["kind", "path", "namespaces"],
             "properties": {
               "kind": {
-                "enum": ["missing", "extra", "different", "order", "condition", "header", "query", "state"]
+                "enum": ["missing", "extra", "different", "order", "condition", "json", "header", "query", "state"]
               },
               "path": {"type": "string"},
               "namespaces": {"type": "object", "additionalProperties": {"type": "string"}},

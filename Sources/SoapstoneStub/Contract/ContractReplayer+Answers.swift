@@ -6,7 +6,7 @@ internal import Synchronization
 
 extension ContractReplayer {
     /// Answers a sound request of an operation: with its answer, or with the fault that was asked for.
-    func answer(_ request: UnmatchedRequest, _ number: Int, _ entry: Entry) throws(Problem) -> Answer {
+    func answer(_ request: UnmatchedRequest, _ number: Int, _ entry: OperationCodecs.Entry) throws(Problem) -> Answer {
         if let wanted = request.fault { return try fault(wanted, request, number, entry) }
         guard let output = entry.operation.output else {
             var answer = Answer(.accepted, fields: [], body: [])
@@ -23,7 +23,7 @@ extension ContractReplayer {
         _ name: String,
         _ request: UnmatchedRequest,
         _ number: Int,
-        _ entry: Entry
+        _ entry: OperationCodecs.Entry
     ) throws(Problem) -> Answer {
         let operation = entry.operation
         guard let declared = operation.faults.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {

@@ -8,18 +8,8 @@ internal import Synchronization
 /// Finding an operation, holding a request against its schema and making a sample take milliseconds: keep it off event
 /// loops.
 public final class ContractReplayer: Sendable {
-    /// One operation, and what is needed to read its requests.
-    struct Entry: Sendable {
-        let operation: BoundOperation
-        let version: SOAPVersion
-        /// nil where the contract leaves something open; `gap` then says what.
-        let codec: OperationCodec?
-        let gap: String
-    }
-
-    private let entries: [Entry]
-    /// Finds an entry.
-    private let finder: OperationFinder
+    /// The codecs of the operations; they also make the JSON that exchanges may ask something of.
+    public let codecs: OperationCodecs
     let sample: MessageSample
     /// Samples by operation and fault; the answer's has no fault.
     let samples = Mutex<[Int: [String?: Result<OperationMessage, SampleError>]]>([:])
@@ -30,32 +20,21 @@ public final class ContractReplayer: Sendable {
     /// - Throws: `SchemaCodecError` where the contract has too many names, `ContractError` where it came from a cache and
     ///   its documents are not what the cache says.
     public init(_ contract: LoadedContract) throws {
-        let codec = try SchemaCodec(contract.schemas)
+        codecs = try OperationCodecs(contract)
         sample = MessageSample(contract)
         published = try PublishedContract(contract)
-        entries = contract.operations.compactMap { operation in
-            guard let version = operation.version else { return nil }
-            do throws(ContractGap) {
-                if let gap = operation.callGap { throw gap }
-                let codec = try OperationCodec(operation, codec)
-                return Entry(operation: operation, version: version, codec: codec, gap: "")
-            } catch {
-                return Entry(operation: operation, version: version, codec: nil, gap: error.message)
-            }
-        }
-        finder = OperationFinder(entries.map(\.operation), contract.schemas)
     }
 
     /// How many operations are answered.
-    public var count: Int { entries.count { $0.codec != nil } }
+    public var count: Int { codecs.entries.count { $0.codec != nil } }
 
     /// Answers a request; a problem with it is an answer as well.
     ///
     /// - Returns: nil where no operation has such a request.
     func answer(_ request: UnmatchedRequest) -> Result<Answer, Problem>? {
-        let found = finder.find(version: request.version, payload: request.payload?.name, action: request.action)
+        let found = codecs.find(version: request.version, payload: request.payload?.name, action: request.action)
         guard let number = found else { return nil }
-        let entry = entries[number]
+        let entry = codecs.entries[number]
         do throws(Problem) {
             guard let codec = entry.codec else {
                 let name = entry.operation.name
@@ -71,7 +50,7 @@ public final class ContractReplayer: Sendable {
     /// The names of the operations, for whoever asked for another.
     var names: [String] {
         var names: [String] = []
-        for name in entries.lazy.map(\.operation.name) {
+        for name in codecs.entries.lazy.map(\.operation.name) {
             if !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { names.append(name) }
         }
         return names

@@ -13,6 +13,7 @@ struct FixtureReader: Sendable {
 
     private let path: String
     private let rules: RedactionRules
+    private let mapper: (any RequestMapper)?
     /// As the folder was when it was read.
     private var stamp: FolderStamp
     /// As it was at the last look, where that was another one, and how often it was another one since.
@@ -35,6 +36,7 @@ struct FixtureReader: Sendable {
         self.stamp = stamp
         self.problems = problems
         exchanges = index.exchanges
+        mapper = index.mapper
     }
 
     /// Looks at the folder, and reads it where it has changed and come to rest: who writes a case writes several files.
@@ -57,7 +59,8 @@ struct FixtureReader: Sendable {
         var reader = self
         do throws(FixtureError) {
             let folder = try FixtureFolder.reload(path, over: exchanges)
-            let index = FixtureIndex(folder.exchanges, redactor: Redactor(rules, key: try RedactionKey.find(in: path)))
+            let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
+            let index = FixtureIndex(folder.exchanges, redactor: redactor, mapper: mapper)
             reader.exchanges = folder.exchanges
             reader.problems = folder.problems + index.problems
             return Look(reader: reader, problems: unknown(reader.problems), index: index)

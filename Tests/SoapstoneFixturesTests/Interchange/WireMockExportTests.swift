@@ -48,6 +48,19 @@ import Testing
         )
     }
 
+    @Test("A condition on JSON is not dropped: the mapping would answer more")
+    func json() {
+        let exchange = Self.exchange { $0.details.matchers = .init(json: [.init("/n", .equals(.number("1")))]) }
+        let export = FixtureExport([exchange], as: .wiremock)
+        #expect(export.files.isEmpty)
+        #expect(
+            export.findings.map(\.description) == [
+                "svc/op/one: not carried over: the condition on '/n' of the JSON has no equal in WireMock, which makes none "
+                    + "of XML"
+            ]
+        )
+    }
+
     @Test("Matchers are patterns, and the order of priorities is WireMock's")
     func matchers() throws {
         let exchange = Self.exchange {

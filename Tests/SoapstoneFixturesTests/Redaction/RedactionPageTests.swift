@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneCodec
 import SoapstoneFixtures
 import Testing
 
@@ -39,6 +40,7 @@ import Testing
         #expect(Set(RedactionRules.ValueKind.allCases).subtracting(rules.values) == [.cardNumber])
         #expect(rules.keptHeaders.last == "X-Correlation-Id")
         #expect(rules.rules.map(\.name.text) == ["owner", "member", "nick", "language"])
+        #expect(rules.keptClasses == [.personal])
         let kinds = RedactionRules.ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
         #expect(page.contains("# kinds of values that stay: \(kinds)\n"))
     }

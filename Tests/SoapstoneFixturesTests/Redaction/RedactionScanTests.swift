@@ -58,6 +58,9 @@ import Testing
         #expect(findings { $0.details.matchers.query = [.init("pin", .equals("8472"))] } == ["exchange.yaml: pin"])
         let card = Exchange.Matchers.PathCondition("//b", .equals("4111 1111 1111 1111"))
         #expect(findings { $0.details.matchers.conditions = [card] } == ["exchange.yaml: pan"])
+        let pin = Exchange.Matchers.PointerCondition("/card/pin", .equals(.number("8472")))
+        #expect(findings { $0.details.matchers.json = [pin] } == ["exchange.yaml: pin"])
+        #expect(findings { $0.details.matchers.json = [.init("/pin"), .init("/n", .matches("[0-9]{4}"))] } == [])
     }
 
     @Test("A known secret is found in markup, too")

@@ -16,6 +16,19 @@ import Testing
             - count(//c:case) > 1
             - {path: //c:number, equals: ''}
             - {path: 'string(//c:number)', matches: '[A-Z]{2}\\d+'}
+          json:
+            - /case/0/id
+            - {pointer: /number, equals: '007'}
+            - {pointer: /name, equals: north & south}
+            - {pointer: /day, equals: 2024-02-29}
+            - {pointer: /count, equals: -12.50e3}
+            - {pointer: /paid, equals: true}
+            - {pointer: /word, equals: 'true'}
+            - {pointer: /note, equals: null}
+            - {pointer: /empty, equals: ''}
+            - {pointer: /a~1b~0c, matches: '[0-9]+'}
+            - {pointer: /x, present: true}
+            - {pointer: '/, y', absent: true}
           namespaces: {c: urn:case}
           headers:
             X-Tenant: north & south
@@ -37,6 +50,14 @@ import Testing
                     conditions: [
                         .init("count(//c:case) > 1"), .init("//c:number", .equals("")),
                         .init("string(//c:number)", .matches("[A-Z]{2}\\d+")),
+                    ],
+                    json: [
+                        .init("/case/0/id"), .init("/number", .equals(.string("007"))),
+                        .init("/name", .equals(.string("north & south"))),
+                        .init("/day", .equals(.string("2024-02-29"))), .init("/count", .equals(.number("-12.50e3"))),
+                        .init("/paid", .equals(.boolean(true))), .init("/word", .equals(.string("true"))),
+                        .init("/note", .equals(.null)), .init("/empty", .equals(.string(""))),
+                        .init("/a~1b~0c", .matches("[0-9]+")), .init("/x"), .init("/, y", .absent),
                     ],
                     headers: [
                         .init("X-Tenant", .equals("north & south")), .init("X-Trace", .matches("[0-9a-f]+")),
@@ -80,6 +101,20 @@ import Testing
         ("  xpath:\n    - {path: //x, equals: }", .value, 16, "nothing"),
         ("  xpath:\n    - {path: //x, matches: '(a'}", .matcher, 16, "is no regular expression"),
         ("  xpath:\n    - {path: //x, matches: '(?i)a'}", .matcher, 16, "is no regular expression"),
+        ("  json: /x", .value, 15, "a list"),
+        ("  json:\n    - x", .matcher, 16, "'x' is no JSON pointer: a pointer is empty or begins with '/'"),
+        ("  json:\n    - /x\n    - /a~2", .matcher, 17, "'~' stands before '0' or '1' only (character 3)"),
+        ("  json:\n    - {pointer: /x, equal: y}", .unknownKey, 16, "is 'equals' meant?"),
+        ("  json:\n    - {equals: y}", .missingKey, 16, "'pointer'"),
+        ("  json:\n    - {pointer: /x}", .value, 16, "0 keys"),
+        ("  json:\n    - {pointer: /x, equals: 1, absent: true}", .value, 16, "2 keys"),
+        ("  json:\n    - {pointer: /x, present: false}", .value, 16, "true"),
+        ("  json:\n    - {pointer: /x, equals: }", .value, 16, "nothing"),
+        ("  json:\n    - {pointer: /x, equals: [1]}", .value, 16, "text"),
+        ("  json:\n    - {pointer: /x, equals: 007}", .value, 16, "a number as JSON writes it, or text in quotes,"),
+        ("  json:\n    - {pointer: /x, equals: +1}", .value, 16, "a number as JSON writes it, or text in quotes,"),
+        ("  json:\n    - {pointer: /x, equals: .5}", .value, 16, "a number as JSON writes it, or text in quotes,"),
+        ("  json:\n    - {pointer: /x, matches: '(a'}", .matcher, 16, "is no regular expression"),
         ("  namespaces:\n    1a: urn:x", .value, 16, "a prefix"),
         ("  namespaces:\n    xmlns: urn:x", .value, 16, "a prefix"),
         ("  namespaces:\n    a:", .value, 16, "nothing"),

@@ -18,7 +18,7 @@ enum Stub {
         configuration.port = 0
         configure(&configuration)
         let server = try await StubServer(
-            replaying: FixtureIndex(exchanges),
+            replaying: FixtureIndex(exchanges, mapper: contract.map { ContractMapper($0.codecs) }),
             contract: contract,
             passage: passage,
             configuration: configuration,

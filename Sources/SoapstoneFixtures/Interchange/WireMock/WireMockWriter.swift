@@ -106,6 +106,13 @@ struct WireMockWriter {
             if case .matches(let text) = condition.test { pattern = text }
             patterns.append(.path(path, matches: pattern))
         }
+        if let condition = details.matchers.json.first {
+            throw InterchangeRefusal(
+                place,
+                "the condition on '\(Excerpt.escaped(condition.pointer.utf8))' of the JSON has no equal in WireMock, which "
+                    + "makes none of XML"
+            )
+        }
         return patterns
     }
 

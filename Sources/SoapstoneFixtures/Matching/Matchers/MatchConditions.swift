@@ -21,6 +21,7 @@ struct MatchConditions: Sendable {
 
     let ignored: [XPath]
     let paths: [PathRule]
+    let pointers: [PointerRule]
     let headers: [FieldRule]
     let query: [FieldRule]
     let isAnyBody: Bool
@@ -35,8 +36,11 @@ struct MatchConditions: Sendable {
         for path in matchers.ignored { ignored.append(try Self.selection(path, namespaces)) }
         var paths: [PathRule] = []
         for condition in matchers.conditions { paths.append(try PathRule(condition, namespaces)) }
+        var pointers: [PointerRule] = []
+        for condition in matchers.json { pointers.append(try PointerRule(condition)) }
         self.ignored = ignored
         self.paths = paths
+        self.pointers = pointers
         headers = try Self.rules(matchers.headers)
         query = try Self.rules(matchers.query)
     }

@@ -74,10 +74,23 @@ extension MatchRequest {
         private(set) lazy var document: XPathDocument? = source.flatMap { try? XPathDocument($0) }
         /// The whole message; nil where it is not known.
         let source: XMLDocument?
+        /// The message as JSON, or why there is none; nil where nothing has asked for it.
+        private var mapping: Result<MappedJSON, MappingError>?
 
         init(_ payload: XMLElement?, _ source: XMLDocument?) {
             self.payload = payload
             self.source = source
         }
+
+        /// The message as JSON, or why there is none. It is made when it is first asked for.
+        func json(by mapper: any RequestMapper, action: String?) -> Result<MappedJSON, MappingError> {
+            if let mapping { return mapping }
+            let made = Result { () throws(MappingError) in try MappedJSON(source, action, mapper) }
+            mapping = made
+            return made
+        }
+
+        /// What of the message breaks its contract; nothing where no JSON was asked for.
+        var notes: [String] { (try? mapping?.get())?.notes ?? [] }
     }
 }

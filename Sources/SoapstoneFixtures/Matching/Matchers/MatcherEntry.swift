@@ -59,6 +59,8 @@ struct MatcherEntry: Sendable {
         let redactor: Redactor
         /// The pseudonyms of all recorded requests.
         let pseudonyms: Set<Pseudonym>
+        /// Makes JSON of requests; nil where there is nothing to make it by, and then no entry asks for it.
+        let mapper: (any RequestMapper)?
     }
 
     /// What a request has that the exchange's matchers do not allow, what costs least first; no more than `limit`.
@@ -77,6 +79,10 @@ struct MatcherEntry: Sendable {
             found += bodyDifferences(request, surroundings, recorded, limit: limit - found.count)
         }
         for rule in conditions.paths where found.count < limit {
+            let difference = difference(rule, request, surroundings, isRedacted: isRedacted)
+            if let difference { found.append(difference) }
+        }
+        for rule in conditions.pointers where found.count < limit {
             let difference = difference(rule, request, surroundings, isRedacted: isRedacted)
             if let difference { found.append(difference) }
         }
@@ -176,27 +182,40 @@ struct MatcherEntry: Sendable {
         _ surroundings: Surroundings,
         isRedacted: Bool
     ) -> Difference? {
-        if outcome(rule, request.own).holds { return nil }
-        var shown = request.own
-        if isRedacted || redacted != nil {
-            let forms = request.redacted(by: surroundings.redactor, known: surroundings.pseudonyms)
-            for form in forms {
-                // A request matches in either form where the recorded one was redacted.
-                if redacted != nil, outcome(rule, form).holds { return nil }
-                shown = form
-            }
-        }
+        let unmet = unmet(request, surroundings, isRedacted: isRedacted) { outcome(rule, $0) }
+        guard let unmet else { return nil }
         return Difference(
             kind: .condition,
             path: Excerpt.escaped(rule.path.text.utf8),
             namespaces: namespaces(in: rule.path.text),
             expected: Excerpt.escaped(rule.expected.utf8),
-            found: outcome(rule, shown).found.map { Excerpt.escaped($0.utf8) }
+            found: unmet.found.map { Excerpt.escaped($0.utf8) }
         )
     }
 
     /// Whether a condition holds, and what was found; nil where that is nothing.
-    private func outcome(_ rule: MatchConditions.PathRule, _ form: MatchRequest.Form) -> (holds: Bool, found: String?) {
+    typealias Outcome = (holds: Bool, found: String?)
+
+    /// What is told of a condition that a request does not meet; nil where it does.
+    func unmet(
+        _ request: MatchRequest,
+        _ surroundings: Surroundings,
+        isRedacted: Bool,
+        _ outcome: (MatchRequest.Form) -> Outcome
+    ) -> Outcome? {
+        let own = outcome(request.own)
+        guard !own.holds else { return nil }
+        guard isRedacted || redacted != nil else { return own }
+        var shown = own
+        for form in request.redacted(by: surroundings.redactor, known: surroundings.pseudonyms) {
+            shown = outcome(form)
+            // A request matches in either form where the recorded one was redacted.
+            if redacted != nil, shown.holds { return nil }
+        }
+        return shown
+    }
+
+    private func outcome(_ rule: MatchConditions.PathRule, _ form: MatchRequest.Form) -> Outcome {
         guard let document = form.document else { return (false, nil) }
         let value: XPathValue
         do throws(XPathError) {

@@ -1,3 +1,5 @@
+internal import SoapstoneSOAP
+
 /// What matchers look at in a request's head.
 package struct RequestHead: Sendable {
     /// The header fields, as they were sent.
@@ -37,18 +39,6 @@ package struct RequestHead: Sendable {
 
     /// The bytes that a part of a form stands for; a sign of percent without two digits stands for itself.
     private static func decoded(_ text: Substring.UTF8View) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(ASCIIText.hexValue),
-                let low = rest.dropFirst().first.flatMap(ASCIIText.hexValue)
-            {
-                bytes.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-            }
-        }
-        return bytes
+        PercentEncoding.decoded(text, plusIsBlank: true, malformed: .kept) ?? []
     }
 }

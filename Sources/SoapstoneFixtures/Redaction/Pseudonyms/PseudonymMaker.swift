@@ -25,6 +25,24 @@ struct PseudonymMaker {
         return nil
     }
 
+    /// Another text that a codec reads in the same place; nil where it reads none.
+    ///
+    /// Of a kind with few texts, such as two letters, those of two values may be the same.
+    static func make(
+        _ name: RedactionName,
+        _ value: ArraySlice<UInt8>,
+        _ key: RedactionKey,
+        of kind: TextKind,
+        isAllowed: ([UInt8]) -> Bool
+    ) -> [UInt8]? {
+        var stream = KeyStream(key, name, value)
+        for _ in 0..<64 {
+            let made = Array(kind.specimen(stream.number(below: .max)).utf8)
+            if !made.elementsEqual(value), isAllowed(made) { return made }
+        }
+        return nil
+    }
+
     private init(stream: KeyStream, value: [UInt8]) {
         self.stream = stream
         self.value = value

@@ -10,6 +10,8 @@ struct CompiledRules: Sendable {
     let pointers: [(tokens: [[UInt8]], name: RedactionName)]
     private let headers: [[UInt8]: RedactionName]
     private let kept: Set<[UInt8]>
+    /// What codecs say.
+    let classes: MessageClasses
     let values: Set<RedactionRules.ValueKind>
     let secrets: [SecretSearch]
     private let includesSecurityTokens: Bool
@@ -43,6 +45,7 @@ struct CompiledRules: Sendable {
             return (pattern.tokens, rule.name)
         }
         kept = Set(rules.keptHeaders.map { $0.utf8.map(ASCIIText.lowercase) })
+        classes = MessageClasses(rules.described, TakenClasses(except: rules.keptClasses))
         values = rules.values
         // The longest first: one secret may be a part of another.
         secrets = rules.secrets.sorted { $0.bytes.count > $1.bytes.count }.map(SecretSearch.init)

@@ -1,3 +1,4 @@
+internal import SoapstoneCodec
 internal import SoapstoneXML
 
 extension RedactionRules {
@@ -11,6 +12,7 @@ extension RedactionRules {
     ///   keepNames: [account]
     ///   keepValues: [pan]
     ///   keepHeaders: [X-Correlation-Id]
+    ///   keepClasses: [personal]
     ///   namespaces: {c: "urn:example:case"}
     ///   rules:
     ///     - {name: owner, path: "//c:Case/c:Owner"}
@@ -25,9 +27,11 @@ extension RedactionRules {
         self.init()
         for (key, value) in try YAMLFile(parsing: bytes, file: file).root.pairs()
         where try key.text().utf8.elementsEqual("redaction".utf8) {
-            try read(YAMLMapping(value, keys: ["keepNames", "keepValues", "keepHeaders", "namespaces", "rules"]))
+            try read(YAMLMapping(value, keys: Self.keys))
         }
     }
+
+    private static let keys = ["keepNames", "keepValues", "keepHeaders", "keepClasses", "namespaces", "rules"]
 
     private mutating func read(_ section: YAMLMapping) throws(FixtureError) {
         for node in try section["keepNames"]?.elements() ?? [] {
@@ -42,6 +46,12 @@ extension RedactionRules {
             }
         }
         for node in try section["keepHeaders"]?.elements() ?? [] { keptHeaders.append(try Self.fieldName(node)) }
+        for node in try section["keepClasses"]?.elements() ?? [] {
+            guard let kept = Traits.Redaction(rawValue: try node.text()), kept != .open else {
+                throw try Self.unknown(node, among: ["personal", "secret"], "a class that is taken away")
+            }
+            keptClasses.insert(kept)
+        }
         var namespaces: [String: String] = [:]
         for (prefix, name) in try section["namespaces"]?.pairs() ?? [] {
             namespaces[try prefix.text()] = try name.text()

@@ -1,3 +1,6 @@
+public import SoapstoneCodec
+internal import SoapstoneSOAP
+
 /// What is taken out of messages before they are kept: a plain value, to be changed part by part.
 public struct RedactionRules: Sendable {
     /// Names of elements, attributes, JSON keys, and keys of queries and forms, whose values are taken away; case, `-` and
@@ -11,6 +14,10 @@ public struct RedactionRules: Sendable {
     public var secrets: [KnownSecret]
     /// Rules of the user's.
     public var rules: [RedactionRule]
+    /// Classes of codecs whose values are not taken away, of operations that are added by `adding(classesOf:)`.
+    public var keptClasses: Set<Traits.Redaction>
+    /// Operations whose codecs say which values are personal or secret.
+    var described: [Operation] = []
     /// The header fields that are kept; all others are dropped. Case does not matter.
     public var keptHeaders: [String]
 
@@ -60,6 +67,7 @@ public struct RedactionRules: Sendable {
         includesSecurityTokens: Bool = true,
         secrets: [KnownSecret] = [],
         rules: [RedactionRule] = [],
+        keptClasses: Set<Traits.Redaction> = [],
         keptHeaders: [String] = standardHeaders
     ) {
         self.names = names
@@ -67,6 +75,7 @@ public struct RedactionRules: Sendable {
         self.includesSecurityTokens = includesSecurityTokens
         self.secrets = secrets
         self.rules = rules
+        self.keptClasses = keptClasses
         self.keptHeaders = keptHeaders
     }
 

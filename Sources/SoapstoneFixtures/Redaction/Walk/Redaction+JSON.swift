@@ -10,9 +10,11 @@ extension Redaction {
     }
 
     /// The edits of a document of JSON; nil where it cannot be read.
-    mutating func json(_ source: [UInt8], depth: Int) -> [Edit]? {
+    ///
+    /// - Parameter classes: what codecs say of it.
+    mutating func json(_ source: [UInt8], depth: Int, classes: ClassifiedMembers? = nil) -> [Edit]? {
         guard let document = try? JSONDocument(parsing: source) else { return nil }
-        var walk = JSONWalk(source: source, depth: depth)
+        var walk = JSONWalk(source: source, depth: depth, classes: classes)
         document.withTape { tape in walk.walk(tape, &self) }
         return walk.edits
     }
@@ -42,18 +44,24 @@ private struct JSONWalk {
         var name: RedactionName?
         /// The pointers that lead into it, as indexes of rules.
         var pointers: [Int]
+        /// What codecs say of it.
+        var classes: ClassifiedMembers?
         /// How many elements there were, for an array.
         var position = 0
     }
 
-    init(source: [UInt8], depth: Int) {
+    /// What codecs say of the document.
+    private let classes: ClassifiedMembers?
+
+    init(source: [UInt8], depth: Int, classes: ClassifiedMembers?) {
         self.source = source
         self.depth = depth
+        self.classes = classes
     }
 
     mutating func walk(_ tape: JSONTape, _ redaction: inout Redaction) {
         let all = Array(redaction.rules.pointers.indices)
-        visit(0, name(all, atDepth: 0, redaction), all, tape, &redaction)
+        visit(0, name(all, atDepth: 0, redaction), all, classes, tape, &redaction)
         var index = 1
         while index < tape.count {
             while let last = open.last, last.end <= index { open.removeLast() }
@@ -61,11 +69,13 @@ private struct JSONWalk {
             var value = index
             var rule = container.name
             var token: [UInt8] = []
+            var classes = container.classes
             if container.isObject {
                 let key = Array(tape.text(at: index))
                 token = key
                 string(at: index, nil, tape, &redaction)
                 rule = rule ?? redaction.rules.rule(named: key) ?? named(value: index + 1, key, tape, redaction)
+                classes = classes?.member(key)
                 value = index + 1
             } else {
                 token = Array(String(container.position).utf8)
@@ -77,7 +87,8 @@ private struct JSONWalk {
                 let tokens = redaction.rules.pointers[pointer].tokens
                 return tokens.count >= level && tokens[level - 1] == token
             }
-            visit(value, name(pointers, atDepth: level, redaction) ?? rule, pointers, tape, &redaction)
+            let name = name(pointers, atDepth: level, redaction) ?? rule ?? classes?.rule
+            visit(value, name, pointers, classes, tape, &redaction)
             index = value + 1
         }
     }
@@ -117,13 +128,15 @@ private struct JSONWalk {
         _ index: Int,
         _ name: RedactionName?,
         _ pointers: [Int],
+        _ classes: ClassifiedMembers?,
         _ tape: JSONTape,
         _ redaction: inout Redaction
     ) {
         switch tape.kind(at: index) {
         case .object, .array:
             let isObject = tape.kind(at: index) == .object
-            open.append(Container(end: tape.end(at: index), isObject: isObject, name: name, pointers: pointers))
+            let end = tape.end(at: index)
+            open.append(Container(end: end, isObject: isObject, name: name, pointers: pointers, classes: classes))
         case .string: string(at: index, name, tape, &redaction)
         case .number: number(at: index, name, tape, &redaction)
         case .true, .false: boolean(at: index, name, tape, &redaction)

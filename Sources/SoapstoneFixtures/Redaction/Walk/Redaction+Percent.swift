@@ -64,9 +64,16 @@ extension Redaction {
     }
 
     /// The edits of a text that a rule may name.
-    mutating func edits(ofValue text: [UInt8], _ name: RedactionName?, depth: Int) -> [Edit] {
+    ///
+    /// - Parameter kind: what a codec reads there, where the rule is a codec's.
+    mutating func edits(
+        ofValue text: [UInt8],
+        _ name: RedactionName?,
+        _ kind: TextKind? = nil,
+        depth: Int
+    ) -> [Edit] {
         guard let name else { return edits(in: text, depth: depth) }
-        return edit(whole: text, name).map { [$0] } ?? []
+        return edit(whole: text, name, kind).map { [$0] } ?? []
     }
 
     /// Whether a text is written as forms and URLs are: `=` or a query in it, and nothing that must be escaped there.

@@ -54,6 +54,31 @@ struct Redaction {
         return pseudonym
     }
 
+    /// What takes the place of a value that a codec reads: something that it reads there, too, if there is such.
+    ///
+    /// The form comes first, so that equal values in places of other kinds stay equal; then a placeholder, which tells what
+    /// it is; then any text of the kind.
+    private mutating func replacement(
+        of value: Range<Int>,
+        in text: [UInt8],
+        _ name: RedactionName,
+        _ kind: TextKind
+    ) -> [UInt8] {
+        guard case .keyed(let key) = mode else { return Placeholder.reduced(name.text.utf8) }
+        func isRead(_ made: [UInt8]) -> Bool {
+            kind.reading(of: Array(text[..<value.lowerBound]) + made + text[value.upperBound...]) == .value
+        }
+        func isAllowed(_ made: [UInt8]) -> Bool { hasNoSecret(made) && isRead(made) }
+        let placeholder = Placeholder.make(name, text[value], key)
+        var pseudonym = PseudonymMaker.make(name, text[value], key, isAllowed: isAllowed)
+        if pseudonym == nil, !isRead(placeholder) {
+            pseudonym = PseudonymMaker.make(name, text[value], key, of: kind, isAllowed: isAllowed)
+        }
+        guard let pseudonym else { return placeholder }
+        made.insert(Pseudonym(name, String(decoding: pseudonym, as: UTF8.self)))
+        return pseudonym
+    }
+
     /// Whether no known secret is in a text, which a short one may be by chance.
     private func hasNoSecret(_ text: [UInt8]) -> Bool {
         !rules.secrets.contains { $0.isIn(text) }
@@ -63,11 +88,20 @@ struct Redaction {
 // A text whose value a rule names.
 extension Redaction {
     /// The edit that takes away a whole text, white space around it left as it is; nil where nothing is to be done.
-    mutating func edit(whole text: [UInt8], _ name: RedactionName) -> Edit? {
+    ///
+    /// - Parameter kind: what a codec reads there, where the rule is a codec's.
+    mutating func edit(whole text: [UInt8], _ name: RedactionName, _ kind: TextKind? = nil) -> Edit? {
         let value = text.trimmed
         guard !value.isEmpty, spend(value.count) else { return nil }
         if let edit = edit(ofKnown: text, value) { return edit.isEmpty ? nil : edit[0] }
         if let edit = edit(ofQuoted: text, value) { return edit.isEmpty ? nil : edit[0] }
+        if let kind {
+            switch kind.reading(of: text) {
+            case .noValue: return nil
+            case .value: return Edit(range: value, bytes: replacement(of: value, in: text, name, kind), name: name)
+            case .unreadable: break
+            }
+        }
         let bytes = replacement(of: text[value], name, isWhole: true)
         return Edit(range: value, bytes: bytes, name: name)
     }

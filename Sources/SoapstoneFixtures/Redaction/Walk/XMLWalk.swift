@@ -27,6 +27,8 @@ struct XMLWalk {
         var elementRule: RedactionName?
         /// For an element's own text.
         var ownRule: RedactionName?
+        /// What codecs say of an element that may be the one of a body.
+        var root: ClassifiedElement?
     }
 
     /// An element that is being read.
@@ -37,6 +39,10 @@ struct XMLWalk {
         var ownName: RedactionName?
         /// How far each path has been followed.
         var paths: [LocationPattern.State]
+        /// What codecs say of it.
+        var classes: ClassifiedElement?
+        /// The rule for all text in it where codecs do not say what it is, and no other rule is for it.
+        var className: RedactionName?
     }
 
     init(_ document: XMLDocument, redaction: Redaction, depth: Int) {
@@ -129,16 +135,33 @@ struct XMLWalk {
             if rule == nil, Self.isNaming(name.name) { rule = redaction.rules.rule(named: value.bytes) }
             attributes.append((name, value, source[attribute.value.lowerBound - 1]))
         }
+        let place = Self.place(of: element, in: parent)
         for (name, value, quote) in attributes {
             let path = redaction.rules.paths.indices.first {
                 redaction.rules.paths[$0].pattern.takesAttribute(name.name, of: paths[$0])
             }
             let own = path.map { redaction.rules.paths[$0].name } ?? name.rule ?? (Self.isValue(name.name) ? rule : nil)
-            let found = redaction.edits(ofValue: value.bytes, own, depth: depth)
+            let classRule = own == nil ? place.classes?.rule(forAttribute: name.name) : nil
+            let found = redaction.edits(ofValue: value.bytes, own ?? classRule?.name, classRule?.kind, depth: depth)
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
         }
-        if !tag.isEmpty { open.append(Open(name: rule, ownName: element.ownRule, paths: paths)) }
+        guard !tag.isEmpty else { return tag.end }
+        open.append(
+            Open(name: rule, ownName: element.ownRule, paths: paths, classes: place.classes, className: place.name)
+        )
         return tag.end
+    }
+
+    /// What codecs say of a child of an element.
+    private static func place(
+        of element: Name,
+        in parent: Open
+    ) -> (classes: ClassifiedElement?, name: RedactionName?) {
+        switch parent.classes?.child(element.name) {
+        case .described(let classes): (classes, nil)
+        case .unknown(let name): (element.root, element.root == nil ? name : nil)
+        case nil: (element.root, element.root == nil ? parent.className : nil)
+        }
     }
 
     /// Whether an attribute says what its element's text is: `<attr name="userPassword">`.
@@ -164,7 +187,8 @@ struct XMLWalk {
             name: name,
             rule: rules.rule(named: name.local.utf8),
             elementRule: rules.rule(forElement: name),
-            ownRule: rules.rule(forOwnTextOf: name)
+            ownRule: rules.rule(forOwnTextOf: name),
+            root: rules.classes.elements[name]
         )
         names[number] = made
         return made
@@ -183,7 +207,14 @@ struct XMLWalk {
         defer { run.removeAll() }
         guard !run.isBlank(in: source), let element = open.last else { return }
         let text = run.decoded(in: source)
-        let found = redaction.edits(ofValue: text.bytes, element.name ?? element.ownName, depth: depth)
+        let name = element.name ?? element.ownName
+        let classRule = name == nil ? element.classes?.textRule : nil
+        let found = redaction.edits(
+            ofValue: text.bytes,
+            name ?? classRule?.name ?? element.className,
+            classRule?.kind,
+            depth: depth
+        )
         guard !found.isEmpty || run.hasDropped else { return }
         var made: [Edit] = []
         for edit in found {

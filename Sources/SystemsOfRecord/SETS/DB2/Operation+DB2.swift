@@ -28,6 +28,12 @@ extension Operation {
             decode: { reply throws(DecodeError) in try Answer.outcome(of: reply) },
             requestLines: Request.contract.lines,
             replyLines: Answer.contract.lines,
+            faultDetails: [
+                FaultDetail(
+                    XMLName(SQLError.contract.name, in: SQLError.contract.namespace?.name ?? ""),
+                    SQLError.contract.lines
+                )
+            ],
             requestToJSON: { element throws(DecodeError) in
                 var json = ByteWriter()
                 try Request.decode(from: element).encodeJSON(to: &json)

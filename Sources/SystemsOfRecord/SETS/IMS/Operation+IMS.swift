@@ -67,6 +67,7 @@ extension Operation {
             },
             requestLines: Input.contract.lines,
             replyLines: Output.contract.lines,
+            faultDetails: [FaultDetail(GatewayFault.contract.elementName, GatewayFault.contract.lines)],
             requestToJSON: { (element) throws(DecodeError) in
                 var json = ByteWriter()
                 try Input.decode(from: element).encodeJSON(to: &json)

@@ -19,7 +19,7 @@ import Testing
         #expect(rules.names == RedactionRules.standardNames)
         #expect(rules.keptHeaders == RedactionRules.standardHeaders)
         #expect(rules.values == Set(RedactionRules.ValueKind.allCases))
-        #expect(rules.rules.isEmpty)
+        #expect(rules.rules.isEmpty && rules.keptClasses.isEmpty)
     }
 
     @Test("Exceptions leave what the standard rules would take away")
@@ -67,6 +67,8 @@ import Testing
             ("redaction:\n  keepNames: [pin, pin]", 2, "'pin' is not a name that is taken away"),
             ("redaction: {keepValues: [iban]}", 1, "'iban' is not a kind of value that is taken away"),
             ("redaction: {keepHeaders: ['a b']}", 1, "the name of a header field"),
+            ("redaction: {keepClasses: [personel]}", 1, "is 'personal' meant?"),
+            ("redaction: {keepClasses: [open]}", 1, "'open' is not a class that is taken away"),
             ("redaction: {rules: [{name: a b, header: c}]}", 1, "1 to 64 letters, digits, '-' and '_'"),
             ("redaction: {rules: [{header: c}]}", 1, "the key 'name' is missing"),
             ("redaction: {rules: [{name: a}]}", 1, "by one of path, pointer, header, localName"),

@@ -1,0 +1,37 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// What codecs say of the messages of some operations.
+struct MessageClasses: Sendable {
+    /// What may be in a body or a fault's detail, by name.
+    let elements: [XMLName: ClassifiedElement]
+    private let requests: [XMLName: ClassifiedMembers]
+    private let replies: [XMLName: ClassifiedMembers]
+
+    init(_ operations: [Operation], _ taken: TakenClasses) {
+        var sources: [XMLName: [ClassifiedElement.Source]] = [:]
+        var requests: [XMLName: [ClassifiedMembers.Lines]] = [:]
+        var replies: [XMLName: [ClassifiedMembers.Lines]] = [:]
+        for operation in operations {
+            let details = operation.faultDetails.map { ($0.name, $0.lines) }
+            let messages = [(operation.request, operation.requestLines), (operation.reply, operation.replyLines)]
+            for (name, lines) in messages + details where !name.local.isEmpty {
+                sources[name, default: []].append(ClassifiedElement.Source(namespace: name.namespace, lines: lines))
+            }
+            requests[operation.request, default: []].append(operation.requestLines)
+            replies[operation.request, default: []].append(operation.replyLines)
+        }
+        elements = sources.mapValues { ClassifiedElement($0, taken) }
+        self.requests = requests.mapValues { ClassifiedMembers($0, taken) }
+        self.replies = replies.mapValues { ClassifiedMembers($0, taken) }
+    }
+
+    /// What a case's `request.json` and `response.json` have; nil where nobody describes its request.
+    func members(of exchange: Exchange) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
+        guard !elements.isEmpty, let name = (try? MatchKey.envelope(of: exchange))?.payload?.name else {
+            return (nil, nil)
+        }
+        return (requests[name], replies[name])
+    }
+}

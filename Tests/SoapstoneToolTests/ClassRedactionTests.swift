@@ -1,0 +1,122 @@
+import SoapstoneCodec
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SystemsOfRecord
+import Testing
+
+/// The classes of SETS's codecs, over every recorded exchange of the project.
+@Suite struct ClassRedactionTests {
+    private static let key = RedactionKey((0..<32).map { UInt8($0) })
+    private static let rules = RedactionRules.standard.adding(classesOf: SETS.operations)
+    private static let redactor = Redactor(rules, key: key)
+
+    /// An exchange, and what is kept of it.
+    private struct Pair: Sendable {
+        var original: Exchange
+        var kept: Exchange
+    }
+
+    /// All exchanges whose request is a message.
+    private static let pairs = Result { () throws -> [Pair] in
+        try RecordedExchanges.all().map { exchange in
+            let result = FixtureRedaction(redactor).redact(exchange)
+            return Pair(original: exchange, kept: result.exchange)
+        }
+    }
+
+    static let operations = SETS.operations.map { "\($0.service)/\($0.name)" }
+
+    private static func pairs(of operation: String) throws -> [Pair] {
+        let all = try pairs.get().filter { "\($0.original.id.service)/\($0.original.id.operation)" == operation }
+        try #require(!all.isEmpty)
+        return all
+    }
+
+    /// Faults whose `faultstring`, which has no class, quotes what the customer sent.
+    static let quoting: Set<String> = ["ims-case/getChildren/abend"]
+
+    @Test("No value that stands in a personal or secret field is left in any file", arguments: operations)
+    func canaries(operation: String) throws {
+        let canaries = try RecordedExchanges.canaries()
+        var met = 0
+        for pair in try Self.pairs(of: operation) where pair.original.details.kind != .negative {
+            let files = [
+                pair.kept.request, pair.kept.response, pair.kept.requestJSON ?? [], pair.kept.responseJSON ?? [],
+            ]
+            let kept = (files + [try pair.kept.details.yaml()]).map { String(decoding: $0, as: UTF8.self) }
+            let before = String(decoding: pair.original.request + pair.original.response, as: UTF8.self)
+            for canary in canaries {
+                if before.contains(canary) { met += 1 }
+                guard !Self.quoting.contains("\(pair.original.id)") else { continue }
+                for text in kept {
+                    #expect(!text.contains(canary), "\(pair.original.id) has '\(canary)'")
+                }
+            }
+        }
+        #expect(met > 0, "there is no canary in \(operation), so nothing was looked for")
+    }
+
+    @Test("What is kept is found clean, and stays as it is", arguments: operations)
+    func clean(operation: String) throws {
+        let scan = RedactionScan(Self.rules)
+        for pair in try Self.pairs(of: operation) where pair.original.details.kind != .negative {
+            #expect(scan.findings(in: pair.kept).isEmpty, "\(pair.original.id): \(scan.findings(in: pair.kept))")
+            #expect(FixtureRedaction(Self.redactor).redact(pair.kept).changed.isEmpty, "\(pair.original.id)")
+        }
+    }
+
+    @Test("The live request still finds its recording with the key", arguments: operations)
+    func matches(operation: String) throws {
+        let pairs = try Self.pairs(of: operation)
+        let before = FixtureIndex(pairs.map(\.original))
+        let after = FixtureIndex(pairs.map(\.kept), redactor: Self.redactor)
+        #expect(after.problems.map(\.description) == before.problems.map(\.description))
+        for pair in pairs {
+            let head = RequestHead(headers: pair.original.details.requestHeaders)
+            guard let expected = try? before.explanation(of: pair.original.request, head).answer?.id else { continue }
+            let found = try after.explanation(of: pair.original.request, head).answer?.id
+            #expect(found == expected, "\(pair.original.id)")
+        }
+    }
+
+    /// Answers that say something else once their personal texts are taken away: what the outcome was read from is one of
+    /// them.
+    static let told: Set<String> = [
+        // The number that IMS's message begins with; the message may quote what the customer sent.
+        "ims-case/getCustomerAlerts/no-such-transaction", "ims-case/getCaseEvents/load-module-missing",
+        "ims-case/getPersonal/security-violation", "ims-case/getHealthInsurance/terminal-stopped",
+        // Active Directory's reason.
+        "ldap/validateCredentials/ad-532-password-expired", "ldap/validateCredentials/ad-533-disabled",
+        "ldap/validateCredentials/ad-701-account-expired", "ldap/validateCredentials/ad-773-must-change",
+        "ldap/validateCredentials/ad-775-account-locked",
+    ]
+
+    @Test("A codec reads what is kept of an answer as it reads the answer", arguments: operations)
+    func decoded(operation: String) throws {
+        for pair in try Self.pairs(of: operation) where pair.original.details.kind != .negative {
+            let (kept, original) = (try Self.outcome(pair.kept), try Self.outcome(pair.original))
+            #expect((kept == original) != Self.told.contains("\(pair.original.id)"), "\(pair.original.id): \(kept)")
+        }
+    }
+
+    /// How a recorded call ended.
+    private static func outcome(_ exchange: Exchange) throws -> String {
+        let operation = try exchange.codec
+        let envelope = try Envelope(parsing: exchange.response)
+        let content: Operation.Reply.Content
+        if let fault = envelope.fault {
+            content = .fault(fault)
+        } else {
+            content = .payload(try #require(envelope.payload))
+        }
+        let clock = exchange.details.clock ?? exchange.details.recordedAt
+        do {
+            switch try operation.decode(.init(httpStatus: exchange.details.status, content: content, clock: clock)) {
+            case .success: return "success"
+            case .failure(let failure): return failure.status.code
+            }
+        } catch {
+            return "\(error)"
+        }
+    }
+}
