@@ -66,9 +66,9 @@ extension FixtureIndex {
         scratch: inout ByteWriter,
         state: (String) -> String?
     ) -> Found? {
-        let candidates = candidates(envelope, action)
-        let request = candidates.isEmpty ? nil : MatchRequest(envelope, action: action, head: head())
-        let early = candidates.prefix { matchers[$0].priority > 0 }
+        let bucket = matchers.isEmpty ? nil : matcherBuckets[envelope.payload?.name ?? Self.noPayload]
+        let request = bucket.map { _ in MatchRequest(envelope, action: action, head: head()) }
+        let early = candidates(in: bucket?.early, for: request)
         if let request, let exchange = first(of: early, request, state) {
             return Found(exchange: exchange, group: nil)
         }
@@ -77,35 +77,33 @@ extension FixtureIndex {
             return Found(exchange: exchange, group: early.isEmpty ? group : nil)
         }
         guard let request else { return nil }
-        return first(of: candidates.dropFirst(early.count), request, state).map { Found(exchange: $0, group: nil) }
+        let late = candidates(in: bucket?.late, for: request)
+        return first(of: late, request, state).map { Found(exchange: $0, group: nil) }
     }
 
-    /// The matchers with a request's version, action and name of payload, by priority, then by path.
-    private func candidates(_ envelope: Envelope, _ action: String?) -> [Int] {
-        guard !matchers.isEmpty, let bucket = matcherBuckets[envelope.payload?.name ?? Self.noPayload] else {
-            return []
-        }
-        return bucket.filter { number in
-            matchers[number].version == envelope.version
-                && (action == nil || Bytes.areEqual(matchers[number].action, action))
+    /// The matchers with a request's version and action that it may match, by priority, then by path.
+    private func candidates(in list: MatcherList?, for request: MatchRequest?) -> [Int] {
+        guard let list, let request else { return [] }
+        return list.candidates(for: request).filter { number in
+            matchers[number].version == request.version
+                && (request.action == nil || Bytes.areEqual(matchers[number].action, request.action))
         }
     }
 
     /// The first exchange that a request matches, of those with the highest priority. Among them, one that asks for the
     /// state that its scenario is in goes before those that ask for none.
     private func first(
-        of candidates: ArraySlice<Int>,
+        of candidates: [Int],
         _ request: MatchRequest,
         _ state: (String) -> String?
     ) -> Int? {
-        var rest = candidates
+        var rest = candidates[...]
         while let priority = rest.first.map({ matchers[$0].priority }) {
             let level = rest.prefix { matchers[$0].priority == priority }
             rest = rest.dropFirst(level.count)
             for asksForState in [true, false] {
                 for number in level where isInState(matchers[number].exchange, state) == asksForState {
-                    let differences = matchers[number].differences(from: request, surroundings, limit: 1)
-                    if differences.isEmpty { return matchers[number].exchange }
+                    if matchers[number].matches(request, surroundings) { return matchers[number].exchange }
                 }
             }
         }

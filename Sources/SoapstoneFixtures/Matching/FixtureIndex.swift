@@ -40,7 +40,7 @@ public struct FixtureIndex: Sendable {
     /// The exchanges that have matchers, by path.
     private(set) var matchers: [MatcherEntry] = []
     /// Indexes of matchers by the name of the payload, first by priority.
-    private(set) var matcherBuckets: [XMLName: [Int]] = [:]
+    private(set) var matcherBuckets: [XMLName: MatcherBucket] = [:]
     let form: CanonicalForm
     let volatile: VolatileParts
     /// What the recorded requests were redacted with.
@@ -95,7 +95,7 @@ public struct FixtureIndex: Sendable {
                 problems.append(Self.problem(error, of: exchanges[index]))
             }
         }
-        sortMatchers()
+        fillBuckets()
         twins = MatcherTwins()
     }
 
@@ -140,7 +140,6 @@ public struct FixtureIndex: Sendable {
         }
         if isRedacted { pseudonyms.formUnion(exchanges[exchange].details.redactions) }
         if let entry {
-            matcherBuckets[name, default: []].append(matchers.count)
             matchers.append(entry)
             let same = twins.add(exchange, key, exchanges[exchange].details.matchers)
             return reportDuplicate(of: exchange, among: same, "a request that these matchers take", in: "exchange.yaml")
@@ -149,10 +148,11 @@ public struct FixtureIndex: Sendable {
         if isRedacted { insert(redacted: exchange, key, envelope) }
     }
 
-    /// Puts those with the higher priority first, of one priority the first by path.
-    private mutating func sortMatchers() {
-        for (name, bucket) in matcherBuckets {
-            matcherBuckets[name] = bucket.sorted { (-matchers[$0].priority, $0) < (-matchers[$1].priority, $1) }
+    private mutating func fillBuckets() {
+        guard !matchers.isEmpty else { return }
+        for (name, subjects) in subjects {
+            let numbers = subjects.compactMap(\.entry)
+            if !numbers.isEmpty { matcherBuckets[name] = MatcherBucket(numbers, of: matchers) }
         }
     }
 

@@ -46,7 +46,7 @@ public struct Difference: Equatable, Sendable {
 extension Difference {
     /// A value as a report shows it; nil where it is too long to be shown.
     static func shown(_ value: String) -> String? {
-        value.unicodeScalars.count <= Excerpt.limit ? Excerpt.escaped(value.utf8) : nil
+        value.unicodeScalars.prefix(Excerpt.limit + 1).count <= Excerpt.limit ? Excerpt.escaped(value.utf8) : nil
     }
 
     /// Where the difference is, in words.

@@ -63,6 +63,20 @@ struct MatcherEntry: Sendable {
         let mapper: (any RequestMapper)?
     }
 
+    /// Whether a request has all that the exchange's matchers ask for: `differences` would tell of nothing.
+    func matches(_ request: MatchRequest, _ surroundings: Surroundings) -> Bool {
+        guard headDifferences(request, surroundings.redactor).isEmpty else { return false }
+        guard conditions.isAnyBody || bodyDifferences(request, surroundings, redacted, limit: 1).isEmpty else {
+            return false
+        }
+        return conditions.paths.allSatisfy { rule in
+            unmet(request, surroundings, isRedacted: false) { outcome(rule, $0) } == nil
+        }
+            && conditions.pointers.allSatisfy { rule in
+                difference(rule, request, surroundings, isRedacted: false) == nil
+            }
+    }
+
     /// What a request has that the exchange's matchers do not allow, what costs least first; no more than `limit`.
     ///
     /// - Parameter isRedacted: whether nothing is to be shown that recordings do not have, of a request that can be shown

@@ -94,7 +94,10 @@ extension Redaction {
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
-        ASCIIText.isAlphanumeric(byte) || "+/-_".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: ASCIIText.isAlphanumeric(byte)
+        }
     }
 
     /// Whether bytes are UTF-8 without control characters but tabs and line ends.

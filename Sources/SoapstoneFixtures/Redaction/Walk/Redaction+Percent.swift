@@ -80,8 +80,13 @@ extension Redaction {
     private func isForm(_ value: ArraySlice<UInt8>) -> Bool {
         var hasPairs = false
         for byte in value {
-            if byte <= 0x20 || byte >= 0x7F || "\"<>\\^`{}".utf8.contains(byte) { return false }
-            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: "?") { hasPairs = true }
+            switch byte {
+            case ...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+                UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+                return false
+            case UInt8(ascii: "="), UInt8(ascii: "?"): hasPairs = true
+            default: break
+            }
         }
         // Base64 ends with the sign, too.
         let body = value.reversed().drop { $0 == UInt8(ascii: "=") }

@@ -33,6 +33,42 @@ import Testing
         #expect(try index.answer(to: "<a/>") == "low")
     }
 
+    /// An exchange that any body with the payload `a` matches, where its paths hold.
+    private static func exchange(_ name: String, _ paths: String, _ more: String = "") throws -> Exchange {
+        try Sample.exchange(name, "<a/>", match: "{body: any, xpath: [\(paths)]\(more)}")
+    }
+
+    @Test("Exchanges that want one value of a path are found by the value, before and behind others as they should be")
+    func values() throws {
+        let many = try (0..<300).map { try Self.exchange("v\($0)", "{path: //n, equals: 'v\($0)'}") }
+        let others = [
+            // The same path by another name, and the same text with another meaning.
+            try Self.exchange("m1", "{path: '//p:n', equals: other}", ", namespaces: {p: urn:m}"),
+            try Self.exchange("m2", "{path: '//p:n', equals: other}", ", namespaces: {p: urn:n}"),
+            // More than the value counts.
+            try Self.exchange("w1", "{path: //n, equals: w}, //x"), try Self.exchange("w2", "{path: //n, equals: w}, //y"),
+            try Self.exchange("w3", "{path: //n, equals: w}", ", headers: {H: '1'}"),
+            try Self.exchange("w4", "{path: //n, matches: 'w+'}", ", priority: -1"),
+            try Self.exchange("w5", "{path: //n, equals: v7}, //late", ", priority: 5"),
+            try Self.exchange("w6", "{path: count(//n), equals: '3'}"), try Self.exchange("w7", "{path: '//n/@k', equals: ''}"),
+            try Self.exchange("w8", "//y, {path: //n, equals: late}"),
+        ]
+        let index = FixtureIndex(others + many)
+        #expect(index.problems.isEmpty, "\(index.problems)")
+        let table: [(String, String?)] = [
+            ("<a><n>v0</n></a>", "v0"), ("<a><n>v299</n></a>", "v299"), ("<a><n>v300</n></a>", nil), ("<a/>", nil),
+            ("<a><n/></a>", nil), ("<a><n>v7</n></a>", "v7"), ("<a><n>v7</n><late/></a>", "w5"),
+            ("<a><n>v1</n><n>v2</n></a>", "v1"), ("<a><n> v1</n></a>", nil),
+            ("<a xmlns:q='urn:n'><q:n>other</q:n></a>", "m2"), ("<a xmlns:q='urn:m'><q:n>other</q:n></a>", "m1"),
+            ("<a><n>other</n></a>", nil), ("<a><n>w</n></a>", "w4"), ("<a><n>w</n><y/></a>", "w2"),
+            ("<a><n>w</n><x/><y/></a>", "w1"), ("<a><n>www</n></a>", "w4"), ("<a><n>1</n><n>2</n><n>3</n></a>", "w6"),
+            ("<a><n k=''>4</n></a>", "w7"), ("<a><n>late</n></a>", nil), ("<a><y/><n>late</n></a>", "w8"),
+        ]
+        for (body, name) in table { #expect(try index.answer(to: body) == name, "\(body)") }
+        #expect(try index.answer(to: "<a><n>w</n></a>", headers: [.init("H", "1")]) == "w3")
+        #expect(try index.answer(to: "<a><n>v0</n></a>", action: "urn:other") == nil)
+    }
+
     @Test("A priority alone moves an exchange before one with the same request")
     func priorityAlone() throws {
         let index = FixtureIndex([
