@@ -126,7 +126,7 @@ import Testing
 
     @Test("Conditions on JSON are asked of what the contract makes of a request, however often the same bytes come")
     func json() async throws {
-        let exchanges = try (1...3).map { number in
+        let exchanges = (1...3).map { number in
             let condition = Exchange.Matchers.PointerCondition("/b", .equals(.number("\(number).0")))
             return Self.exchange(
                 "n\(number)",

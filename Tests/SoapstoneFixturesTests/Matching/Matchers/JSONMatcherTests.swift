@@ -45,7 +45,7 @@ import Testing
     ]
 
     @Test("A pointer leads to a value, which is compared by its type", arguments: conditions)
-    func conditions(json: String, holds: Bool) throws {
+    func pointer(json: String, holds: Bool) throws {
         let index = FixtureIndex([try Self.exchange("one", json)], mapper: try OrderContract.mapper())
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(try index.answer(to: Self.full) == (holds ? "one" : nil))
