@@ -16,8 +16,8 @@ import Testing
         var kept: Exchange
     }
 
-    /// All exchanges whose request is a message.
-    private static let pairs = Result { () throws -> [Pair] in
+    /// All exchanges of the project.
+    private static let all = Result { () throws -> [Pair] in
         try RecordedExchanges.all().map { exchange in
             let result = FixtureRedaction(redactor).redact(exchange)
             return Pair(original: exchange, kept: result.exchange)
@@ -27,9 +27,9 @@ import Testing
     static let operations = SETS.operations.map { "\($0.service)/\($0.name)" }
 
     private static func pairs(of operation: String) throws -> [Pair] {
-        let all = try pairs.get().filter { "\($0.original.id.service)/\($0.original.id.operation)" == operation }
-        try #require(!all.isEmpty)
-        return all
+        let found = try all.get().filter { "\($0.original.id.service)/\($0.original.id.operation)" == operation }
+        try #require(!found.isEmpty)
+        return found
     }
 
     /// Faults whose `faultstring`, which has no class, quotes what the customer sent.

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// A condition, what the request has, and what the report shows as JSON.
-    static let cases: [(String, String, expected: String?, found: String?)] = [
+    static let cases: [(String, String, String?, String?)] = [
         ("{pointer: /number, equals: '12'}", "<number>13</number>", "\"12\"", "\"13\""),
         ("{pointer: /count, equals: '12'}", "<count>12</count>", "\"12\"", "12"),
         ("{pointer: /count, equals: 12}", "", "12", nil), ("/count", "", "any value", nil),

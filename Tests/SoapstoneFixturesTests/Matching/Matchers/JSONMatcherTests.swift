@@ -22,7 +22,7 @@ import Testing
 
     /// A condition, and whether it holds for the request above. What JSON has of it is on the page about mapping rules:
     /// decimals are strings, because a number could lose digits.
-    static let table: [(String, Bool)] = [
+    static let conditions: [(String, Bool)] = [
         ("/number", true), ("{pointer: /number, equals: '007'}", true), ("{pointer: /number, equals: '7'}", false),
         ("{pointer: /number, equals: 7}", false), ("{pointer: /number, matches: '[0-9]{3}'}", true),
         ("{pointer: /number, matches: '[0-9]{2}'}", false),
@@ -44,8 +44,8 @@ import Testing
         ("/number, {pointer: /count, equals: 12}", true), ("/number, {pointer: /count, equals: 13}", false),
     ]
 
-    @Test("A pointer leads to a value, which is compared by its type", arguments: table)
-    func conditions(json: String, holds: Bool) throws {
+    @Test("A pointer leads to a value, which is compared by its type", arguments: conditions)
+    func pointer(json: String, holds: Bool) throws {
         let index = FixtureIndex([try Self.exchange("one", json)], mapper: try OrderContract.mapper())
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(try index.answer(to: Self.full) == (holds ? "one" : nil))
