@@ -38,14 +38,19 @@ struct UpstreamOptions: ParsableArguments {
     }
 
     /// Starts to pass requests on.
-    func passage(_ policy: Passage.Policy, recording: Recording? = nil) throws -> Passage {
+    func passage(
+        _ policy: Passage.Policy,
+        recording: Recording? = nil,
+        comparer: AnswerComparer? = nil
+    ) throws -> Passage {
         // Plain HTTP goes where the user says so.
         let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
         return Passage(
             policy,
             to: try table,
             over: try connection.transport(plainHosts: Set(plain)),
-            recording: recording
+            recording: recording,
+            comparer: comparer
         )
     }
 }

@@ -6,14 +6,14 @@ extension FixtureIndex {
     /// The matchers of an exchange; nil where its recorded request alone decides.
     func entry(
         for exchange: Int,
-        _ envelope: Envelope,
+        _ message: ReceivedMessage,
         _ key: MatchKey,
         isRedacted: Bool
     ) throws(FixtureError) -> MatcherEntry? {
         guard
             exchanges[exchange].details.matchers != Exchange.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
         else { return nil }
-        return try MatcherEntry(exchange, exchanges[exchange], envelope, key, isRedacted: isRedacted, redactor)
+        return try MatcherEntry(exchange, exchanges[exchange], message, key, isRedacted: isRedacted, form, redactor)
     }
 
     /// What answers a request.
@@ -30,23 +30,31 @@ extension FixtureIndex {
     ///
     /// - Parameters:
     ///   - envelope: the request.
+    ///   - package: the parts that it came with; nil for an envelope alone.
     ///   - action: the action without quotes; nil where the request names none or an empty one.
     ///   - head: header fields and query, which are asked for where an exchange has matchers.
     ///   - state: the state that a scenario is in; nil for the default one.
     package func find(
         _ envelope: Envelope,
+        package: MultipartMessage? = nil,
         action: String?,
         head: @autoclosure () -> RequestHead?,
         scratch: inout ByteWriter,
         state: (String) -> String?
     ) -> Found? {
         let candidates = candidates(envelope, action)
-        let request = candidates.isEmpty ? nil : MatchRequest(envelope, action: action, head: head())
+        let request = candidates.isEmpty ? nil : MatchRequest(envelope, package: package, action: action, head: head())
         let early = candidates.prefix { matchers[$0].priority > 0 }
         if let request, let exchange = first(of: early, request, state) {
             return Found(exchange: exchange, group: nil)
         }
-        let group = self.group(version: envelope.version, action: action, payload: envelope.payload, scratch: &scratch)
+        let group = self.group(
+            version: envelope.version,
+            action: action,
+            payload: envelope.payload,
+            package: package,
+            scratch: &scratch
+        )
         if let group, let exchange = exchange(in: group, state: state) {
             return Found(exchange: exchange, group: early.isEmpty ? group : nil)
         }
@@ -94,6 +102,6 @@ extension FixtureIndex {
     }
 
     var surroundings: MatcherEntry.Surroundings {
-        MatcherEntry.Surroundings(volatile: volatile, redactor: redactor, pseudonyms: pseudonyms)
+        MatcherEntry.Surroundings(volatile: volatile, form: form, redactor: redactor, pseudonyms: pseudonyms)
     }
 }

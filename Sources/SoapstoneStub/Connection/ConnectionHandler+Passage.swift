@@ -18,14 +18,28 @@ extension ConnectionHandler {
             }
         }
         call?.outcome = .upstream
+        // Until there is one.
+        if passage.comparer != nil { call?.comparison = StubRequest.Comparison(outcome: .noAnswer) }
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
-        sendLater(request.connection, isHead: request.method == .HEAD) { loop in
-            let promise = loop.makePromise(of: Answer.self)
-            promise.completeWithTask { try await passage.answer(passed, isSOAP: isSOAP, origin: origin) }
+        let isHead = request.method == .HEAD
+        later(isHead: isHead) { loop in
+            let promise = loop.makePromise(of: (Answer, PassedAnswer).self)
+            promise.completeWithTask {
+                do throws(Refusal) {
+                    return try await passage.answer(passed, isSOAP: isSOAP, origin: origin)
+                } catch {
+                    if isSOAP { passage.comparer?.noteNoAnswer() }
+                    throw error
+                }
+            }
             return promise.futureResult
-        } then: {
-            $0
+        } then: { [self] answer, original in
+            if let comparer = passage.comparer, isSOAP {
+                send(answer, original, to: passed, comparing: comparer, request.connection)
+            } else {
+                send(answer, request.connection, isHead: isHead)
+            }
         }
     }
 }

@@ -38,6 +38,7 @@ import Testing
         #expect(RedactionRules.standardNames.count - rules.names.count == 1)
         #expect(Set(RedactionRules.ValueKind.allCases).subtracting(rules.values) == [.cardNumber])
         #expect(rules.keptHeaders.last == "X-Correlation-Id")
+        #expect(rules.keptParts == ["image/*"])
         #expect(rules.rules.map(\.name.text) == ["owner", "member", "nick", "language"])
         let kinds = RedactionRules.ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
         #expect(page.contains("# kinds of values that stay: \(kinds)\n"))

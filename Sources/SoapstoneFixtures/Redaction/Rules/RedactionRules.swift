@@ -13,6 +13,8 @@ public struct RedactionRules: Sendable {
     public var rules: [RedactionRule]
     /// The header fields that are kept; all others are dropped. Case does not matter.
     public var keptHeaders: [String]
+    /// The media types of parts that are kept although they cannot be looked into: `image/png`, `image/*`.
+    public var keptParts: [String]
 
     /// A kind of value that is told by its form.
     public enum ValueKind: String, Sendable, CaseIterable {
@@ -60,7 +62,8 @@ public struct RedactionRules: Sendable {
         includesSecurityTokens: Bool = true,
         secrets: [KnownSecret] = [],
         rules: [RedactionRule] = [],
-        keptHeaders: [String] = standardHeaders
+        keptHeaders: [String] = standardHeaders,
+        keptParts: [String] = []
     ) {
         self.names = names
         self.values = values
@@ -68,6 +71,7 @@ public struct RedactionRules: Sendable {
         self.secrets = secrets
         self.rules = rules
         self.keptHeaders = keptHeaders
+        self.keptParts = keptParts
     }
 
     /// The rules that hold where nobody sets others.
