@@ -28,6 +28,8 @@ public struct FixtureError: Error, Equatable, Sendable {
         case limit = "FIXTURE_LIMIT"
         /// An answer that is no template, though exchange.yaml says that it is one.
         case template = "FIXTURE_TEMPLATE"
+        /// A message with parts that cannot be taken apart.
+        case parts = "FIXTURE_PARTS"
         /// A recorded request that is no SOAP message, so that no request can match it.
         case request = "FIXTURE_REQUEST"
         /// A recorded body of which only the size and the hash are kept, so that it cannot be replayed.

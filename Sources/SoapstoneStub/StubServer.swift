@@ -159,6 +159,8 @@ public final class StubServer: Service {
         timer.cancel()
         // Nobody waits for these any more. What they say to a loop that has ended would never be freed.
         await state.tasks.end()
+        // What waits there is done in its order, so all comparisons are made once this is.
+        if state.passage?.comparer != nil { try await state.workers.runIfActive {} }
         try await state.workers.shutdownGracefully()
         try await group.shutdownGracefully()
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SoapstoneGateway
 import SoapstoneStub
 
-/// Who may use a stub's admin interface, and what it remembers: what `replay`, `record` and `spy` have in common.
+/// Who may use a stub's admin interface, and what it remembers: what `replay`, `record`, `spy` and `compare` have in common.
 struct AdminOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

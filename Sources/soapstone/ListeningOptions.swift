@@ -4,7 +4,7 @@ import ServiceLifecycle
 import SoapstoneStub
 import UnixSignals
 
-/// Where a stub listens: what `replay` and `spy` have in common.
+/// Where a stub listens: what `replay`, `record`, `spy` and `compare` have in common.
 struct ListeningOptions: ParsableArguments {
     @Option(help: "The address to listen on.") var host = "127.0.0.1"
     @Option(help: "The port to listen on; 0 picks a free one.") var port = StubConfiguration.standardPort

@@ -41,13 +41,14 @@ struct UpstreamOptions: ParsableArguments {
     func withPassage(
         _ policy: Passage.Policy,
         recording: Recording? = nil,
+        comparer: AnswerComparer? = nil,
         _ work: (Passage) async throws -> Void
     ) async throws {
         // Plain HTTP goes where the user says so.
         let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
         let table = try table
         try await connection.withTransport(plainHosts: Set(plain)) { transport in
-            try await work(Passage(policy, to: table, over: transport, recording: recording))
+            try await work(Passage(policy, to: table, over: transport, recording: recording, comparer: comparer))
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import SoapstoneSOAP
+
 extension Exchange {
     /// How large a file may be, in bytes: a request of 4 MiB, an answer of 16 MiB, each with its JSON.
     enum FileLimit {
@@ -79,6 +81,19 @@ extension Exchange {
                 "only a case of class negative, or with status 202 or 204, has an empty answer",
                 file: path(details.responseFile)
             )
+        }
+        if details.kind != .negative, details.responseWithheld == nil, details.responseHeaders.isMultipart,
+            let type = details.responseHeaders.first(named: "Content-Type")
+        {
+            do throws(MIMEError) {
+                _ = try MultipartMessage(parsing: response, contentType: MediaType(parsing: type))
+            } catch {
+                throw FixtureError(
+                    .parts,
+                    "this answer cannot be taken apart as exchange.yaml says: \(error.message) [\(error.code.rawValue)]",
+                    file: path(details.responseFile)
+                )
+            }
         }
         if details.behaviour.template != nil, details.responseWithheld == nil {
             _ = try AnswerTemplate(self, file: path(details.responseFile))

@@ -24,7 +24,7 @@ extension FixtureFolder {
                 old.request != exchange.request
             else { continue }
             do throws(SOAPError) {
-                _ = try MatchKey.envelope(of: exchange)
+                _ = try MatchKey.message(of: exchange)
             } catch {
                 problems.append(FixtureIndex.problem(error, of: exchange))
                 exchanges[index] = old

@@ -6,15 +6,15 @@ extension FixtureIndex {
     /// The matchers of an exchange; nil where its recorded request alone decides.
     func entry(
         for exchange: Int,
-        _ envelope: Envelope,
+        _ message: ReceivedMessage,
         _ key: MatchKey,
         isRedacted: Bool
     ) throws(FixtureError) -> MatcherEntry? {
         guard
             exchanges[exchange].details.matchers != Exchange.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
         else { return nil }
-        if !exchanges[exchange].details.matchers.json.isEmpty { try requireMapper(for: exchange, envelope, key) }
-        return try MatcherEntry(exchange, exchanges[exchange], envelope, key, isRedacted: isRedacted, redactor)
+        if !exchanges[exchange].details.matchers.json.isEmpty { try requireMapper(for: exchange, message.envelope, key) }
+        return try MatcherEntry(exchange, exchanges[exchange], message, key, isRedacted: isRedacted, form, redactor)
     }
 
     /// Refuses an exchange that asks something of JSON where none can be made of requests like its own.
@@ -56,23 +56,31 @@ extension FixtureIndex {
     ///
     /// - Parameters:
     ///   - envelope: the request.
+    ///   - package: the parts that it came with; nil for an envelope alone.
     ///   - action: the action without quotes; nil where the request names none or an empty one.
     ///   - head: header fields and query, which are asked for where an exchange has matchers.
     ///   - state: the state that a scenario is in; nil for the default one.
     package func find(
         _ envelope: Envelope,
+        package: MultipartMessage? = nil,
         action: String?,
         head: @autoclosure () -> RequestHead?,
         scratch: inout ByteWriter,
         state: (String) -> String?
     ) -> Found? {
         let bucket = matchers.isEmpty ? nil : matcherBuckets[envelope.payload?.name ?? Self.noPayload]
-        let request = bucket.map { _ in MatchRequest(envelope, action: action, head: head()) }
+        let request = bucket.map { _ in MatchRequest(envelope, package: package, action: action, head: head()) }
         let early = candidates(in: bucket?.early, for: request)
         if let request, let exchange = first(of: early, request, state) {
             return Found(exchange: exchange, group: nil)
         }
-        let group = self.group(version: envelope.version, action: action, payload: envelope.payload, scratch: &scratch)
+        let group = self.group(
+            version: envelope.version,
+            action: action,
+            payload: envelope.payload,
+            package: package,
+            scratch: &scratch
+        )
         if let group, let exchange = exchange(in: group, state: state) {
             return Found(exchange: exchange, group: early.isEmpty ? group : nil)
         }
@@ -118,6 +126,12 @@ extension FixtureIndex {
     }
 
     var surroundings: MatcherEntry.Surroundings {
-        MatcherEntry.Surroundings(volatile: volatile, redactor: redactor, pseudonyms: pseudonyms, mapper: mapper)
+        MatcherEntry.Surroundings(
+            volatile: volatile,
+            form: form,
+            redactor: redactor,
+            pseudonyms: pseudonyms,
+            mapper: mapper
+        )
     }
 }

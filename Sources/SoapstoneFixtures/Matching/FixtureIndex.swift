@@ -86,11 +86,11 @@ public struct FixtureIndex: Sendable {
                 continue
             }
             do throws(SOAPError) {
-                let envelope = try MatchKey.envelope(of: exchanges[index])
+                let message = try MatchKey.message(of: exchanges[index])
                 let isRedacted =
                     !exchanges[index].details.redactions.isEmpty || Redactor.isRedacted(exchanges[index].request)
-                let key = try MatchKey(exchanges[index], envelope, form)
-                insert(index, envelope, key, isRedacted: isRedacted)
+                let key = try MatchKey(exchanges[index], message, form)
+                insert(index, message, key, isRedacted: isRedacted)
             } catch {
                 problems.append(Self.problem(error, of: exchanges[index]))
             }
@@ -112,6 +112,14 @@ public struct FixtureIndex: Sendable {
     /// Why an exchange without its bytes cannot be replayed; nil where it has them.
     private static func withheld(_ exchange: Exchange) -> FixtureError? {
         let details = exchange.details
+        if let part = exchange.withheldAnswerPart {
+            return FixtureError(
+                .withheld,
+                "part \(part.number) of this answer, \(part.type), is kept as size and hash only; redaction.keepParts in "
+                    + "soapstone.yaml lets parts of a media type be recorded",
+                file: "\(exchange.id)/\(details.responseFile)"
+            )
+        }
         guard
             let (file, kept) = details.requestWithheld.map({ (details.requestFile, $0) })
                 ?? details.responseWithheld.map({ (details.responseFile, $0) })
@@ -123,10 +131,10 @@ public struct FixtureIndex: Sendable {
         )
     }
 
-    private mutating func insert(_ exchange: Int, _ envelope: Envelope, _ key: MatchKey, isRedacted: Bool) {
+    private mutating func insert(_ exchange: Int, _ message: ReceivedMessage, _ key: MatchKey, isRedacted: Bool) {
         let entry: MatcherEntry?
         do throws(FixtureError) {
-            entry = try self.entry(for: exchange, envelope, key, isRedacted: isRedacted)
+            entry = try self.entry(for: exchange, message, key, isRedacted: isRedacted)
         } catch {
             return problems.append(error)
         }
@@ -145,7 +153,7 @@ public struct FixtureIndex: Sendable {
             return reportDuplicate(of: exchange, among: same, "a request that these matchers take", in: "exchange.yaml")
         }
         add(exchange, to: key, "the same request")
-        if isRedacted { insert(redacted: exchange, key, envelope) }
+        if isRedacted { insert(redacted: exchange, key, message) }
     }
 
     private mutating func fillBuckets() {
@@ -157,12 +165,14 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Adds the key that a request has once it is redacted, where that is another one than the recorded request's.
-    private mutating func insert(redacted exchange: Int, _ key: MatchKey, _ envelope: Envelope) {
+    private mutating func insert(redacted exchange: Int, _ key: MatchKey, _ message: ReceivedMessage) {
         let known = exchanges[exchange].details.redactions
-        guard let recorded = envelope.payload, let payload = redactor.payload(of: recorded, known: known) else {
-            return
+        guard let recorded = message.envelope.payload else { return }
+        let payload = redactor.payload(of: recorded, known: known)
+        guard payload != nil || message.package != nil else { return }
+        let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package) {
+            redactor.content(of: $0, known: known)
         }
-        let redacted = MatchKey(key.version, key.action, payload, form)
         if redacted.payload != key.payload {
             add(exchange, to: redacted, "without the values that were taken away, the same request")
         }
@@ -269,13 +279,26 @@ extension FixtureIndex {
         version: SOAPVersion,
         action: String?,
         payload: XMLElement?,
+        package: MultipartMessage? = nil,
         scratch: inout ByteWriter
     ) -> GroupID? {
         scratch.removeAll()
         if let payload { form.write(payload, to: &scratch) }
+        if package != nil { Self.extend(&scratch, package, content: PartList.content) }
         if let found = scratch.withBytes({ group($0, version, action) }) { return found }
         guard let payload, isRedacted(payload.name) else { return nil }
-        return redactedGroup(version, action, payload, &scratch)
+        return redactedGroup(version, action, payload, package, &scratch)
+    }
+
+    /// Makes of a canonical payload what messages with parts are found by.
+    private static func extend(
+        _ scratch: inout ByteWriter,
+        _ package: MultipartMessage?,
+        content: (MultipartMessage.Part) -> [UInt8]
+    ) {
+        let canonical = scratch.bytes
+        scratch.removeAll()
+        scratch.append(PartList(package, canonical, content: content).extending(canonical))
     }
 
     /// Whether values were taken away from recorded requests with a payload of this name.
@@ -289,13 +312,16 @@ extension FixtureIndex {
         _ version: SOAPVersion,
         _ action: String?,
         _ payload: XMLElement,
+        _ package: MultipartMessage?,
         _ scratch: inout ByteWriter
     ) -> GroupID? {
         // A value may be a pseudonym by chance, or because the request was made of a recorded one.
         for known in pseudonyms.isEmpty ? [[]] : [[], pseudonyms] {
-            guard let redacted = redactor.payload(of: payload, known: known) else { continue }
+            let redacted = redactor.payload(of: payload, known: known)
+            guard redacted != nil || package != nil else { continue }
             scratch.removeAll()
-            form.write(redacted, to: &scratch)
+            form.write(redacted ?? payload, to: &scratch)
+            if package != nil { Self.extend(&scratch, package) { redactor.content(of: $0, known: known) } }
             if let found = scratch.withBytes({ group($0, version, action) }) { return found }
         }
         return nil

@@ -3,7 +3,8 @@ public import SoapstoneXML
 
 /// What must be the same in a request and a recorded one for the recorded answer to be given.
 ///
-/// It is the version of SOAP, the action and the payload in canonical form. Headers do not count, nor does the path.
+/// It is the version of SOAP, the action and the payload in canonical form, and the contents of the parts where the message
+/// has some. Headers do not count, nor does the path.
 public struct MatchKey: Sendable {
     /// The version of the envelope.
     public let version: SOAPVersion
@@ -11,7 +12,8 @@ public struct MatchKey: Sendable {
     public let action: String?
     /// The name of the body's element; nil where the body is empty.
     public let payloadName: XMLName?
-    /// The payload in canonical form without its volatile parts; empty where the body is empty.
+    /// The payload in canonical form without what is volatile; empty where the body is empty. Where the message has parts,
+    /// references to them are their numbers, and their hashes stand behind it.
     public let payload: [UInt8]
 
     /// Makes the key of a request.
@@ -30,29 +32,37 @@ public struct MatchKey: Sendable {
         self.init(version, action, payload, CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes))
     }
 
-    init(_ version: SOAPVersion, _ action: String?, _ element: XMLElement?, _ form: CanonicalForm) {
+    /// - Parameter content: what of a part's content is compared.
+    init(
+        _ version: SOAPVersion,
+        _ action: String?,
+        _ element: XMLElement?,
+        _ form: CanonicalForm,
+        _ package: MultipartMessage? = nil,
+        content: (MultipartMessage.Part) -> [UInt8] = PartList.content
+    ) {
         self.version = version
         self.action = action.flatMap { $0.isEmpty ? nil : $0 }
         payloadName = element?.name
         var output = ByteWriter(capacity: 1024)
         if let element { form.write(element, to: &output) }
-        payload = output.bytes
+        payload = PartList(package, output.bytes, content: content).extending(output.bytes)
     }
 
-    /// Makes the key of a recorded request, whose envelope this is.
-    init(_ exchange: Exchange, _ envelope: Envelope, _ form: CanonicalForm) throws(SOAPError) {
+    /// Makes the key of a recorded request that was read.
+    init(_ exchange: Exchange, _ message: ReceivedMessage, _ form: CanonicalForm) throws(SOAPError) {
         let headers = exchange.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
-        self.init(envelope.version, action, envelope.payload, form)
+        self.init(message.envelope.version, action, message.envelope.payload, form, message.package)
     }
 
     /// Reads a recorded request.
-    static func envelope(of exchange: Exchange) throws(SOAPError) -> Envelope {
+    static func message(of exchange: Exchange) throws(SOAPError) -> ReceivedMessage {
         let type = exchange.details.requestHeaders.first(named: "Content-Type")
-        let envelope = try MessageReader(allowsEncoding: true).read(exchange.request, contentType: type).envelope
+        let message = try MessageReader(allowsEncoding: true).read(exchange.request, contentType: type)
         // Requests will have the same names: each then has a number, and is not numbered anew in every document.
-        envelope.document.registerNames()
-        return envelope
+        message.envelope.document.registerNames()
+        return message
     }
 }

@@ -1,6 +1,6 @@
 internal import SoapstoneXML
 
-/// One place where a request differs from a recorded one, or one of an exchange's matchers that it does not meet.
+/// One place where a message differs from a recorded one, or one of an exchange's matchers that a request does not meet.
 public struct Difference: Equatable, Sendable {
     /// What is different.
     public enum Kind: String, Sendable {
@@ -22,6 +22,10 @@ public struct Difference: Equatable, Sendable {
         case query
         /// A scenario is in another state; `path` is its name.
         case state
+        /// A live answer has another HTTP status.
+        case status
+        /// What is compared byte for byte differs; `path` is `body`, or `part[2]` of a message with parts.
+        case bytes
     }
 
     /// A prefix of `path` and the namespace that it stands for.
@@ -53,6 +57,8 @@ extension Difference {
     package var place: String {
         switch kind {
         case .missing, .extra, .different, .order: path
+        case .status: "the status"
+        case .bytes: "the \(path)"
         case .condition: "the condition \(path)"
         case .json: "the JSON's \(path)"
         case .header: "the header field \(path)"
@@ -80,7 +86,7 @@ extension Difference: CustomStringConvertible {
             return "is missing" + (expected.map { ", '\($0)' was expected" } ?? "")
         case .condition where found == nil:
             return "selects nothing" + (expected.map { ", '\($0)' was expected" } ?? "")
-        case .different, .condition, .json, .header, .query, .state:
+        case .different, .condition, .json, .header, .query, .state, .status, .bytes:
             let given = found.map { "'\($0)'" } ?? "another long value"
             return "is \(given), \(expected.map { "'\($0)'" } ?? "a long value") was expected"
         }

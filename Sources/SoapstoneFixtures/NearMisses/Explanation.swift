@@ -35,11 +35,7 @@ extension FixtureIndex {
         let action = named.flatMap { $0.isEmpty ? nil : $0 }
         let envelope = message.envelope
         var scratch = ByteWriter()
-        // Nothing that has parts was recorded.
-        let found =
-            message.package == nil
-            ? find(envelope, action: action, head: head, scratch: &scratch) { _ in nil }
-            : nil
+        let found = find(envelope, package: message.package, action: action, head: head, scratch: &scratch) { _ in nil }
         let name = envelope.payload?.name
         return Explanation(
             version: envelope.version,
@@ -51,7 +47,8 @@ extension FixtureIndex {
                     isByMatchers: matchers.contains { $0.exchange == found.exchange }
                 )
             },
-            nearest: found == nil ? nearMisses(MatchRequest(envelope, action: action, head: head)) : [],
+            nearest: found == nil
+                ? nearMisses(MatchRequest(envelope, package: message.package, action: action, head: head)) : [],
             isContradiction: found == nil && contradicts(action: action, payloadName: name)
         )
     }

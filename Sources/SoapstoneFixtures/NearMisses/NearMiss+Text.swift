@@ -49,7 +49,8 @@ extension NearMiss {
 }
 
 extension Difference {
-    fileprivate var excerpt: Difference {
+    /// The difference as a line of a log has it: without the beginning of a long path and the ends of long values.
+    package var excerpt: Difference {
         var excerpt = self
         let scalars = path.unicodeScalars
         // What tells places apart stands at the end.
@@ -77,7 +78,7 @@ extension Difference {
         case .missing: return (wanted ?? "expected", "found nothing")
         case .extra: return ("expected nothing", given ?? "found")
         case .different: return (wanted ?? "expected a long value", given ?? "found another long value")
-        case .condition, .json, .header, .query, .state:
+        case .condition, .json, .header, .query, .state, .status, .bytes:
             return (wanted ?? "expected nothing", given ?? "found nothing")
         }
     }

@@ -107,12 +107,14 @@ extension FixtureIndex {
     ) -> [Difference]? {
         let exchange = exchanges[candidate.exchange]
         let type = exchange.details.requestHeaders.first(named: "Content-Type")
-        guard let recorded = try? Envelope(parsing: exchange.request, contentType: type, allowsEncoding: true)
+        guard let recorded = try? MessageReader(allowsEncoding: true).read(exchange.request, contentType: type)
         else { return nil }
-        var (expected, found) = (recorded.payload, request.payload)
+        var (expected, found) = (recorded.envelope.payload, request.payload)
+        var content = PartList.content
         if candidate.isRedacted || isRedacted {
             // No value that recordings do not have is to stand in a report.
             let known = exchange.details.redactions
+            content = { redactor.content(of: $0, known: known) }
             let (recorded, given) = (
                 expected.map { redactor.form(of: $0, known: known) }, found.map { redactor.form(of: $0, known: known) }
             )
@@ -120,9 +122,19 @@ extension FixtureIndex {
             expected = recorded?.payload ?? expected
             found = given?.payload ?? found
         }
-        var comparison = TreeComparison(RecordedPayload(expected), volatile: volatile, limit: limits.differences)
+        let parts = (
+            PartList(recorded.package, of: expected, form, content: content),
+            PartList(request.package, of: found, form, content: content)
+        )
+        var comparison = TreeComparison(
+            RecordedPayload(expected),
+            parts: parts,
+            volatile: volatile,
+            limit: limits.differences
+        )
         comparison.compare(with: found, request.version)
-        return comparison.differences
+        let rest = limits.differences - comparison.differences.count
+        return comparison.differences + parts.0.differences(from: parts.1, limit: rest)
     }
 
     /// The envelope of another version of SOAP.

@@ -9,12 +9,20 @@ struct PathBuilder {
         case text
     }
 
-    private let version: SOAPVersion
+    private let start: String
+    private let envelope: String?
     private var steps: [Step] = []
 
     /// The path to the body of an envelope.
     init(bodyOf version: SOAPVersion) {
-        self.version = version
+        start = "/soapenv:Envelope/soapenv:Body"
+        envelope = version.namespace
+    }
+
+    /// The path to a document whose root this is.
+    init(documentOf root: XMLName) {
+        start = ""
+        envelope = SOAPVersion.allCases.map(\.namespace).first { $0.isSameBytes(as: root.namespace) }
     }
 
     /// The path to a child element; `position` from 1, nil where it is the only one of its name.
@@ -34,8 +42,8 @@ struct PathBuilder {
 
     /// The path as text, and what its prefixes stand for in the order of their first use.
     func written() -> (path: String, namespaces: [Difference.Namespace]) {
-        var path = "/soapenv:Envelope/soapenv:Body"
-        var namespaces = [Difference.Namespace(prefix: "soapenv", uri: version.namespace)]
+        var path = start
+        var namespaces = envelope.map { [Difference.Namespace(prefix: "soapenv", uri: $0)] } ?? []
         for step in steps {
             switch step {
             case .element(let name, let position):
@@ -53,8 +61,8 @@ struct PathBuilder {
         if let known = namespaces.first(where: { $0.uri.isSameBytes(as: name.namespace) }) {
             return "\(known.prefix):\(local)"
         }
-        // The first prefix is 'soapenv', so these begin with n1.
-        let namespace = Difference.Namespace(prefix: "n\(namespaces.count)", uri: name.namespace)
+        let known = namespaces.count - (namespaces.first?.prefix == "soapenv" ? 1 : 0)
+        let namespace = Difference.Namespace(prefix: "n\(known + 1)", uri: name.namespace)
         namespaces.append(namespace)
         return "\(namespace.prefix):\(local)"
     }

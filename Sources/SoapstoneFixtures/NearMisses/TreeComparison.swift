@@ -1,8 +1,8 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// Compares a request's payload with a recorded one, as matching does: by what canonical forms keep, without what is
-/// ignored, and by placeholders where the recorded one has them.
+/// Compares a request's payload with a recorded one, or an answer with a recorded one, as matching does: by what canonical
+/// forms keep, without what is ignored, and by placeholders where the recorded one has them.
 struct TreeComparison {
     /// Where to stop looking for more differences.
     private(set) var limit: Int
@@ -12,15 +12,19 @@ struct TreeComparison {
     private let ignored: IgnoredParts
     /// Leads from the elements of a redacted request to those of the message as it came, which placeholders are for.
     private let origin: ElementMove?
+    /// The parts that the two messages refer to.
+    private let parts: (recorded: PartList, found: PartList)
     private(set) var differences: [Difference] = []
 
     init(
         _ recorded: RecordedPayload,
         ignoring ignored: IgnoredParts = .none,
         origin: ElementMove? = nil,
+        parts: (recorded: PartList, found: PartList) = (.none, .none),
         volatile: VolatileParts,
         limit: Int
     ) {
+        self.parts = parts
         self.origin = origin
         self.limit = limit
         self.volatile = volatile
@@ -33,6 +37,12 @@ struct TreeComparison {
         let wanted = [recorded.element].compactMap(\.self).filter { !recorded.ignored.has($0) }
         let given = [found].compactMap(\.self).filter { !ignored.has($0) }
         compare(children: wanted, given, PathBuilder(bodyOf: version))
+    }
+
+    /// Compares the recorded element, a document's root, with that of another document.
+    mutating func compare(withDocument found: XMLElement) {
+        guard let expected = recorded.element else { return }
+        compare(children: [expected], [found], PathBuilder(documentOf: expected.name))
     }
 
     private mutating func compare(_ expected: XMLElement, _ found: XMLElement, _ path: PathBuilder) {
@@ -60,7 +70,7 @@ struct TreeComparison {
             if !placeholder.accepts(asItCame(found).text) { report(.different, path.text, placeholder.text, given) }
             return false
         }
-        if wanted.isSameBytes(as: given) { return true }
+        if wanted.isSameBytes(as: given) || areSamePart(wanted, given) { return true }
         // White space around child elements is not content.
         if Self.isBlank(wanted), Self.isBlank(given), !expected.children.isEmpty || !found.children.isEmpty {
             return false
@@ -82,11 +92,18 @@ struct TreeComparison {
                 continue
             }
             if name == Self.type, areSameType(value, expected, other, found) { continue }
-            if !other.isSameBytes(as: value) { report(.different, path.attribute(name), value, other) }
+            if !other.isSameBytes(as: value), !areSamePart(value, other) {
+                report(.different, path.attribute(name), value, other)
+            }
         }
         for (name, value) in found.attributes where counts(name, of: expected, found) {
             if expected.attribute(name) == nil { report(.extra, path.attribute(name), nil, value) }
         }
+    }
+
+    /// Whether two values refer to the same part of either message.
+    private func areSamePart(_ value: String, _ other: String) -> Bool {
+        parts.recorded.named(value).isSameBytes(as: parts.found.named(other))
     }
 
     private func asItCame(_ found: XMLElement) -> XMLElement { origin?.element(found) ?? found }

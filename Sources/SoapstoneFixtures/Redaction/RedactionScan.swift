@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Looks for what rules would still take away from exchanges that are kept.
@@ -27,11 +28,17 @@ public struct RedactionScan: Sendable {
         let details = exchange.details
         let known = details.redactions
         var findings = redactor.findings(
-            xml: exchange.request,
-            file: "request.xml",
+            message: exchange.request,
+            details.requestHeaders,
+            file: details.requestFile,
             known: known + exchange.placeholders
         )
-        findings += redactor.findings(xml: exchange.response, file: "response.xml", known: known)
+        findings += redactor.findings(
+            message: exchange.response,
+            details.responseHeaders,
+            file: details.responseFile,
+            known: known
+        )
         let classes = redactor.rules.classes.members(of: exchange)
         for (file, bytes, classes) in [
             ("request.json", exchange.requestJSON, classes.request),
@@ -39,7 +46,9 @@ public struct RedactionScan: Sendable {
         ] {
             findings += bytes.map { redactor.findings(json: $0, file: file, known: known, classes: classes) } ?? []
         }
-        let texts = [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
+        let texts =
+            [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
+            + details.comparison.ignored
         findings += redactor.findings(
             details.requestHeaders + details.responseHeaders,
             details.matchers.headers + details.matchers.query,
@@ -59,6 +68,35 @@ extension RedactionScan.Finding: CustomStringConvertible {
 
 extension Redactor {
     fileprivate typealias Finding = RedactionScan.Finding
+
+    /// What is found in a message; in one with parts, in each of them by its type.
+    fileprivate func findings(
+        message body: [UInt8],
+        _ headers: [Exchange.Header],
+        file: String,
+        known: [Pseudonym]
+    ) -> [Finding] {
+        guard headers.isMultipart, let text = headers.first(named: "Content-Type"),
+            let type = try? MediaType(parsing: text),
+            let message = try? MultipartMessage(parsing: body, contentType: type)
+        else { return findings(xml: body, file: file, known: known) }
+        return message.parts.enumerated().flatMap { index, part in
+            let content = PartList.content(of: part)
+            let isJSON = part.contentType.map { $0.subtype == "json" || $0.subtype.hasSuffix("+json") } == true
+            let found =
+                isJSON
+                ? findings(json: content, file: file, known: known, classes: nil)
+                : findings(xml: content, file: file, known: known)
+            // Of a part that is encoded, the place where it begins is told.
+            let isEncoded = part.transferEncoding == .base64 || part.transferEncoding == .quotedPrintable
+            let start = body[..<part.bytes.startIndex].count { $0 == UInt8(ascii: "\n") }
+            return found.map { finding in
+                var finding = finding
+                finding.line = finding.line.map { start + (isEncoded ? 1 : $0) }
+                return finding
+            }
+        }
+    }
 
     /// What is found in a message; one that is no XML is read as a text.
     fileprivate func findings(xml body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {

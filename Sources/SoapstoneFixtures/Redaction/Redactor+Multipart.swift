@@ -1,9 +1,11 @@
 internal import SoapstoneSOAP
 
 extension Redactor {
-    /// Redacts a `multipart/related` message: its root part is redacted by its type, the others become length and hash.
+    /// Redacts a `multipart/related` message part by part, each by its type: texts, XML and JSON are looked into, other
+    /// parts become length and hash, unless a rule keeps their type.
     ///
-    /// The message is written anew from its parts, so that nothing before, between and behind them is kept.
+    /// The message is written anew from its parts, so that nothing before, between and behind them is kept. A part with
+    /// nothing to take away stays byte for byte.
     func redact(
         multipart body: [UInt8],
         _ type: MediaType,
@@ -11,37 +13,90 @@ extension Redactor {
     ) -> RedactedMessage {
         guard let message = try? MultipartMessage(parsing: body, contentType: type), let boundary = type["boundary"]
         else { return Withheld.message(body) }
+        let known = Array(known)
         let delimiter = Array("--\(boundary)".utf8)
         let lineEnd = Array("\r\n".utf8)
         var made: [UInt8] = []
-        var pseudonyms: [Pseudonym] = []
+        var pseudonyms: Set<Pseudonym> = []
         for (index, part) in message.parts.enumerated() {
             guard let content = try? part.content() else { return Withheld.message(body) }
-            var kept = Array(content)
-            var encoding = TransferEncoding.binary
-            if index == message.rootIndex {
-                let root = redact(body: kept, contentType: part.contentType?.description ?? type["type"], known: known)
-                // Without its envelope a message is good for nothing.
-                guard !root.isWithheld else { return Withheld.message(body) }
-                pseudonyms += root.pseudonyms
-                kept = root.body
-                if part.transferEncoding == .base64 { encoding = .base64 }
-            } else if !Withheld.isOne(kept) {
-                kept = Withheld.text(of: kept)
-            }
+            let isRoot = index == message.rootIndex
+            // A root without a type of its own is what the package says it is (RFC 2387 section 3.1).
+            let redacted =
+                isRoot
+                ? redact(body: Array(content), contentType: part.contentType?.description ?? type["type"], known: known)
+                : redact(part, Array(content), known: known)
+            // Without its envelope a message is good for nothing.
+            guard !isRoot || !redacted.isWithheld else { return Withheld.message(body) }
+            pseudonyms.formUnion(redacted.pseudonyms)
             made += delimiter + lineEnd
             var fields = Redaction(rules, mode, known: known, size: 4_096)
-            for field in part.headers where field.isNamed("Content-Type") || field.isNamed("Content-ID") {
+            for field in part.headers where Self.keptPartFields.contains(where: field.isNamed) {
                 guard let field = header(Exchange.Header(field.name, field.value), &fields) else { continue }
                 made += Array("\(field.name): \(field.value)".utf8) + lineEnd
             }
-            pseudonyms += fields.made
+            pseudonyms.formUnion(fields.made)
+            let (encoding, bytes) = Self.encoded(redacted, part)
             made += Array("Content-Transfer-Encoding: \(encoding.rawValue)".utf8) + lineEnd
-            made += lineEnd + (encoding == .base64 ? Base64Bytes.encode(kept) : kept) + lineEnd
+            made += lineEnd + bytes + lineEnd
         }
         made += delimiter + Array("--".utf8) + lineEnd
-        let isSound = (try? MultipartMessage(parsing: made, contentType: type)) != nil
+        // A value that was put in must not be taken for a boundary.
+        let isSound = (try? MultipartMessage(parsing: made, contentType: type))?.parts.count == message.parts.count
         guard isSound, !hasSecret(made) else { return Withheld.message(body) }
-        return RedactedMessage(body: made, pseudonyms: Set(pseudonyms).sorted(), isChanged: made != body)
+        return RedactedMessage(body: made, pseudonyms: pseudonyms.sorted(), isChanged: made != body)
+    }
+
+    /// The fields of a part that say what it is and how messages refer to it (SOAP with Attachments, section 3).
+    private static let keptPartFields = ["Content-Type", "Content-ID", "Content-Location"]
+
+    /// The content of a part as it is written: as it was where nothing was taken away.
+    private static func encoded(
+        _ redacted: RedactedMessage,
+        _ part: MultipartMessage.Part
+    ) -> (TransferEncoding, [UInt8]) {
+        guard redacted.isChanged else { return (part.transferEncoding, Array(part.bytes)) }
+        guard part.transferEncoding == .base64, !redacted.isWithheld else { return (.binary, redacted.body) }
+        return (.base64, Base64Bytes.encode(redacted.body))
+    }
+
+    /// Redacts the content of a part beside the envelope.
+    private func redact(_ part: MultipartMessage.Part, _ content: [UInt8], known: [Pseudonym]) -> RedactedMessage {
+        guard !Withheld.isOne(content) else { return RedactedMessage(body: content) }
+        // What says nothing of itself is not guessed.
+        guard let type = part.contentType else { return Withheld.message(content) }
+        let redacted = redact(body: content, contentType: type.description, known: known)
+        guard redacted.isWithheld, !Self.isText(type), rules.keeps(part: type), !hasSecret(content) else {
+            return redacted
+        }
+        return RedactedMessage(body: content)
+    }
+
+    /// Whether a type is one of those that are looked into; where that cannot be done, no rule keeps it.
+    private static func isText(_ type: MediaType) -> Bool {
+        type.type == "text" || type.essence == "application/x-www-form-urlencoded"
+            || ["xml", "json"].contains { type.subtype.utf8.elementsEqual($0.utf8) || type.subtype.hasSuffix("+\($0)") }
+    }
+
+    /// The content of a part as it would have been recorded.
+    func content(of part: MultipartMessage.Part, known: some Sequence<Pseudonym>) -> [UInt8] {
+        redact(part, PartList.content(of: part), known: Array(known)).body
+    }
+}
+
+extension Exchange {
+    /// The first part of the answer of which only size and hash are kept; nil where there is none, or it has no parts.
+    var withheldAnswerPart: (number: Int, type: String)? {
+        guard details.responseHeaders.isMultipart, details.responseWithheld == nil,
+            let type = details.responseHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
+        else { return nil }
+        return (try? MultipartMessage(parsing: response, contentType: type))?.withheldPart
+    }
+}
+
+extension MultipartMessage {
+    fileprivate var withheldPart: (number: Int, type: String)? {
+        guard let index = parts.firstIndex(where: { Withheld.isOne(PartList.content(of: $0)) }) else { return nil }
+        return (index + 1, parts[index].contentType?.essence ?? "of no type")
     }
 }

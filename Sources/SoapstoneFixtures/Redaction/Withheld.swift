@@ -15,11 +15,23 @@ enum Withheld {
     }
 
     /// Whether a body is such a text already.
-    static func isOne(_ body: [UInt8]) -> Bool {
-        guard body.starts(with: opening), body.suffix(2).elementsEqual(closing) else { return false }
+    static func isOne(_ body: [UInt8]) -> Bool { digest(in: body) != nil }
+
+    /// The hash in such a text; nil for any other.
+    static func digest(in body: [UInt8]) -> String? { kept(in: body)?.sha256 }
+
+    /// What such a text says; nil for any other.
+    static func kept(in body: [UInt8]) -> Exchange.Withheld? {
+        guard body.starts(with: opening), body.suffix(2).elementsEqual(closing) else { return nil }
         let parts = body.dropFirst(opening.count).dropLast(2)
             .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        return parts.count == 2 && 1...19 ~= parts[0].count && parts[0].allSatisfy(ASCIIText.isDigit)
-            && parts[1].count == 64 && parts[1].allSatisfy { ASCIIText.hexValue($0) != nil }
+        guard parts.count == 2, let bytes = Int(String(decoding: parts[0], as: UTF8.self)),
+            parts[0].allSatisfy(ASCIIText.isDigit), parts[1].count == 64,
+            parts[1].allSatisfy({ ASCIIText.hexValue($0) != nil })
+        else { return nil }
+        return Exchange.Withheld(
+            bytes: bytes,
+            sha256: String(decoding: parts[1].map(ASCIIText.lowercase), as: UTF8.self)
+        )
     }
 }

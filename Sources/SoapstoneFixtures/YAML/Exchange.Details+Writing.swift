@@ -37,6 +37,7 @@ extension Exchange.Details {
             writer.end()
         }
         writer.add("match", matchers)
+        writer.add("compare", comparison)
         writer.add(behaviour)
         writer.add(
             "redactions",

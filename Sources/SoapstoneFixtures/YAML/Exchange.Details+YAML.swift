@@ -9,7 +9,7 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario", "match", "redactions", "latency",
+                "scenario", "match", "compare", "redactions", "latency",
             ] + Exchange.Behaviour.keys
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
@@ -33,7 +33,9 @@ extension Exchange.Details {
             responseWithheld: try response["withheld"].map(Self.withheld),
             redactions: try Self.redactions(top["redactions"]),
             latency: latency,
-            behaviour: try Exchange.Behaviour(top, latency: latency)
+            behaviour: try Exchange.Behaviour(top, latency: latency),
+            comparison: try top["compare"].map { node throws(FixtureError) in try Exchange.Comparison(node) }
+                ?? Exchange.Comparison()
         )
     }
 

@@ -35,7 +35,7 @@ extension Exchange.Matchers {
         return values
     }
 
-    private static func namespaces(_ node: YAMLNode) throws(FixtureError) -> [String: String] {
+    static func namespaces(_ node: YAMLNode) throws(FixtureError) -> [String: String] {
         var namespaces: [String: String] = [:]
         for (key, value) in try node.pairs() {
             let prefix = try key.text()
@@ -53,7 +53,8 @@ extension Exchange.Matchers {
         return text.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || $0 >= 0x80 || "-._".utf8.contains($0) }
     }
 
-    private static func selection(_ node: YAMLNode, _ names: [String: String]) throws(FixtureError) -> String {
+    /// Reads a path that selects nodes.
+    static func selection(_ node: YAMLNode, _ names: [String: String]) throws(FixtureError) -> String {
         let path = try node.text()
         try check(node) { () throws(MatcherError) in _ = try MatchConditions.selection(path, names) }
         return path

@@ -79,6 +79,9 @@ public struct MultipartMessage: Sendable {
         throw MIMEError(.reference, "no part has the Content-ID of \(MIMEError.quote(href.utf8))")
     }
 
+    /// The place among `parts` of the part that a `cid:` URL refers to; nil where it is none, or the root.
+    package func index(of href: String) -> Int? { try? index(for: href) }
+
     private static func boundary(of type: MediaType, limits: MIMELimits) throws(MIMEError) -> [UInt8] {
         guard let boundary = type["boundary"].map({ [UInt8]($0.utf8) }), !boundary.isEmpty else {
             throw MIMEError(.invalid, "multipart/related without a boundary")

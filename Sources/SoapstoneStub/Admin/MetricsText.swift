@@ -14,6 +14,12 @@ struct MetricsText {
         }
         begin("request_duration_seconds", "histogram", "From the end of a SOAP request to its answer.")
         add(requests)
+        if let comparisons = server.passage?.comparer?.summary {
+            begin("comparisons_total", "counter", "SOAP requests, by what came of the comparison of answers.")
+            for outcome in StubRequest.Comparison.Outcome.allCases {
+                add("comparisons_total", #"{outcome="\#(outcome.rawValue)"}"#, "\(comparisons.count(outcome))")
+            }
+        }
         begin("connections", "gauge", "Connections that are open.")
         add("connections", "", "\(server.connections.count)")
         begin("journal_entries", "gauge", "Requests that the journal keeps.")

@@ -6,7 +6,7 @@ extension OpenAPIDocument {
             "required": ["exchanges", "mode", "status"],
             "properties": {
               "exchanges": {"type": "integer"},
-              "mode": {"enum": ["replay", "record", "spy"]},
+              "mode": {"enum": ["replay", "record", "spy", "compare"]},
               "operations": {"type": "integer"},
               "status": {"const": "ok"}
             },
@@ -40,7 +40,10 @@ extension OpenAPIDocument {
             "required": ["kind", "path", "namespaces"],
             "properties": {
               "kind": {
-                "enum": ["missing", "extra", "different", "order", "condition", "json", "header", "query", "state"]
+                "enum": [
+                  "missing", "extra", "different", "order", "condition", "json", "header", "query", "state", "status",
+                  "bytes"
+                ]
               },
               "path": {"type": "string"},
               "namespaces": {"type": "object", "additionalProperties": {"type": "string"}},
@@ -128,6 +131,18 @@ extension OpenAPIDocument {
                 "type": "object",
                 "required": ["code"],
                 "properties": {"code": {"type": "string"}},
+                "additionalProperties": false
+              },
+              "comparison": {
+                "type": "object",
+                "description": "What came of comparing the upstream's answer with the recorded one, where that is done.",
+                "required": ["outcome"],
+                "properties": {
+                  "outcome": {"enum": ["same", "different", "no fixture", "no answer"]},
+                  "stubMapping": {"$ref": "#/components/schemas/MappingID"},
+                  "differences": {"type": "array", "items": {"$ref": "#/components/schemas/Difference"}},
+                  "nearMisses": {"type": "array", "items": {"$ref": "#/components/schemas/NearMiss"}}
+                },
                 "additionalProperties": false
               },
               "nearMisses": {"type": "array", "items": {"$ref": "#/components/schemas/NearMiss"}}

@@ -18,12 +18,26 @@ extension ConnectionHandler {
             }
         }
         call?.outcome = .upstream
+        // Until there is one.
+        if passage.comparer != nil { call?.comparison = StubRequest.Comparison(outcome: .noAnswer) }
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
-        sendLater(request.connection, isHead: request.method == .HEAD) { [server] loop in
-            server.tasks.begin(on: loop) { try await passage.answer(passed, isSOAP: isSOAP, origin: origin) }
-        } then: {
-            $0
+        let isHead = request.method == .HEAD
+        later(isHead: isHead) { [server] loop in
+            server.tasks.begin(on: loop) {
+                do throws(Refusal) {
+                    return try await passage.answer(passed, isSOAP: isSOAP, origin: origin)
+                } catch {
+                    if isSOAP { passage.comparer?.noteNoAnswer() }
+                    throw error
+                }
+            }
+        } then: { [self] answer, original in
+            if let comparer = passage.comparer, isSOAP {
+                send(answer, original, to: passed, comparing: comparer, request.connection)
+            } else {
+                send(answer, request.connection, isHead: isHead)
+            }
         }
     }
 }

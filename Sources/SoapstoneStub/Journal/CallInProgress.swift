@@ -23,6 +23,8 @@ struct CallInProgress: Sendable {
     var problem: String?
     /// What it comes nearest to, redacted as recordings are.
     var nearMisses: [NearMiss] = []
+    /// What came of comparing the upstream's answer with the recorded one, where that is done.
+    var comparison: StubRequest.Comparison?
 
     /// The action that it names, if any.
     var action: String? { (try? fields.action.get()) ?? nil }

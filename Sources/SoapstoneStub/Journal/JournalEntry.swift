@@ -23,13 +23,13 @@ final class JournalEntry: Sendable {
 
     /// About how much memory it takes.
     var size: Int {
-        let misses = call.nearMisses.reduce(0) { sum, miss in
-            miss.differences.reduce(sum) { sum, difference in
-                sum + 256 + difference.path.utf8.count + (difference.expected?.utf8.count ?? 0)
-                    + (difference.found?.utf8.count ?? 0)
-            }
+        let nearMisses = call.nearMisses + (call.comparison?.nearMisses ?? [])
+        let differences = nearMisses.flatMap(\.differences) + (call.comparison?.differences ?? [])
+        let shown = differences.reduce(0) { sum, difference in
+            sum + 256 + difference.path.utf8.count + (difference.expected?.utf8.count ?? 0)
+                + (difference.found?.utf8.count ?? 0)
         }
-        let hints = call.nearMisses.reduce(0) { sum, miss in miss.hints.reduce(sum) { $0 + $1.utf8.count } }
-        return 512 + call.headBytes + (call.body?.count ?? 0) + misses + hints
+        let hints = nearMisses.reduce(0) { sum, miss in miss.hints.reduce(sum) { $0 + $1.utf8.count } }
+        return 512 + call.headBytes + (call.body?.count ?? 0) + shown + hints
     }
 }

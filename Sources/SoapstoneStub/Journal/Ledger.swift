@@ -56,8 +56,9 @@ final class Ledger: Sendable {
     /// - Parameters:
     ///   - status: that of the answer that is about to be sent; nil where none will be.
     ///   - origin: what the answer was made from.
-    func finish(_ call: CallInProgress, status: Int?, _ origin: AnswerOrigin?) {
-        let duration = NIODeadline.now() - call.start
+    ///   - end: when the answer was there.
+    func finish(_ call: CallInProgress, status: Int?, _ origin: AnswerOrigin?, at end: NIODeadline = .now()) {
+        let duration = end - call.start
         let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
         if case .exchange(let exchange)? = origin { exchange.tally.increment() }
         verifier?.note(call, origin)

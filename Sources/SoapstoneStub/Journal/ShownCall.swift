@@ -49,12 +49,7 @@ struct ShownCall {
     }
 
     /// The time when it came, to the millisecond.
-    var timeText: String {
-        let milliseconds = call.time / 1_000
-        let seconds = CivilDateTime(secondsSinceEpoch: milliseconds / 1_000).map { "\($0)" } ?? ""
-        let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
-        return "\(seconds).\(fraction)Z"
-    }
+    var timeText: String { CallTime.text(call.time) }
 }
 
 // As JSON, with WireMock's names where it has one for the same.
@@ -73,6 +68,9 @@ extension ShownCall {
         if let status = entry.status { json.object("response") { $0.member("status", status) } }
         json.object("timing") { $0.member("totalMicroseconds", Int(entry.duration.nanoseconds / 1_000)) }
         if let code = call.problem { json.object("problem") { $0.member("code", code) } }
+        if call.outcome == .upstream, let comparison = call.comparison {
+            json.object("comparison") { comparison.write(to: &$0) }
+        }
         guard !call.outcome.isMatched else { return }
         json.objects("nearMisses", call.nearMisses) { $0.write(to: &$1) }
     }
@@ -113,16 +111,21 @@ extension NearMiss {
     func write(to json: inout JSONText) {
         json.object("stubMapping") { $0.member("id", id.description) }
         json.member("expectedAction", expectedAction)
-        json.objects("differences", differences) { difference, json in
-            json.member("kind", difference.kind.rawValue)
-            json.member("path", difference.path)
-            json.object("namespaces") { json in
-                for namespace in difference.namespaces { json.member(namespace.prefix, namespace.uri) }
-            }
-            json.member("expected", difference.expected)
-            json.member("found", difference.found)
-        }
+        json.objects("differences", differences) { $0.write(to: &$1) }
         if !hints.isEmpty { json.member("hints", hints) }
+    }
+}
+
+extension Difference {
+    /// The members of a difference.
+    func write(to json: inout JSONText) {
+        json.member("kind", kind.rawValue)
+        json.member("path", path)
+        json.object("namespaces") { json in
+            for namespace in namespaces { json.member(namespace.prefix, namespace.uri) }
+        }
+        json.member("expected", expected)
+        json.member("found", found)
     }
 }
 

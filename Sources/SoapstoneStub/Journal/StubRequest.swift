@@ -34,6 +34,8 @@ public struct StubRequest: Sendable {
     public var problem: String?
     /// The exchanges that it comes nearest to, nearest first; none where something answered it.
     public var nearMisses: [NearMiss]
+    /// What came of comparing the upstream's answer with the recorded one; nil where that is not done.
+    public var comparison: Comparison?
 
     /// The body as text; nil where it is not UTF-8, or was too large to be kept.
     public var text: String? { body.flatMap { String(validating: $0, as: UTF8.self) } }
@@ -57,6 +59,7 @@ extension StubRequest {
         if case .operation(let name)? = shown.entry.origin { contractOperation = name }
         problem = call.problem
         nearMisses = call.outcome.isMatched ? [] : call.nearMisses
+        comparison = call.outcome == .upstream ? call.comparison : nil
     }
 }
 

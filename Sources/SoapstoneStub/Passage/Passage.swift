@@ -16,35 +16,45 @@ public struct Passage: Sendable {
     let upstreams: UpstreamTable
     private let transport: HTTPTransport
     private let recording: Recording?
+    /// Compares answers with recorded ones; nil where that is not done.
+    let comparer: AnswerComparer?
 
     /// - Parameters:
     ///   - upstreams: where requests go.
     ///   - transport: how; the stub does not shut it down.
     ///   - recording: keeps the SOAP requests that are passed on, with their answers.
+    ///   - comparer: compares the answers to SOAP requests with recorded ones.
     public init(
         _ policy: Policy,
         to upstreams: UpstreamTable,
         over transport: HTTPTransport,
-        recording: Recording? = nil
+        recording: Recording? = nil,
+        comparer: AnswerComparer? = nil
     ) {
         self.policy = policy
         self.upstreams = upstreams
         self.transport = transport
         self.recording = recording
+        self.comparer = comparer
     }
 
     /// The word for it in the admin interface.
-    var mode: String { policy == .all && recording != nil ? "record" : "spy" }
+    var mode: String { comparer != nil ? "compare" : policy == .all && recording != nil ? "record" : "spy" }
 
     /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
     ///
     /// - Parameters:
     ///   - isSOAP: whether the request has one of SOAP's media types.
     ///   - origin: the stub, as the client names it.
-    func answer(_ request: PassedRequest, isSOAP: Bool, origin: String) async throws(Refusal) -> Answer {
+    /// - Returns: the answer as the client gets it, and as it came.
+    func answer(
+        _ request: PassedRequest,
+        isSOAP: Bool,
+        origin: String
+    ) async throws(Refusal) -> (Answer, PassedAnswer) {
         let (answer, upstream) = try await pass(request)
         if isSOAP { try await recording?.record(request, answer) }
-        return Answer(answer, to: request, of: upstream, origin: origin)
+        return (Answer(answer, to: request, of: upstream, origin: origin), answer)
     }
 
     private func pass(_ request: PassedRequest) async throws(Refusal) -> (PassedAnswer, Upstream) {

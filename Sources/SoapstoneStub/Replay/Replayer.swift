@@ -83,6 +83,28 @@ final class Replayer: Sendable {
         {
             return answer(found, nil)
         }
+        let message: ReceivedMessage
+        let action: String?
+        do throws(Problem) {
+            (message, action) = try read(body, fields)
+        } catch {
+            return .fault(error)
+        }
+        let fault = contract == nil ? nil : fields.fault
+        guard let found = find(message, action, fault: fault, head(), &scratch) else {
+            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
+        }
+        if let hash, let group = found.group, plans[found.exchange]?.needsMessage != true {
+            memo.remember(hash, body, fields, group)
+        }
+        return answer(found.exchange, message)
+    }
+
+    /// Reads a message, whose envelope must be what its Content-Type says.
+    func read(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ fields: SOAPFields
+    ) throws(Problem) -> (ReceivedMessage, action: String?) {
         let media = fields.media
         let message: ReceivedMessage
         let action: String?
@@ -90,38 +112,40 @@ final class Replayer: Sendable {
             message = try read(body, media)
             action = try fields.action.get()
         } catch {
-            return .fault(Problem(error, media.version))
+            throw Problem(error, media.version)
         }
-        let envelope = message.envelope
-        guard envelope.version == media.version else {
-            return .fault(
-                Problem(
-                    code: "HTTP_MEDIA_TYPE",
-                    message: "the envelope is SOAP \(envelope.version.rawValue), its Content-Type "
-                        + "that of SOAP \(media.version.rawValue)",
-                    version: envelope.version,
-                    blame: .sender
-                )
+        let version = message.envelope.version
+        guard version == media.version else {
+            throw Problem(
+                code: "HTTP_MEDIA_TYPE",
+                message: "the envelope is SOAP \(version.rawValue), its Content-Type "
+                    + "that of SOAP \(media.version.rawValue)",
+                version: version,
+                blame: .sender
             )
         }
-        // A fault that is asked for is the contract's, whatever was recorded; and nothing that has parts was recorded.
-        let fault = contract == nil ? nil : fields.fault
-        let found =
-            fault == nil && message.package == nil
-            ? index.find(
-                envelope,
-                action: action,
-                head: RequestHead(head()),
-                scratch: &scratch,
-                state: states.state(of:)
-            ) : nil
-        guard let found else {
-            return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
-        }
-        if let hash, let group = found.group, plans[found.exchange]?.needsMessage != true {
-            memo.remember(hash, body, fields, group)
-        }
-        return answer(found.exchange, message)
+        return (message, action)
+    }
+
+    /// Finds the exchange that answers a message. `scratch` is overwritten.
+    ///
+    /// - Parameter fault: a fault that is asked for is the contract's, whatever was recorded.
+    func find(
+        _ message: ReceivedMessage,
+        _ action: String?,
+        fault: String?,
+        _ head: @autoclosure () -> HTTPRequestHead,
+        _ scratch: inout ByteWriter
+    ) -> FixtureIndex.Found? {
+        guard fault == nil else { return nil }
+        return index.find(
+            message.envelope,
+            package: message.package,
+            action: action,
+            head: RequestHead(head()),
+            scratch: &scratch,
+            state: states.state(of:)
+        )
     }
 
     /// The answer of an exchange, which may lead its scenario on.
@@ -160,7 +184,7 @@ final class Replayer: Sendable {
     }
 
     /// Says what an unmatched request comes nearest to, and what of it may be kept and logged.
-    private func report(_ request: UnmatchedRequest) -> Problem {
+    func report(_ request: UnmatchedRequest) -> Problem {
         var problem = explain(request)
         let redacted = index.nearMisses(
             MatchRequest(request),
@@ -209,6 +233,11 @@ final class Replayer: Sendable {
 
 extension MatchRequest {
     fileprivate convenience init(_ request: UnmatchedRequest) {
-        self.init(request.envelope, action: request.action, head: RequestHead(request.head))
+        self.init(
+            request.envelope,
+            package: request.message.package,
+            action: request.action,
+            head: RequestHead(request.head)
+        )
     }
 }

@@ -38,7 +38,7 @@ import Testing
     func sets(format: FixtureExport.Format, service: String) throws {
         let all = try FixtureFolder.load(Repository.fixtures + "/sets").exchanges.filter { $0.id.service == service }
         // Requests that are no SOAP answer nobody, and no mapping says them.
-        let exchanges = all.filter { format == .har || (try? MatchKey.envelope(of: $0)) != nil }
+        let exchanges = all.filter { format == .har || (try? MatchKey.message(of: $0)) != nil }
         #expect(exchanges.count > 5)
         try Self.expectSame(exchanges, format)
     }

@@ -39,6 +39,7 @@ import Testing
         #expect(RedactionRules.standardNames.count - rules.names.count == 1)
         #expect(Set(RedactionRules.ValueKind.allCases).subtracting(rules.values) == [.cardNumber])
         #expect(rules.keptHeaders.last == "X-Correlation-Id")
+        #expect(rules.keptParts == ["image/*"])
         #expect(rules.rules.map(\.name.text) == ["owner", "member", "nick", "language"])
         #expect(rules.keptClasses == [.personal])
         let kinds = RedactionRules.ValueKind.allCases.map(\.rawValue).joined(separator: ", ")

@@ -53,7 +53,8 @@ enum HARWriter {
     private static func losses(_ details: Exchange.Details) -> [String] {
         let behaviour = details.behaviour
         return [
-            ("match", details.matchers != Exchange.Matchers()), ("scenario", details.scenario != nil),
+            ("match", details.matchers != Exchange.Matchers()),
+            ("compare", details.comparison != Exchange.Comparison()), ("scenario", details.scenario != nil),
             ("delay", behaviour.delay != nil), ("dribble", behaviour.dribble != nil),
             ("fault", behaviour.failure != nil),
             ("template", behaviour.template != nil),

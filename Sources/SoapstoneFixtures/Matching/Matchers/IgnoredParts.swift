@@ -33,6 +33,23 @@ struct IgnoredParts: Sendable {
         }
     }
 
+    /// Leaves out the texts and attributes of an element, and of those in it, that have something in them.
+    mutating func insert(texts hasIt: (String) -> Bool, in element: XMLElement) {
+        if hasIt(element.text) { texts.insert(element.index) }
+        for (name, value) in element.attributes where hasIt(value) {
+            attributes.insert(Attribute(element: element.index, name: name))
+        }
+        // Depth is bounded by the limit on nesting.
+        for child in element.children { insert(texts: hasIt, in: child) }
+    }
+
+    /// Leaves out what others leave out, too.
+    mutating func formUnion(_ other: IgnoredParts) {
+        elements.formUnion(other.elements)
+        attributes.formUnion(other.attributes)
+        texts.formUnion(other.texts)
+    }
+
     func has(_ element: XMLElement) -> Bool { !elements.isEmpty && elements.contains(element.index) }
 
     func has(_ name: XMLName, of element: XMLElement) -> Bool {

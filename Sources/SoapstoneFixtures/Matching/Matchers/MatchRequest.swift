@@ -12,6 +12,8 @@ package final class MatchRequest {
     package let payload: XMLElement?
     /// Header fields and query; nil where they are not known, and then nothing is asked of them.
     package let head: RequestHead?
+    /// The parts that it came with; nil for an envelope alone.
+    let package: MultipartMessage?
     /// The message as it came.
     let own: Form
     private var redacted: [Form]?
@@ -22,22 +24,30 @@ package final class MatchRequest {
         action: String?,
         payload: XMLElement?,
         document: XMLDocument?,
+        package: MultipartMessage? = nil,
         head: RequestHead?
     ) {
         self.version = version
         self.action = action
         self.payload = payload
+        self.package = package
         self.head = head
         own = Form(payload, document ?? payload?.document)
     }
 
     /// A request that was read.
-    package convenience init(_ envelope: Envelope, action: String?, head: RequestHead?) {
+    package convenience init(
+        _ envelope: Envelope,
+        package: MultipartMessage? = nil,
+        action: String?,
+        head: RequestHead?
+    ) {
         self.init(
             version: envelope.version,
             action: action,
             payload: envelope.payload,
             document: envelope.document,
+            package: package,
             head: head
         )
     }

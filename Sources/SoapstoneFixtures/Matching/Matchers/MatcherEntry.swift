@@ -13,6 +13,8 @@ struct MatcherEntry: Sendable {
     let recorded: RecordedPayload
     /// The recorded payload as redacted requests are compared with it; nil where no value was taken away.
     let redacted: RecordedPayload?
+    /// The parts beside the recorded payload, as they are and as redacted requests are compared with them.
+    private let parts: (own: PartList, redacted: PartList)
 
     /// - Parameters:
     ///   - number: the exchange's number in the index.
@@ -20,11 +22,18 @@ struct MatcherEntry: Sendable {
     init(
         _ number: Int,
         _ exchange: Exchange,
-        _ envelope: Envelope,
+        _ message: ReceivedMessage,
         _ key: MatchKey,
         isRedacted: Bool,
+        _ form: CanonicalForm,
         _ redactor: Redactor
     ) throws(FixtureError) {
+        let envelope = message.envelope
+        let known = exchange.details.redactions
+        parts = (
+            PartList(message.package, of: envelope.payload, form),
+            PartList(message.package, of: envelope.payload, form) { redactor.content(of: $0, known: known) }
+        )
         self.exchange = number
         version = key.version
         action = key.action
@@ -56,6 +65,7 @@ struct MatcherEntry: Sendable {
     /// What the entry looks at besides the request.
     struct Surroundings {
         let volatile: VolatileParts
+        let form: CanonicalForm
         let redactor: Redactor
         /// The pseudonyms of all recorded requests.
         let pseudonyms: Set<Pseudonym>
@@ -154,7 +164,7 @@ struct MatcherEntry: Sendable {
         let forms = request.redacted(by: surroundings.redactor, known: surroundings.pseudonyms)
         var differences: [Difference] = []
         for form in forms.isEmpty ? [request.own] : forms {
-            differences = compare(redacted, request, form, surroundings, limit: limit)
+            differences = compare(redacted, request, form, surroundings, isRedacted: true, limit: limit)
             if differences.isEmpty { break }
         }
         return differences
@@ -165,8 +175,14 @@ struct MatcherEntry: Sendable {
         _ request: MatchRequest,
         _ form: MatchRequest.Form,
         _ surroundings: Surroundings,
+        isRedacted: Bool = false,
         limit: Int
     ) -> [Difference] {
+        let wanted = isRedacted ? parts.redacted : parts.own
+        let given = PartList(request.package, of: form.payload, surroundings.form) { part in
+            isRedacted
+                ? surroundings.redactor.content(of: part, known: surroundings.pseudonyms) : PartList.content(of: part)
+        }
         var ignored = IgnoredParts.none
         // Paths and placeholders are for the message as it came: what they say of values holds there.
         if !conditions.ignored.isEmpty, let document = request.own.document {
@@ -181,11 +197,13 @@ struct MatcherEntry: Sendable {
             recorded,
             ignoring: ignored,
             origin: origin,
+            parts: (wanted, given),
             volatile: surroundings.volatile,
             limit: limit
         )
         comparison.compare(with: form.payload, version)
-        return comparison.differences
+        let rest = limit - comparison.differences.count
+        return comparison.differences + wanted.differences(from: given, limit: rest)
     }
 
     // MARK: - Paths

@@ -35,6 +35,11 @@ struct RecordedPayload: Sendable {
         placeholders = Placeholders()
     }
 
+    /// An element of a recorded answer, in which placeholders stand for nothing but themselves.
+    init(_ element: XMLElement, ignoring ignored: IgnoredParts) {
+        self.init(element, ignored, Placeholders())
+    }
+
     /// A payload as it was recorded, with its placeholders.
     init(_ element: XMLElement?, ignoring paths: [XPath], in document: XPathDocument?) throws(Failure) {
         self.element = element

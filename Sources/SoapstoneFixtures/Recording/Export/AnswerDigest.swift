@@ -4,7 +4,8 @@ internal import SoapstoneXML
 
 /// What must be the same in two answers for them to be the same: the status, the type and the content.
 ///
-/// An envelope counts by its canonical form without what differs each time, such as timestamps; all else by its bytes.
+/// An envelope counts by its canonical form without what differs each time, such as timestamps, and the parts beside it by
+/// their contents; all else by its bytes.
 enum AnswerDigest {
     static func digest(
         status: Int,
@@ -15,8 +16,11 @@ enum AnswerDigest {
     ) -> [UInt8] {
         var hash = SHA256()
         let type = headers.first(named: "Content-Type")
-        hash.update(data: Array("\(status)\n\(type ?? "")\n\(withheld?.sha256 ?? "")\n".utf8))
-        if let canonical = canonical(body, headers, volatile) {
+        let canonical = canonical(body, type, volatile)
+        // What a message with parts says of its boundary is drawn anew each time.
+        let shown = canonical == nil ? type : type.map(settled)
+        hash.update(data: Array("\(status)\n\(shown ?? "")\n\(withheld?.sha256 ?? "")\n".utf8))
+        if let canonical {
             hash.update(data: canonical)
         } else {
             hash.update(data: body)
@@ -24,14 +28,19 @@ enum AnswerDigest {
         return Array(hash.finalize())
     }
 
-    private static func canonical(_ body: [UInt8], _ headers: [Exchange.Header], _ volatile: VolatileParts) -> [UInt8]?
-    {
-        guard !headers.isMultipart else { return nil }
-        let type = headers.first(named: "Content-Type")
-        guard let envelope = try? Envelope(parsing: body, contentType: type, allowsEncoding: true) else { return nil }
+    /// A media type without the parameters that a message with parts is given anew each time.
+    private static func settled(_ text: String) -> String {
+        guard let type = try? MediaType(parsing: text), type.type == "multipart" else { return text }
+        let parameters = type.parameters.filter { !["boundary", "start"].contains($0.name) }
+        return ([type.essence] + parameters.map { "\($0.name)=\($0.value)" }.sorted()).joined(separator: ";")
+    }
+
+    private static func canonical(_ body: [UInt8], _ type: String?, _ volatile: VolatileParts) -> [UInt8]? {
+        let reader = MessageReader(allowsEncoding: true)
+        guard let message = try? reader.read(body, contentType: type) else { return nil }
         var output = ByteWriter(capacity: body.count)
         CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
-            .write(envelope.document.root, to: &output)
-        return output.bytes
+            .write(message.envelope.document.root, to: &output)
+        return PartList(message.package, output.bytes).extending(output.bytes)
     }
 }

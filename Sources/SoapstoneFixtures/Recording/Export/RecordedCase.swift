@@ -58,7 +58,8 @@ struct RecordedCase {
         )
         let message = try MessageReader(allowsEncoding: true).read(captured.request.bytes, contentType: type)
         let payload = message.envelope.payload
-        let key = MatchKey(version: message.envelope.version, action: action, payload: payload, volatile: volatile)
+        let form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
+        let key = MatchKey(message.envelope.version, action, payload, form, message.package)
         return (key, payload)
     }
 

@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// The rules in the form that is asked at every element, key and text.
@@ -10,6 +11,7 @@ struct CompiledRules: Sendable {
     let pointers: [(tokens: [[UInt8]], name: RedactionName)]
     private let headers: [[UInt8]: RedactionName]
     private let kept: Set<[UInt8]>
+    private let keptParts: Set<[UInt8]>
     /// What codecs say.
     let classes: MessageClasses
     let values: Set<RedactionRules.ValueKind>
@@ -46,6 +48,7 @@ struct CompiledRules: Sendable {
         }
         kept = Set(rules.keptHeaders.map { $0.utf8.map(ASCIIText.lowercase) })
         classes = MessageClasses(rules.described, TakenClasses(except: rules.keptClasses))
+        keptParts = Set(rules.keptParts.map { $0.utf8.map(ASCIIText.lowercase) })
         values = rules.values
         // The longest first: one secret may be a part of another.
         secrets = rules.secrets.sorted { $0.bytes.count > $1.bytes.count }.map(SecretSearch.init)
@@ -81,6 +84,12 @@ struct CompiledRules: Sendable {
     /// Whether a header field is kept.
     func keeps(header name: String) -> Bool {
         kept.contains(name.utf8.map(ASCIIText.lowercase))
+    }
+
+    /// Whether a part that cannot be looked into is kept as it is.
+    func keeps(part type: MediaType) -> Bool {
+        !keptParts.isEmpty
+            && (keptParts.contains(Array(type.essence.utf8)) || keptParts.contains(Array("\(type.type)/*".utf8)))
     }
 
     /// A name in lower case without `-` and `_`.

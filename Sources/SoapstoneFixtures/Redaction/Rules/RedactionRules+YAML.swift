@@ -13,6 +13,7 @@ extension RedactionRules {
     ///   keepValues: [pan]
     ///   keepHeaders: [X-Correlation-Id]
     ///   keepClasses: [personal]
+    ///   keepParts: [image/*, application/pdf]
     ///   namespaces: {c: "urn:example:case"}
     ///   rules:
     ///     - {name: owner, path: "//c:Case/c:Owner"}
@@ -31,7 +32,9 @@ extension RedactionRules {
         }
     }
 
-    private static let keys = ["keepNames", "keepValues", "keepHeaders", "keepClasses", "namespaces", "rules"]
+    private static let keys = [
+        "keepNames", "keepValues", "keepHeaders", "keepClasses", "keepParts", "namespaces", "rules",
+    ]
 
     private mutating func read(_ section: YAMLMapping) throws(FixtureError) {
         for node in try section["keepNames"]?.elements() ?? [] {
@@ -52,6 +55,7 @@ extension RedactionRules {
             }
             keptClasses.insert(kept)
         }
+        for node in try section["keepParts"]?.elements() ?? [] { keptParts.append(try Self.mediaRange(node)) }
         var namespaces: [String: String] = [:]
         for (prefix, name) in try section["namespaces"]?.pairs() ?? [] {
             namespaces[try prefix.text()] = try name.text()
@@ -70,6 +74,17 @@ extension RedactionRules {
         let hint = Spelling.nearest(to: text, among: candidates).map { "; is '\($0)' meant?" } ?? ""
         let shown = Excerpt.escaped(text.utf8)
         return node.error(.value, "'\(shown)' is not \(what)\(hint)")
+    }
+
+    /// Reads `image/png` or `image/*`.
+    private static func mediaRange(_ node: YAMLNode) throws(FixtureError) -> String {
+        let text = try node.text()
+        let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard names.count == 2, ASCIIText.isToken(String(Substring(names[0]))), !names[0].contains(UInt8(ascii: "*")),
+            names[1].elementsEqual("*".utf8)
+                || ASCIIText.isToken(String(Substring(names[1]))) && !names[1].contains(UInt8(ascii: "*"))
+        else { throw node.unexpected("a media type such as image/png or image/*") }
+        return text
     }
 
     fileprivate static func fieldName(_ node: YAMLNode) throws(FixtureError) -> String {

@@ -20,6 +20,8 @@ public struct RedactionRules: Sendable {
     var described: [Operation] = []
     /// The header fields that are kept; all others are dropped. Case does not matter.
     public var keptHeaders: [String]
+    /// The media types of parts that are kept although they cannot be looked into: `image/png`, `image/*`.
+    public var keptParts: [String]
 
     /// A kind of value that is told by its form.
     public enum ValueKind: String, Sendable, CaseIterable {
@@ -68,7 +70,8 @@ public struct RedactionRules: Sendable {
         secrets: [KnownSecret] = [],
         rules: [RedactionRule] = [],
         keptClasses: Set<Traits.Redaction> = [],
-        keptHeaders: [String] = standardHeaders
+        keptHeaders: [String] = standardHeaders,
+        keptParts: [String] = []
     ) {
         self.names = names
         self.values = values
@@ -77,6 +80,7 @@ public struct RedactionRules: Sendable {
         self.rules = rules
         self.keptClasses = keptClasses
         self.keptHeaders = keptHeaders
+        self.keptParts = keptParts
     }
 
     /// The rules that hold where nobody sets others.

@@ -1,0 +1,40 @@
+/// What a service answers now to a request that was recorded.
+package struct LiveAnswer: Sendable {
+    /// The HTTP status.
+    package var status: Int
+    /// All header fields, in their order.
+    package var headers: [Exchange.Header]
+    /// The body, without transfer and content codings.
+    package var body: [UInt8]
+
+    package init(status: Int, headers: [Exchange.Header], body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension FixtureIndex {
+    /// What a live answer differs in from the one that an exchange has recorded: status, header fields, body.
+    ///
+    /// Both are redacted as the folder's recordings are, so no difference shows what recordings do not have. It parses both
+    /// anew, which takes milliseconds: keep it off event loops.
+    ///
+    /// - Parameters:
+    ///   - exchange: the number of the exchange.
+    ///   - limit: the most differences that are looked for.
+    package func differences(of live: LiveAnswer, from exchange: Int, limit: Int) -> [Difference] {
+        let recorded = exchanges[exchange]
+        func differences(known: [Pseudonym]) -> [Difference] {
+            var comparison = AnswerComparison(recorded, redactor, volatile, limit: limit)
+            comparison.compare(with: live, known: known)
+            return comparison.differences
+        }
+        let own = differences(known: [])
+        let known = recorded.details.redactions
+        guard !own.isEmpty, !known.isEmpty else { return own }
+        // A service may give out what was recorded, such as another stub: then pseudonyms are its values.
+        let other = differences(known: known)
+        return other.count < own.count ? other : own
+    }
+}

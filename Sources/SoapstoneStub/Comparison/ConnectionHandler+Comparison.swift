@@ -1,0 +1,95 @@
+internal import NIOCore
+internal import NIOPosix
+internal import SoapstoneFixtures
+internal import SoapstoneXML
+
+// Answers of upstreams that are compared with recorded ones.
+extension ConnectionHandler {
+    /// Sends an upstream's answer, and has it compared behind it; before it, where too many wait already.
+    func send(
+        _ answer: Answer,
+        _ passed: PassedAnswer,
+        to request: PassedRequest,
+        comparing comparer: AnswerComparer,
+        _ connection: Answer.Connection
+    ) {
+        guard let call else { return send(answer, connection) }
+        let comparison = PendingComparison(call, request, passed, status: answer.status, comparer)
+        guard comparer.begin() else {
+            return sendLater(connection, isHead: false) { [self, server, replayer = loop.replayer] eventLoop in
+                self.call = nil
+                return server.workers.runIfActive(eventLoop: eventLoop) { comparison.finish(replayer, server) }
+            } then: { _ in
+                answer
+            }
+        }
+        self.call = nil
+        send(answer, connection)
+        server.workers.submit { [server, replayer = loop.replayer] state in
+            defer { comparer.end() }
+            guard state == .active else { return }
+            comparison.finish(replayer, server)
+        }
+    }
+}
+
+/// A comparison that is to be made.
+private struct PendingComparison: Sendable {
+    private let call: CallInProgress
+    private let request: PassedRequest
+    private let answer: PassedAnswer
+    private let status: Int
+    private let comparer: AnswerComparer
+    /// When the answer was there.
+    private let end = NIODeadline.now()
+
+    init(
+        _ call: CallInProgress,
+        _ request: PassedRequest,
+        _ answer: PassedAnswer,
+        status: Int,
+        _ comparer: AnswerComparer
+    ) {
+        self.call = call
+        self.request = request
+        self.answer = answer
+        self.status = status
+        self.comparer = comparer
+    }
+
+    /// Compares, and takes the request into the account. It takes milliseconds: keep it off event loops.
+    func finish(_ replayer: Replayer, _ server: ServerState) {
+        var call = call
+        let comparison = comparison(replayer, &call)
+        call.comparison = comparison
+        comparer.note(comparison, of: call, replayer.index.redactor, server.logger)
+        server.ledger.finish(call, status: status, nil, at: end)
+    }
+
+    private func comparison(_ replayer: Replayer, _ call: inout CallInProgress) -> StubRequest.Comparison {
+        let found = request.body.withUnsafeBufferPointer { replayer.recorded($0, call.fields, call.head) }
+        switch found {
+        case .failure(let problem):
+            call.problem = problem.code
+            return StubRequest.Comparison(outcome: .noFixture)
+        case .success(.none(let unmatched)):
+            let problem = replayer.report(unmatched)
+            call.payload = unmatched.payload?.name
+            call.problem = problem.code
+            return StubRequest.Comparison(outcome: .noFixture, nearMisses: problem.shownMisses)
+        case .success(.exchange(let exchange, let payload)):
+            call.payload = payload
+            let live = LiveAnswer(status: answer.status, headers: answer.fields, body: answer.body)
+            let differences = replayer.index.differences(
+                of: live,
+                from: exchange,
+                limit: AnswerComparer.mostDifferences
+            )
+            return StubRequest.Comparison(
+                outcome: differences.isEmpty ? .same : .different,
+                exchange: replayer.index.exchanges[exchange].id,
+                differences: differences
+            )
+        }
+    }
+}

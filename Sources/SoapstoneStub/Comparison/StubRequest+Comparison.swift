@@ -1,0 +1,40 @@
+internal import SoapstoneCodec
+public import SoapstoneFixtures
+
+extension StubRequest {
+    /// What came of comparing an upstream's answer with the recorded one.
+    public struct Comparison: Sendable {
+        /// What came of it.
+        public enum Outcome: String, CaseIterable, Sendable {
+            /// The answer is the recorded one.
+            case same
+            /// The answer differs from the recorded one.
+            case different
+            /// There is no recorded exchange for the request.
+            case noFixture = "no fixture"
+            /// The upstream gave no answer.
+            case noAnswer = "no answer"
+        }
+
+        public var outcome: Outcome
+        /// The exchange whose answer it was compared with.
+        public var exchange: Exchange.ID?
+        /// Where the answer differs from the recorded one, redacted as recordings are; the first ones of many.
+        public var differences: [Difference] = []
+        /// What a request without an exchange comes nearest to, nearest first.
+        public var nearMisses: [NearMiss] = []
+    }
+}
+
+extension StubRequest.Comparison {
+    /// The members of what came of it.
+    func write(to json: inout JSONText) {
+        json.member("outcome", outcome.rawValue)
+        if let exchange { json.object("stubMapping") { $0.member("id", exchange.description) } }
+        switch outcome {
+        case .different: json.objects("differences", differences) { $0.write(to: &$1) }
+        case .noFixture: json.objects("nearMisses", nearMisses) { $0.write(to: &$1) }
+        case .same, .noAnswer: break
+        }
+    }
+}

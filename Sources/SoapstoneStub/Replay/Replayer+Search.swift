@@ -1,0 +1,32 @@
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension Replayer {
+    /// What is found for a request that another server answers.
+    enum Recorded {
+        /// The number of the exchange that replay would answer with, and the name of the request's payload.
+        case exchange(Int, XMLName?)
+        case none(UnmatchedRequest)
+    }
+
+    /// Finds the exchange that replay would answer with, which may lead its scenario on.
+    func recorded(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ fields: SOAPFields,
+        _ head: HTTPRequestHead
+    ) -> Result<Recorded, Problem> {
+        do throws(Problem) {
+            let (message, action) = try read(body, fields)
+            var scratch = ByteWriter(capacity: 4096)
+            guard let found = find(message, action, fault: nil, head, &scratch) else {
+                return .success(.none(UnmatchedRequest(message: message, action: action, fault: nil, head: head)))
+            }
+            if let scenario = index.exchanges[found.exchange].details.scenario { states.advance(scenario) }
+            return .success(.exchange(found.exchange, message.envelope.payload?.name))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

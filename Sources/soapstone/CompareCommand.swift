@@ -1,0 +1,80 @@
+import ArgumentParser
+import Logging
+import SoapstoneFixtures
+import SoapstoneStub
+
+/// `soapstone compare`
+struct CompareCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Passes SOAP requests on, and compares the live answers with the recorded ones.",
+        discussion: """
+            Each request goes to the upstream, and the client gets the upstream's answer as it is. Behind it, the case is found
+            that 'soapstone replay' would answer with, in the states that its scenarios are in, and the live answer is redacted
+            with the folder's rules and key, as recording does. Compared are status, kept header fields and the message as
+            canonical XML without volatile parts; a case may leave out more by 'compare' in its exchange.yaml. What is no XML
+            is compared byte for byte. Nothing is written to the folder.
+
+            A line of the log says what came of each request, /__soapstone/requests where the answer differs. When the stub
+            ends, a summary goes to standard error, and with --report all that differs to a file of JSON: up to 1000 requests
+            and 10,000 differences, at most 100 of one answer.
+
+            Exit codes: 0 all answers are the recorded ones, 1 one differs or did not come, or with --fail-on-unmatched a
+            request has no recorded answer, 2 nothing was compared or a file or folder cannot be used, 3 the stub could not
+            listen or the report not be written.
+
+            Examples:
+              soapstone compare --upstream https://soap.example.org
+              soapstone compare --fixtures fixtures/sets --fail-on-unmatched --upstream https://soap.example.org
+              soapstone compare --report /tmp/soapstone-comparison.json --upstream http://127.0.0.1:9000
+            """
+    )
+
+    @Option(help: "The folder of recorded exchanges.") var fixtures = "fixtures"
+    @Option(help: ArgumentHelp("A file of JSON to write when the stub ends.", valueName: "file")) var report: String?
+    @Flag(help: "End with exit code 1 where a request has no recorded answer.") var failOnUnmatched = false
+    @OptionGroup var redaction: RedactionOptions
+    @OptionGroup var upstreams: UpstreamOptions
+    @OptionGroup var listening: ListeningOptions
+
+    func run() async throws {
+        let comparer = AnswerComparer()
+        try await reporting(fixtures) {
+            let logger = Logger.standard("compare")
+            let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules(), mapper: nil)
+            let settings = try listening.settings()
+            // Whoever asks for a report that cannot be written is told so at the start.
+            try write(comparer.summary)
+            try await upstreams.withPassage(.all, comparer: comparer) { passage in
+                let server = try await StubServer(
+                    replaying: index,
+                    passage: passage,
+                    configuration: settings.configuration,
+                    logger: logger
+                )
+                let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
+                try await listening.serve(server, settings.authority, logger) { [count = index.exchanges.count] in
+                    "comparing \(origins) with \(count) exchanges on \($0)"
+                }
+            }
+            try write(comparer.summary)
+        }
+        let summary = comparer.summary
+        for line in summary.lines { printError(line) }
+        guard let status = status(of: summary) else { return }
+        throw ExitCode(status)
+    }
+
+    private func write(_ summary: ComparisonSummary) throws {
+        guard let report else { return }
+        try Output.write(String(decoding: summary.json, as: UTF8.self), to: report)
+    }
+
+    /// The exit status; nil where all is well.
+    private func status(of summary: ComparisonSummary) -> Int32? {
+        if failOnUnmatched, summary.count(.noFixture) > 0 { return Failure.Status.findings }
+        guard summary.compared > 0 else { return Failure.Status.unreadable }
+        let isSame = summary.count(.different) == 0 && summary.count(.noAnswer) == 0
+        return isSame ? nil : Failure.Status.findings
+    }
+}
