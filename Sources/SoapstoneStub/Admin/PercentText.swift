@@ -18,4 +18,19 @@ enum PercentText {
         }
         return String(validating: bytes, as: UTF8.self)
     }
+
+    /// The text with everything encoded but letters, digits and `-._~`.
+    ///
+    /// - Parameter kept: further characters that stay.
+    static func encoded(_ text: String, keeping kept: String = "") -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            if ASCIIText.isAlphanumeric(byte) || "-._~".utf8.contains(byte) || kept.utf8.contains(byte) {
+                encoded.unicodeScalars.append(UnicodeScalar(byte))
+            } else {
+                encoded += "%" + String(0x100 + Int(byte), radix: 16, uppercase: true).dropFirst()
+            }
+        }
+        return encoded
+    }
 }

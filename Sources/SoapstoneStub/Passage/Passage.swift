@@ -15,7 +15,7 @@ public struct Passage: Sendable {
     public let policy: Policy
     let upstreams: UpstreamTable
     private let transport: HTTPTransport
-    private let recording: Recording?
+    let recording: Recording?
 
     /// - Parameters:
     ///   - upstreams: where requests go.
