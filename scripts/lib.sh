@@ -12,6 +12,10 @@ build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 l
 # shellcheck disable=SC2034
 peer_packages=(curl libsoap-lite-perl php-cli php-soap strace wrk)
 
+# A browser, in which tests look at the stub's pages.
+# shellcheck disable=SC2034
+browser_packages=(chromium)
+
 # log MESSAGE: says on standard error what the script does.
 log() {
     printf '%s: %s\n' "${0##*/}" "$*" >&2
@@ -93,7 +97,7 @@ install_peers() {
 }
 
 # prepare_peers: points SOAPSTONE_PYTHON at a Python with zeep; leaves it unset where PyPI cannot be reached. Sees to SOAP
-# clients in other languages, too.
+# clients in other languages and a browser, too.
 prepare_peers() {
     unset SOAPSTONE_PYTHON
     if has_peers || install_peers; then
@@ -106,6 +110,7 @@ prepare_peers() {
 
     # In a shell of its own, which a failure ends: their tests are skipped where they are not there.
     (install_packages "${peer_packages[@]}") || log "going on without: ${peer_packages[*]}"
+    (install_packages "${browser_packages[@]}") || log "going on without: ${browser_packages[*]}"
 }
 
 # Any version of the C++ library will do; where there is none, g++ brings the system's own.

@@ -27,8 +27,8 @@ struct ReplayCommand: AsyncParsableCommand {
             is reported once, and answers as before until it is mended.
 
             /__soapstone/ has the journal of requests, what they came nearest to, scenarios, metrics and the rest of the
-            admin interface; /__soapstone/openapi.json lists it. With --verify, the calls are held against a file when the
-            stub ends, and /__soapstone/verification has the verdict before:
+            admin interface, in a browser as pages; /__soapstone/openapi.json lists it. With --verify, the calls are held
+            against a file when the stub ends, and /__soapstone/verification has the verdict before:
 
               expectations:
                 - operation: getCaseList

@@ -77,6 +77,9 @@ QUESTIONS: dict[str, list[tuple[str, str, Any, int]]] = {
     "countRequests": [("", "", {"operation": "ping"}, 200), ("", "", {"body": "x"}, 400)],
     "findRequests": [("", "", {}, 200), ("", "", [], 400)],
     "setState": [("{scenario}", "", {"state": "Started"}, 200), ("nothing", "", {"state": "Started"}, 404)],
+    "recordingStatus": [("", "", None, 200)],
+    "startRecording": [("", "", None, 409), ("", "", {"targetBaseUrl": "http://localhost"}, 400)],
+    "stopRecording": [("", "", {}, 409)],
     "postState": [("{scenario}", "", {"state": "Started"}, 200), ("{scenario}", "", {"state": "no"}, 422)],
 }
 

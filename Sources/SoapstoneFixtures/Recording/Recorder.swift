@@ -21,6 +21,8 @@ public final class Recorder: Sendable {
         public init() {}
     }
 
+    /// The folder of the store, as it was given.
+    public let folder: String
     /// Whether the store had no cases when the recording began, those taken over from a journal counted.
     public let wasEmpty: Bool
     private let journal: StoreFolder
@@ -53,6 +55,7 @@ public final class Recorder: Sendable {
     /// Begins to record with calls of the caller's; it blocks, so it is not for the threads of Swift's tasks.
     init(_ path: String, _ configuration: Configuration, calls: any SystemCalls) throws(RecordingError) {
         let store = try StoreFolder(path: path, calls: calls)
+        folder = path
         journal = try store.folder(Self.folderName)
         let lock = try StoreLock(in: journal, store: path)
         let report = configuration.report

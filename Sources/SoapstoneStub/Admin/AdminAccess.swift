@@ -8,24 +8,109 @@ struct AdminAccess: Sendable {
     let token: AdminToken?
     /// What the stub was told to listen on.
     let host: String
+    /// Whether the stub speaks HTTPS.
+    let isSecure: Bool
+    /// What stands for the token in a browser; nil where there is none.
+    let session: AdminSession?
 
-    /// Throws where a request may not be served.
+    init(token: AdminToken?, host: String, isSecure: Bool) {
+        self.token = token
+        self.host = host
+        self.isSecure = isSecure
+        session = token.map(AdminSession.init)
+    }
+
+    /// The addresses of a connection's two ends, which cost calls of the system.
+    typealias Ends = () -> (client: SocketAddress?, stub: SocketAddress?)
+
+    /// What a request gets that asks for something: that, or a page in its place that says why not.
     ///
-    /// - Parameters:
-    ///   - target: the request's target.
-    ///   - ends: the addresses of the connection's two ends, which cost calls of the system.
-    func check(
+    /// - Throws: where the request is none for a page, and may not be served.
+    func admitted(
         _ route: AdminRoute,
+        _ head: HTTPRequestHead,
         _ fields: RequestFields,
         _ target: RequestTarget,
-        _ ends: @autoclosure () -> (client: SocketAddress?, stub: SocketAddress?)
+        _ ends: Ends
+    ) throws(Refusal) -> AdminRoute {
+        guard case .page(let page) = route else {
+            try check(route, head, fields, target, ends)
+            return route
+        }
+        do throws(Refusal) {
+            return .page(try admitted(page, head, fields, target, ends))
+        } catch {
+            return .page(.refused(error))
+        }
+    }
+
+    private func check(
+        _ route: AdminRoute,
+        _ head: HTTPRequestHead,
+        _ fields: RequestFields,
+        _ target: RequestTarget,
+        _ ends: Ends
     ) throws(Refusal) {
         // Who waits for the stub knows no token yet, and learns nothing but that it is there.
         guard route != .health else { return }
+        try checkOrigin(fields)
+        guard let token else { return try checkMachine(fields, target, ends) }
+        // Pages lead to what can be read; what changes something has forms of its own there.
+        if head.method == .GET || head.method == .HEAD, session?.isOpen(in: head.headers) == true { return }
+        try Self.check(token, fields.authorizations)
+    }
+
+    private func admitted(
+        _ page: PageRoute,
+        _ head: HTTPRequestHead,
+        _ fields: RequestFields,
+        _ target: RequestTarget,
+        _ ends: Ends
+    ) throws(Refusal) -> PageRoute {
+        if head.method == .POST { try checkForm(head.headers, fields) } else { try checkOrigin(fields) }
+        guard let token, let session else {
+            try checkMachine(fields, target, ends)
+            return page
+        }
+        if page == .logIn || session.isOpen(in: head.headers) { return page }
+        do throws(Refusal) {
+            try Self.check(token, fields.authorizations)
+            return page
+        } catch {
+            // With credentials that are wrong, it is no browser that asks.
+            guard fields.authorizations.isEmpty else { throw error }
+            return .login(next: head.method == .POST ? PageRoute.start : target.text)
+        }
+    }
+
+    private func checkOrigin(_ fields: RequestFields) throws(Refusal) {
         guard !fields.hasOrigin else {
             throw Self.forbidden("the admin interface is not for pages in a browser: the request has an Origin")
         }
-        if let token { return try Self.check(token, fields.authorizations) }
+    }
+
+    /// Throws where a form was not sent by a page of this very stub.
+    ///
+    /// Cookies do not know ports, so that a page of another server on the machine may bring them: what a browser says of
+    /// the page that has the form does (W3C Fetch Metadata Request Headers, section 2.2; RFC 6454 section 7).
+    private func checkForm(_ headers: HTTPHeaders, _ fields: RequestFields) throws(Refusal) {
+        let sites = headers["Sec-Fetch-Site"]
+        if !sites.isEmpty {
+            guard sites.allSatisfy({ $0.isSameBytes(as: "same-origin") }) else {
+                throw Self.forbidden("the form is of a page of another site")
+            }
+            return
+        }
+        let origins = headers["Origin"]
+        guard origins.count == 1, let host = fields.hosts.first,
+            ASCIIText.matches(origins[0].utf8, "\(isSecure ? "https" : "http")://\(host)".utf8)
+        else {
+            throw Self.forbidden("a form is taken from the stub's own pages alone: the request has no Origin of theirs")
+        }
+    }
+
+    /// Throws where a request comes from another machine, or calls this one by a name that is not its own.
+    private func checkMachine(_ fields: RequestFields, _ target: RequestTarget, _ ends: Ends) throws(Refusal) {
         let (client, stub) = ends()
         guard client?.isLoopback == true else {
             throw Self.forbidden(

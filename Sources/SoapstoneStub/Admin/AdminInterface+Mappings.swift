@@ -20,13 +20,20 @@ extension AdminInterface {
     /// An exchange by the id that answers show, or by that id behind the name of its system.
     func mapping(_ id: String) throws(Refusal) -> Answer {
         let index = replayer.index
+        let found = try number(of: id)
+        let payload = index.payloadNames[found]
+        return Answer { write(index.exchanges[found], payload, to: &$0) }
+    }
+
+    /// Where an exchange stands in the index.
+    func number(of id: String) throws(Refusal) -> Int {
+        let index = replayer.index
         let found = index.exchanges.indices.first { number in
             let own = index.exchanges[number].id
             return own.description.isSameBytes(as: id) || "\(own.system)/\(own)".isSameBytes(as: id)
         }
         guard let found else { throw .nothing("there is no exchange '\(Excerpt.escaped(id.utf8))'") }
-        let payload = index.payloadNames[found]
-        return Answer { write(index.exchanges[found], payload, to: &$0) }
+        return found
     }
 
     private func write(_ exchange: Exchange, _ payload: XMLName?, to json: inout JSONText) {
@@ -47,7 +54,7 @@ extension AdminInterface {
         json.member("answered", server.ledger.tallies.tally(of: exchange.id).count)
     }
 
-    private static func action(of details: Exchange.Details) -> String? {
+    static func action(of details: Exchange.Details) -> String? {
         let type = details.requestHeaders.first(named: "Content-Type")
         let fields = try? SOAPFields(
             contentType: type,
@@ -80,6 +87,10 @@ extension AdminInterface {
         guard root.count == 1, let state = root["state"]?.string else {
             throw .value(#"the body is to be {"state":"…"}"#)
         }
+        try setState(of: scenario, to: state)
+    }
+
+    func setState(of scenario: String, to state: String) throws(Refusal) {
         do throws(ScenarioStates.Failure) {
             try replayer.states.set(scenario, to: state)
         } catch {

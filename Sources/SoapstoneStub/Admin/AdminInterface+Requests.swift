@@ -3,9 +3,9 @@ internal import SoapstoneFixtures
 
 // The journal.
 extension AdminInterface {
-    private var redactor: Redactor { replayer.index.redactor }
+    var redactor: Redactor { replayer.index.redactor }
 
-    private func shown(_ entry: JournalEntry) -> ShownCall { ShownCall(entry: entry, redactor: redactor) }
+    func shown(_ entry: JournalEntry) -> ShownCall { ShownCall(entry: entry, redactor: redactor) }
 
     private var isDisabled: Bool { server.ledger.bounds.isDisabled }
 
@@ -23,10 +23,16 @@ extension AdminInterface {
     }
 
     func request(_ number: Int) throws(Refusal) -> Answer {
+        let call = try call(number)
+        return Answer { call.write(isWhole: true, to: &$0) }
+    }
+
+    /// What is shown of a request, by its id.
+    func call(_ number: Int) throws(Refusal) -> ShownCall {
         guard let entry = server.ledger.journal().entries.first(where: { $0.number == number }) else {
             throw .nothing("the journal has no request \(number), or has it no longer")
         }
-        return Answer { shown(entry).write(to: &$0) }
+        return shown(entry)
     }
 
     func unmatched(_ filter: EntryFilter) -> Answer {

@@ -25,6 +25,7 @@ struct AdminInterface: Sendable {
 
     private func made(_ route: AdminRoute, _ body: [UInt8]) throws(Refusal) -> Answer {
         switch route {
+        case .page(let page): return Pages(self).answer(page, body)
         case .health: return health
         case .metrics: return Answer(MetricsText.mediaType, MetricsText(server).text)
         case .openAPI: return Answer("application/json", OpenAPIDocument.text)
@@ -50,6 +51,8 @@ struct AdminInterface: Sendable {
         case .resetScenarios:
             replayer.states.reset()
             return Self.done
+        case .recordingStatus: return recordingStatus
+        case .setRecording(let isOn): return try setRecording(isOn: isOn, body)
         }
     }
 

@@ -9,7 +9,16 @@ struct AdminQuery {
 
     /// Reads a query that may have these parameters and no others, each once.
     init(_ target: RequestTarget, _ names: [String]) throws(Refusal) {
-        for pair in (target.query ?? "".utf8[...]).split(separator: UInt8(ascii: "&")) {
+        try self.init(target.query ?? "".utf8[...], names)
+    }
+
+    /// Reads what a form sends, in a query or a body: as above, and with `+` for blanks.
+    init(form: some Collection<UInt8>, _ names: [String]) throws(Refusal) {
+        try self.init(form.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, names)
+    }
+
+    private init(_ pairs: some Collection<UInt8>, _ names: [String]) throws(Refusal) {
+        for pair in pairs.split(separator: UInt8(ascii: "&")) {
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             guard let key = Self.decoded(name), names.contains(where: { $0.isSameBytes(as: key) }) else {
                 let list = names.joined(separator: ", ")

@@ -3,6 +3,8 @@ internal import SoapstoneFixtures
 
 /// What a request to the admin interface asks for.
 enum AdminRoute: Equatable, Sendable {
+    /// A page for people.
+    case page(PageRoute)
     case health
     case metrics
     case openAPI
@@ -22,11 +24,15 @@ enum AdminRoute: Equatable, Sendable {
     case scenarios
     case setState(of: String)
     case resetScenarios
+    case recordingStatus
+    case setRecording(isOn: Bool)
 
     /// Finds what a path of the stub's own is for; throws where there is no such thing, or not with this method.
     init(_ method: HTTPMethod, _ target: RequestTarget) throws(Refusal) {
         let steps = target.reservedSteps
         switch steps {
+        case [""]: self = .page(PageRoute(method, target))
+        case _ where steps.first == "page": self = .page(PageRoute(method, target))
         case ["health"]: self = try Self.choose(method, [(.GET, .health)])
         case ["metrics"]: self = try Self.choose(method, [(.GET, .metrics)])
         case ["openapi.json"]: self = try Self.choose(method, [(.GET, .openAPI)])
@@ -47,6 +53,9 @@ enum AdminRoute: Equatable, Sendable {
             self = try Self.choose(method, [(.GET, route)])
         case ["scenarios"]: self = try Self.choose(method, [(.GET, .scenarios)])
         case ["scenarios", "reset"]: self = try Self.choose(method, [(.POST, .resetScenarios)])
+        case ["recordings", "status"]: self = try Self.choose(method, [(.GET, .recordingStatus)])
+        case ["recordings", "start"]: self = try Self.choose(method, [(.POST, .setRecording(isOn: true))])
+        case ["recordings", "stop"]: self = try Self.choose(method, [(.POST, .setRecording(isOn: false))])
         default:
             guard let route = try Self.named(method, steps) else { throw Self.nothing }
             self = route
@@ -72,10 +81,8 @@ enum AdminRoute: Equatable, Sendable {
         }
     }
 
-    private static func choose(
-        _ method: HTTPMethod,
-        _ routes: [(method: HTTPMethod, route: AdminRoute)]
-    ) throws(Refusal) -> AdminRoute {
+    /// The route of a method; throws where there is none.
+    static func choose<R>(_ method: HTTPMethod, _ routes: [(method: HTTPMethod, route: R)]) throws(Refusal) -> R {
         let wanted = method == .HEAD ? .GET : method
         if let found = routes.first(where: { $0.method == wanted }) { return found.route }
         let allowed = routes.flatMap { $0.method == .GET ? ["GET", "HEAD"] : [$0.method.rawValue] }
@@ -83,19 +90,15 @@ enum AdminRoute: Equatable, Sendable {
     }
 
     private static var nothing: Refusal {
-        Refusal(
-            status: .notFound,
-            code: .notFound,
-            message: "there is nothing here; GET /__soapstone/openapi.json lists what there is",
-            closes: false
-        )
+        .nothing("there is nothing here; GET /__soapstone/openapi.json lists what there is")
     }
 
     /// Whether the answer takes no longer than a SOAP request's, so that it can be made on an event loop.
     var isQuick: Bool {
         switch self {
-        case .health, .reset, .forgetRequests, .setState, .resetScenarios: true
-        case .metrics, .openAPI, .verification, .requests, .request, .unmatched, .nearMisses, .count, .find, .mappings,
+        case .health, .reset, .forgetRequests, .setState, .resetScenarios, .recordingStatus, .setRecording: true
+        case .page, .metrics, .openAPI, .verification, .requests, .request, .unmatched, .nearMisses, .count, .find,
+            .mappings,
             .mapping, .scenarios:
             false
         }

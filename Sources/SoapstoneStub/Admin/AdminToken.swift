@@ -24,6 +24,11 @@ public struct AdminToken: Sendable, CustomStringConvertible, CustomReflectable {
     /// Has no parts, so that no dump shows them.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
+    /// A key that can be made of the token and a salt alone.
+    func key(salt: SymmetricKey) -> SymmetricKey {
+        SymmetricKey(data: HMAC<SHA256>.authenticationCode(for: Array(digest), using: salt))
+    }
+
     /// Whether a text is the token, in a time that does not depend on where they differ.
     func isSame(as text: some Sequence<UInt8>) -> Bool {
         // The comparison of digests takes constant time.

@@ -53,6 +53,7 @@ extension Refusal.Code {
         case .upstream: "The upstream gave no answer"
         case .upstreamTimeout: "The upstream gave no answer in time"
         case .recording: "The exchange could not be recorded"
+        case .notRecording: "The stub has nothing to record into"
         }
     }
 }

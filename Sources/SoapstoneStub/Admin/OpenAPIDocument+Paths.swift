@@ -243,6 +243,51 @@ extension OpenAPIDocument {
               }
             }
           },
+          "/__soapstone/recordings/status": {
+            "get": {
+              "operationId": "recordingStatus",
+              "summary": "Whether the stub records.",
+              "responses": {
+                "200": {
+                  "description": "The status, in WireMock's words.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/RecordingStatus"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            }
+          },
+          "/__soapstone/recordings/start": {
+            "post": {
+              "operationId": "startRecording",
+              "summary": "Goes on to record; for a stub that was started with a folder to record into.",
+              "requestBody": {
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Nothing"}}}
+              },
+              "responses": {
+                "200": {
+                  "description": "It is done.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/RecordingStatus"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            }
+          },
+          "/__soapstone/recordings/stop": {
+            "post": {
+              "operationId": "stopRecording",
+              "summary": "Pauses the recording: what comes is passed on and not kept.",
+              "requestBody": {
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Nothing"}}}
+              },
+              "responses": {
+                "200": {
+                  "description": "It is done.",
+                  "content": {"application/json": {"schema": {"$ref": "#/components/schemas/RecordingStatus"}}}
+                },
+                "default": {"$ref": "#/components/responses/Problem"}
+              }
+            }
+          },
           "/__soapstone/scenarios/reset": {
             "post": {
               "operationId": "resetScenarios",

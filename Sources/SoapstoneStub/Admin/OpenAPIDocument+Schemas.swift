@@ -18,6 +18,18 @@ extension OpenAPIDocument {
             "properties": {"status": {"const": "ok"}},
             "additionalProperties": false
           },
+          "Nothing": {"type": "object", "maxProperties": 0},
+          "RecordingStatus": {
+            "type": "object",
+            "required": ["status"],
+            "properties": {
+              "status": {
+                "enum": ["NeverStarted", "Recording", "Stopped"],
+                "description": "NeverStarted where the stub has no folder to record into."
+              }
+            },
+            "additionalProperties": false
+          },
           "Problem": {
             "type": "object",
             "required": ["type", "title", "status", "detail", "code"],
@@ -118,7 +130,19 @@ extension OpenAPIDocument {
               "response": {
                 "type": "object",
                 "required": ["status"],
-                "properties": {"status": {"type": "integer"}},
+                "description": "In a list, the status alone; so where the answer says what is wrong with the request.",
+                "properties": {
+                  "status": {"type": "integer"},
+                  "headers": {
+                    "type": "object",
+                    "additionalProperties": {
+                      "oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]
+                    }
+                  },
+                  "bodyBytes": {"type": "integer"},
+                  "body": {"type": "string", "description": "Redacted."},
+                  "bodyAsBase64": {"type": "string", "contentEncoding": "base64"}
+                },
                 "additionalProperties": false
               },
               "timing": {

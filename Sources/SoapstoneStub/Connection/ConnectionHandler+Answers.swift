@@ -10,7 +10,7 @@ internal import Synchronization
 extension ConnectionHandler {
     func send(_ answer: Answer, _ connection: Answer.Connection, isHead: Bool = false) {
         guard let context else { return }
-        finishCall(status: answer.status, answer.origin)
+        finishCall(status: answer.status, answer.origin, answer)
         isAdmin = false
         // The server may have begun to shut down since the request's head was read.
         let connection = mustEnd ? .closed : connection
@@ -42,10 +42,11 @@ extension ConnectionHandler {
     /// - Parameters:
     ///   - status: the status of the answer; nil where it has none.
     ///   - origin: what the answer was made from.
-    func finishCall(status: Int?, _ origin: AnswerOrigin?) {
+    ///   - answer: the answer, where it is sent whole.
+    func finishCall(status: Int?, _ origin: AnswerOrigin?, _ answer: Answer? = nil) {
         guard let call else { return }
         self.call = nil
-        server.ledger.finish(call, status: status, origin)
+        server.ledger.finish(call, status: status, origin, answer)
     }
 
     /// Notes that a request gets no answer, or not all of it, because its client is gone.

@@ -113,7 +113,8 @@ extension ConnectionHandler {
         if isTruncated { body.moveWriterIndex(to: body.writerIndex - (draft.body.count + 1) / 2) }
         context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
         let pieces = min(dribble.chunks, body.readableBytes)
-        let finish = { [self] in finishCall(status: Int(draft.status.code), draft.origin) }
+        let whole = isTruncated ? nil : Answer(draft)
+        let finish = { [self] in finishCall(status: Int(draft.status.code), draft.origin, whole) }
         guard pieces > 0 else {
             finish()
             return answered(connection)

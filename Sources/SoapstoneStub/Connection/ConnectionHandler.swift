@@ -149,8 +149,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 isPassing: server.passage != nil,
                 hasContract: loop.replayer.contract != nil
             )
-            if case .admin(let route) = route {
-                try server.access.check(route, fields, target, (context.remoteAddress, context.localAddress))
+            if case .admin(let asked) = route {
+                route = .admin(
+                    try server.access.admitted(asked, head, fields, target) {
+                        (client: context.remoteAddress, stub: context.localAddress)
+                    }
+                )
             }
             if route == .soap {
                 soapFields = server.passage == nil ? try read(fields) : try? read(fields)

@@ -47,7 +47,11 @@ final class ServerState: Sendable {
         self.passage = passage
         self.workers = workers
         self.logger = logger
-        access = AdminAccess(token: configuration.adminToken, host: configuration.host)
+        access = AdminAccess(
+            token: configuration.adminToken,
+            host: configuration.host,
+            isSecure: configuration.tls != nil
+        )
         self.ledger = ledger
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }

@@ -19,6 +19,8 @@ struct Answer: Sendable {
     let status: Int
     /// What the answer was made from; nil for what is the stub's own.
     var origin: AnswerOrigin?
+    /// Whether it was made once and is given each time, so that keeping it takes no memory of its own.
+    var isShared = false
     private let kept: ByteBuffer
     /// Where the head's last line end stands, before which a field may be put.
     private let fieldsEnd: Int
@@ -91,6 +93,24 @@ struct Answer: Sendable {
 
     private func slice(from start: Int, to end: Int) -> ByteBuffer {
         kept.getSlice(at: start, length: end - start) ?? ByteBuffer()
+    }
+
+    /// Bytes of head and body.
+    var size: Int { kept.writerIndex }
+
+    var bodyBytes: Int { kept.writerIndex - bodyStart }
+
+    var body: [UInt8] { Array(slice(from: bodyStart, to: kept.writerIndex).readableBytesView) }
+
+    /// The header fields that every connection gets, in their order.
+    var fields: [Exchange.Header] {
+        String(buffer: slice(from: 0, to: fieldsEnd)).utf8.split(separator: UInt8(ascii: "\n")).dropFirst()
+            .compactMap { line in
+                guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+                // A blank stands behind the colon, CR at the end of the line.
+                let value = line[colon...].dropFirst(2).dropLast()
+                return Exchange.Header(String(Substring(line[..<colon])), String(Substring(value)))
+            }
     }
 }
 

@@ -19,6 +19,7 @@ struct Refusal: Error, Equatable {
         case upstream = "UPSTREAM"
         case upstreamTimeout = "UPSTREAM_TIMEOUT"
         case recording = "RECORDING"
+        case notRecording = "NOT_RECORDING"
     }
 
     var status: HTTPResponseStatus

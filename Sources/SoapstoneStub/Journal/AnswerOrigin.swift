@@ -14,10 +14,13 @@ final class AnsweringExchange: Sendable {
     /// The name of the element in its request's body.
     let payload: XMLName?
     let tally: Tally
+    /// The values in its messages that stand in the place of others.
+    let redactions: [Pseudonym]
 
-    init(id: Exchange.ID, payload: XMLName?, tally: Tally) {
+    init(id: Exchange.ID, payload: XMLName?, tally: Tally, redactions: [Pseudonym]) {
         self.id = id
         self.payload = payload
         self.tally = tally
+        self.redactions = redactions
     }
 }

@@ -12,13 +12,23 @@ final class JournalEntry: Sendable {
     let status: Int?
     let duration: TimeAmount
     let origin: AnswerOrigin?
+    /// What the client was sent; nil where that was the stub's own, or more than is kept.
+    let answer: Answer?
 
-    init(_ number: Int, _ call: CallInProgress, status: Int?, duration: TimeAmount, origin: AnswerOrigin?) {
+    init(
+        _ number: Int,
+        _ call: CallInProgress,
+        status: Int?,
+        duration: TimeAmount,
+        origin: AnswerOrigin?,
+        answer: Answer?
+    ) {
         self.number = number
         self.call = call
         self.status = status
         self.duration = duration
         self.origin = origin
+        self.answer = answer
     }
 
     /// About how much memory it takes.
@@ -30,6 +40,7 @@ final class JournalEntry: Sendable {
                 + (difference.found?.utf8.count ?? 0)
         }
         let hints = nearMisses.reduce(0) { sum, miss in miss.hints.reduce(sum) { $0 + $1.utf8.count } }
-        return 512 + call.headBytes + (call.body?.count ?? 0) + shown + hints
+        let answered = answer.map { $0.isShared ? 0 : $0.size } ?? 0
+        return 512 + call.headBytes + (call.body?.count ?? 0) + answered + shown + hints
     }
 }

@@ -56,10 +56,18 @@ final class Ledger: Sendable {
     /// - Parameters:
     ///   - status: that of the answer that is about to be sent; nil where none will be.
     ///   - origin: what the answer was made from.
+    ///   - answer: the answer that is about to be sent whole.
     ///   - end: when the answer was there.
-    func finish(_ call: CallInProgress, status: Int?, _ origin: AnswerOrigin?, at end: NIODeadline = .now()) {
+    func finish(
+        _ call: CallInProgress,
+        status: Int?,
+        _ origin: AnswerOrigin?,
+        _ answer: Answer? = nil,
+        at end: NIODeadline = .now()
+    ) {
         let duration = end - call.start
         let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
+        let kept = keeps(answer, to: call) ? answer : nil
         if case .exchange(let exchange)? = origin { exchange.tally.increment() }
         verifier?.note(call, origin)
         accounts.withLock { accounts in
@@ -68,9 +76,22 @@ final class Ledger: Sendable {
             guard !bounds.isDisabled else { return }
             accounts.entries += 1
             accounts.journal.append(
-                JournalEntry(accounts.entries, call, status: status, duration: duration, origin: origin)
+                JournalEntry(
+                    accounts.entries,
+                    call,
+                    status: status,
+                    duration: duration,
+                    origin: origin,
+                    answer: kept
+                )
             )
         }
+    }
+
+    /// Whether an answer is kept: not a report on the request, which shows values of both sides as they are.
+    private func keeps(_ answer: Answer?, to call: CallInProgress) -> Bool {
+        guard let answer, !bounds.isDisabled, call.outcome.isMatched, call.problem == nil else { return false }
+        return answer.isShared || answer.bodyBytes <= bounds.bodyBytes
     }
 
     /// Takes in a request that HTTP alone has answered, before it came whole.

@@ -42,6 +42,24 @@ struct ShownCall {
         call.body.map { redactor.redact(body: $0, contentType: call.fields.media.contentType).body }
     }
 
+    /// The answer's header fields that are kept.
+    func answerHeaders(length: Int?) -> [Exchange.Header] {
+        redactor.redact(headers: entry.answer?.fields ?? [], length: length, known: knownPseudonyms).headers
+    }
+
+    /// What a recorded answer has in the place of other values stays.
+    private var knownPseudonyms: [Pseudonym] {
+        guard case .exchange(let exchange)? = entry.origin else { return [] }
+        return exchange.redactions
+    }
+
+    /// The answer's body; nil where it was not kept.
+    var answerBody: [UInt8]? {
+        guard let answer = entry.answer else { return nil }
+        let type = answer.fields.first(named: "Content-Type")
+        return redactor.redact(body: answer.body, contentType: type, known: knownPseudonyms).body
+    }
+
     /// The exchange that answered.
     var exchange: Exchange.ID? {
         guard case .exchange(let exchange)? = entry.origin else { return nil }
@@ -55,7 +73,9 @@ struct ShownCall {
 // As JSON, with WireMock's names where it has one for the same.
 extension ShownCall {
     /// The members of an event: the request, what answered it, and how long that took.
-    func write(to json: inout JSONText) {
+    ///
+    /// - Parameter isWhole: whether the answer is written as well.
+    func write(isWhole: Bool = false, to json: inout JSONText) {
         json.member("id", String(entry.number))
         json.object("request") { writeRequest(to: &$0) }
         json.member("outcome", call.outcome.rawValue)
@@ -65,7 +85,12 @@ extension ShownCall {
         case .operation(let name): json.object("stubMapping") { $0.member("contractOperation", name) }
         case nil: break
         }
-        if let status = entry.status { json.object("response") { $0.member("status", status) } }
+        if let status = entry.status {
+            json.object("response") { json in
+                json.member("status", status)
+                if isWhole { writeAnswer(to: &json) }
+            }
+        }
         json.object("timing") { $0.member("totalMicroseconds", Int(entry.duration.nanoseconds / 1_000)) }
         if let code = call.problem { json.object("problem") { $0.member("code", code) } }
         if call.outcome == .upstream, let comparison = call.comparison {
@@ -86,18 +111,32 @@ extension ShownCall {
         json.member("url", url)
         json.member("method", call.head.method.rawValue)
         let headers = headers(length: body?.count)
+        Self.write(headers, to: &json)
+        json.member("loggedDate", Int(call.time / 1_000))
+        json.member("loggedDateString", timeText)
+        json.member("operation", payload?.description)
+        json.member("action", action)
+        json.member("bodyBytes", call.bodyBytes)
+        if let body { Self.write(body: body, to: &json) }
+    }
+
+    private func writeAnswer(to json: inout JSONText) {
+        guard let answer = entry.answer, let body = answerBody else { return }
+        Self.write(answerHeaders(length: body.count), to: &json)
+        json.member("bodyBytes", answer.bodyBytes)
+        Self.write(body: body, to: &json)
+    }
+
+    private static func write(_ headers: [Exchange.Header], to json: inout JSONText) {
         json.object("headers") { json in
             for (index, header) in headers.enumerated() where headers.firstIndex(named: header.name) == index {
                 let values = headers.values(named: header.name)
                 if values.count == 1 { json.member(header.name, values[0]) } else { json.member(header.name, values) }
             }
         }
-        json.member("loggedDate", Int(call.time / 1_000))
-        json.member("loggedDateString", timeText)
-        json.member("operation", payload?.description)
-        json.member("action", action)
-        json.member("bodyBytes", call.bodyBytes)
-        guard let body else { return }
+    }
+
+    private static func write(body: [UInt8], to json: inout JSONText) {
         if let text = String(validating: body, as: UTF8.self) {
             json.member("body", text)
         } else {

@@ -15,7 +15,7 @@ public struct Passage: Sendable {
     public let policy: Policy
     let upstreams: UpstreamTable
     private let transport: HTTPTransport
-    private let recording: Recording?
+    let recording: Recording?
     /// Compares answers with recorded ones; nil where that is not done.
     let comparer: AnswerComparer?
 

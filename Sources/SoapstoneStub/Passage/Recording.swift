@@ -14,6 +14,8 @@ public struct Recording: Sendable {
     }
 
     private let recorder: Recorder
+    /// Pauses the recording; all copies have the same one.
+    let pause = RecordingPause()
     private let redactor: Redactor
     private let onFailure: FailurePolicy
     private let logger: Logger
@@ -35,8 +37,12 @@ public struct Recording: Sendable {
         self.logger = logger
     }
 
-    /// Records an exchange; returns when it is safe, or need not be.
+    /// The folder that is recorded into.
+    var folder: String { recorder.folder }
+
+    /// Records an exchange, unless the recording is paused; returns when it is safe, or need not be.
     func record(_ request: PassedRequest, _ answer: PassedAnswer) async throws(Refusal) {
+        guard !pause.isOn else { return }
         let exchange = CapturedExchange(
             redacting: request.target,
             requestHeaders: request.fields,

@@ -55,10 +55,19 @@ final class Replayer: Sendable {
         let drafts = zip(index.exchanges, index.payloadNames).map { exchange, payload in
             AnswerDraft(
                 exchange,
-                AnsweringExchange(id: exchange.id, payload: payload, tally: tallies.tally(of: exchange.id))
+                AnsweringExchange(
+                    id: exchange.id,
+                    payload: payload,
+                    tally: tallies.tally(of: exchange.id),
+                    redactions: exchange.details.redactions
+                )
             )
         }
-        answers = drafts.map { Answer($0) }
+        answers = drafts.map { draft in
+            var answer = Answer(draft)
+            answer.isShared = true
+            return answer
+        }
         plans = zip(index.exchanges, drafts).map { AnswerPlan($0, $1, delays) }
     }
 

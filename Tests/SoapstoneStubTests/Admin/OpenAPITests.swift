@@ -16,11 +16,14 @@ import Testing
     private func withStub(_ body: (SocketClient, JSONValue) throws -> Void) async throws {
         let exchange = Stub.exchange("one", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "one"))
         let expectations = Expectations(file: "e.yaml", [Expectation(.operation("b"), atLeast: 1)])
-        try await Stub.with([exchange], configure: { $0.expectations = expectations }) { port in
+        let store = try await RecordingFolder()
+        let passage = try store.passage(.misses, to: 1)
+        try await Stub.with([exchange], passage: passage, configure: { $0.expectations = expectations }) { port in
             let client = try SocketClient(port: port)
             _ = try client.exchange(Stub.request(Stub.envelope("<b/>")))
             try body(client, try client.json("openapi.json"))
         }
+        try await store.end()
     }
 
     @Test("Each operation of the document is there, and answers with a status and media type that it has")
@@ -50,7 +53,7 @@ import Testing
                     count += 1
                 }
             }
-            #expect(count == 18)
+            #expect(count == 21)
         }
     }
 

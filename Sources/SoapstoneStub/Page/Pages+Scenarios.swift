@@ -1,0 +1,122 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+// The states that decide between exchanges, and the recording.
+extension Pages {
+    var scenarios: Answer {
+        let index = admin.replayer.index
+        let all = index.scenarios.sorted { $0.key < $1.key }
+        return page(.scenarios, "Scenarios") { data in
+            data.set("hasScenarios", !all.isEmpty)
+            data.set("scenarios", all.enumerated()) { item, data in
+                fill(item.element.key, item.element.value, number: item.offset, &data)
+            }
+        }
+    }
+
+    private func fill(_ name: String, _ states: Set<String>, number: Int, _ data: inout PageData) {
+        let initial = ScenarioStates.initial
+        let state = admin.replayer.states.state(of: name) ?? initial
+        data.set("scenario", name)
+        data.set("state", state)
+        data.set("stateTone", state.isSameBytes(as: initial) ? "" : "warn")
+        data.set("stateAddress", "\(PageRoute.folder)/scenarios/\(PercentEncoding.address(name))/state")
+        data.set("fieldID", "state-\(number)")
+        data.set("states", [initial] + states.subtracting([initial]).sorted()) { name, data in
+            data.set("stateName", name)
+            data.set("isSelected", name.isSameBytes(as: state))
+        }
+        let members = admin.replayer.index.exchanges.filter { $0.details.scenario?.name == name }
+            .sorted { $0.id < $1.id }
+        data.set("memberCount", Figures.count(members.count, "stub", "stubs"))
+        data.set("members", members) { exchange, data in
+            data.set("member", exchange.id.description)
+            data.set("memberAddress", PageRoute.address(of: exchange.id))
+            data.set("memberStates", exchange.details.scenario.map(Self.states))
+        }
+    }
+
+    // MARK: - Recording
+
+    var recording: Answer {
+        let passage = admin.server.passage
+        let status = RecordingStatus(passage)
+        return page(.recording, "Recording") { data in
+            switch status {
+            case .never:
+                data.set("recordingTitle", "nothing is recorded")
+                data.set("sentence", passage == nil ? Self.replays : Self.spies)
+                data.set("advice", Self.advice)
+                data.set("recordingTone", "")
+            case .on:
+                data.set("recordingTitle", "recording")
+                data.set("sentence", passage?.policy == .misses ? Self.recordsMisses : Self.records)
+                data.set("switch", Self.toggle("stop", "Pause recording"))
+            case .paused:
+                data.set("recordingTitle", "paused")
+                data.set("sentence", Self.pauses)
+                data.set("switch", Self.toggle("start", "Resume recording"))
+            }
+            var facts: [PageData] = [.fact("Mode", Self.mode(passage))]
+            if let folder = passage?.recording?.folder { facts.append(.fact("Folder", folder, isCode: true)) }
+            let count = admin.replayer.index.exchanges.count
+            facts.append(.fact("Stubs", String(count), address: "\(PageRoute.folder)/stubs"))
+            data.set("facts", facts)
+            let upstreams = passage?.upstreams.upstreams ?? []
+            data.set("hasUpstreams", !upstreams.isEmpty)
+            data.set("upstreams", upstreams) { upstream, data in
+                data.set("scope", Self.scope(upstream))
+                data.set("upstream", admin.redactor.redact(url: upstream.origin + upstream.path).url)
+            }
+        }
+    }
+
+    private static let replays = """
+        Nothing is recorded: a stub that replays sends nothing to any other machine, so that there is no answer to be kept.
+        """
+    private static let spies = """
+        What no stub answers is passed on. Nothing is recorded: the stub was started without a folder to record into.
+        """
+    private static let advice = """
+        'soapstone record --upstream URL' records all that it passes on, 'soapstone spy --record-misses --upstream URL' \
+        what no stub answers.
+        """
+    private static let records = """
+        Each SOAP request is passed on and recorded with its answer, without the secrets in both.
+        """
+    private static let recordsMisses = """
+        SOAP requests that no stub answers are passed on and recorded with their answers, without the secrets in both.
+        """
+    private static let pauses = "Requests are passed on as before, and nothing of them is kept."
+
+    private static func mode(_ passage: Passage?) -> String {
+        guard let passage else { return "replay" }
+        guard passage.recording != nil, passage.policy == .misses else { return passage.mode }
+        return "\(passage.mode), with --record-misses"
+    }
+
+    private static func scope(_ upstream: Upstream) -> String {
+        switch upstream.scope {
+        case .all: "all others"
+        case .path(let path): path
+        case .host(let host): host
+        }
+    }
+
+    private static func toggle(_ value: String, _ text: String) -> PageData {
+        PageData { data in
+            data.set("switchValue", value)
+            data.set("switchText", text)
+        }
+    }
+
+    /// Does what the form says.
+    func setRecording(_ body: [UInt8]) throws(Refusal) {
+        switch try AdminQuery(form: body, ["do"])["do"] {
+        case "start": try admin.setRecording(isOn: true)
+        case "stop": try admin.setRecording(isOn: false)
+        default: throw .query("'do' is start or stop")
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import SoapstoneFixtures
+import SoapstoneStub
+import SoapstoneTransport
+import Testing
+
+/// The switch of the recording, with a real recorder and a server behind it.
+@Suite struct RecordingSwitchTests {
+    private static func request(_ value: Int) -> String {
+        Stub.request(Stub.envelope("<a xmlns='urn:n'><b>\(value)</b></a>"))
+    }
+
+    private static let live = (1...4).map {
+        Stub.exchange("case\($0)", "<a xmlns='urn:n'><b>\($0)</b></a>", answer: Stub.envelope("<r>answer-\($0)</r>"))
+    }
+
+    /// How the switch is used.
+    enum Way: CaseIterable {
+        case form, json
+
+        func set(_ isOn: Bool, _ client: SocketClient) throws {
+            switch self {
+            case .form:
+                let answer = try client.form("page/recording", "do=\(isOn ? "start" : "stop")")
+                #expect(answer.status == 303)
+                #expect(answer["Location"] == "/__soapstone/page/recording")
+            case .json:
+                let answer = try client.admin("POST", "recordings/\(isOn ? "start" : "stop")")
+                #expect(answer.status == 200)
+                #expect(try answer.json.text("status") == (isOn ? "Recording" : "Stopped"))
+            }
+        }
+    }
+
+    @Test("What comes while the recording is paused is passed on and not kept", arguments: Way.allCases)
+    func pause(way: Way) async throws {
+        let store = try await RecordingFolder()
+        try await Stub.with(Self.live) { upstream in
+            try await Stub.with([], passage: store.passage(to: upstream)) { port in
+                let client = try SocketClient(port: port)
+                func pass(_ value: Int) throws {
+                    #expect(try client.exchange(Self.request(value)).text.contains("answer-\(value)"))
+                }
+                #expect(try client.json("recordings/status").text("status") == "Recording")
+                #expect(try client.page("page/recording").text.contains("Pause recording"))
+                #expect(try client.page("page/recording").text.contains(store.path))
+                try pass(1)
+                try way.set(false, client)
+                #expect(try client.json("recordings/status").text("status") == "Stopped")
+                let page = try client.page("page/recording")
+                #expect(page.text.contains("Resume recording"))
+                #expect(try client.page().text.contains("recording paused"))
+                try pass(2)
+                try way.set(false, client)
+                try pass(3)
+                try way.set(true, client)
+                #expect(try client.json("recordings/status").text("status") == "Recording")
+                try pass(4)
+                #expect(
+                    try client.json("requests").texts("requests", "outcome") == Array(repeating: "upstream", count: 4)
+                )
+                #expect(try client.json("requests/2").text("response.body")?.contains("answer-2") == true)
+            }
+        }
+        let kept = try await store.end().joined()
+        #expect((1...4).filter { kept.contains("answer-\($0)<") } == [1, 4])
+        #expect((1...4).filter { kept.contains("<b>\($0)</b>") } == [1, 4])
+    }
+
+    @Test("A stub that has nothing to record into says so, and refuses the switch", arguments: [true, false])
+    func never(isSpy: Bool) async throws {
+        let passage = try Passage(
+            .misses,
+            to: UpstreamTable([Upstream("http://127.0.0.1:1")]),
+            over: HTTPTransport(configuration: .init())
+        )
+        try await Stub.with(passage: isSpy ? passage : nil) { port in
+            let client = try SocketClient(port: port)
+            let page = try client.page("page/recording")
+            #expect(page.text.contains("nothing is recorded"))
+            #expect(
+                page.text.contains(isSpy ? "without a folder to record into" : "sends nothing to any other machine")
+            )
+            #expect(page.text.contains("http://127.0.0.1:1") == isSpy)
+            #expect(!page.text.contains("name=\"do\""))
+            #expect(try client.json("recordings/status").text("status") == "NeverStarted")
+            for verb in ["start", "stop"] {
+                let answer = try client.admin("POST", "recordings/\(verb)")
+                #expect(answer.status == 409)
+                #expect(try answer.json.text("code") == "NOT_RECORDING")
+                #expect(try client.form("page/recording", "do=\(verb)").status == 409)
+            }
+        }
+    }
+
+    @Test("The switch takes nothing but that", arguments: [#"{"targetBaseUrl":"http://localhost"}"#, "[]", "x"])
+    func body(body: String) async throws {
+        let store = try await RecordingFolder()
+        try await Stub.with(passage: store.passage(to: 1)) { port in
+            let client = try SocketClient(port: port)
+            #expect(try client.admin("POST", "recordings/stop", body).status == 400)
+            #expect(try client.form("page/recording", "do=x").status == 400)
+            #expect(try client.form("page/recording", "").status == 400)
+            #expect(try client.json("recordings/status").text("status") == "Recording")
+            #expect(try client.admin("POST", "recordings/stop", "{}").status == 200)
+        }
+        try await store.end()
+    }
+
+    @Test("A spy that records misses says that it does", arguments: [Passage.Policy.misses, .all])
+    func mode(policy: Passage.Policy) async throws {
+        let store = try await RecordingFolder()
+        try await Stub.with(passage: store.passage(policy, to: 1)) { port in
+            let page = try SocketClient(port: port).page("page/recording")
+            #expect(page.text.contains("<dd>spy, with --record-misses</dd>") == (policy == .misses))
+            #expect(page.text.contains("<dd>record</dd>") == (policy == .all))
+        }
+        try await store.end()
+    }
+}

@@ -1,0 +1,122 @@
+import SoapstoneCodec
+import SoapstoneFixtures
+import SoapstoneStub
+import Testing
+
+/// The pages about what answers, and the states that decide between that.
+@Suite struct StubPageTests {
+    private static let exchanges: [Exchange] = {
+        var patient = Stub.exchange("patient", "<c/>")
+        patient.details.behaviour = Exchange.Behaviour(
+            delay: .fixed(.milliseconds(1_500)),
+            failure: .init(.truncated, status: 503)
+        )
+        patient.details.matchers = Exchange.Matchers(
+            namespaces: ["n": "urn:n"],
+            ignored: ["//n:time"],
+            conditions: [.init("//n:id", .matches("[0-9]+"))],
+            headers: [.init("X-Tenant", .equals("a<b"))],
+            priority: 3
+        )
+        return [
+            Stub.exchange("b", "<b/>", scenario: Exchange.Scenario(name: "s", requiredState: "two", newState: "three")),
+            Stub.exchange("a", "<a xmlns='urn:n'/>", status: 500), patient,
+            Stub.exchange("c", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "two")),
+        ]
+    }()
+
+    @Test("Stubs are listed by name, with what they are matched by and how often they were")
+    func stubs() async throws {
+        try await Stub.with(Self.exchanges) { port in
+            let client = try SocketClient(port: port)
+            for _ in 0..<2 { _ = try client.exchange(Stub.request(Stub.envelope("<b/>"))) }
+            _ = try client.exchange(Stub.request(Stub.envelope("<a xmlns='urn:n'/>")))
+            let page = try client.page("page/stubs")
+            #expect(
+                page.all(/<td class="name"><a class="mono" href="[^"]*">([^<]*)</)
+                    == ["a", "b", "c", "patient"].map { "svc/op/\($0)" }
+            )
+            #expect(page.all(/<td class="num">(\d+)<\/td>/) == ["1", "1", "1", "0"])
+            #expect(page.text.contains("s: two → three"))
+            #expect(page.text.contains("<td>body, 2 conditions, 1 ignored, priority 3</td>"))
+            #expect(page.all(/<span class="tag warn">([^<]*)</) == ["delay 1.5 s", "truncated", "status 503"])
+            #expect(try client.page("page/stubs?find=PAT").text.contains("1 to 1 of 1 stub"))
+            #expect(try client.page("page/stubs?find=zzz").text.contains("No stub has such a name here."))
+        }
+    }
+
+    @Test("Many stubs are paged")
+    func paging() async throws {
+        let many = (100..<350).map { Stub.exchange("case\($0)", "<a><b>\($0)</b></a>") }
+        try await Stub.with(many) { port in
+            let client = try SocketClient(port: port)
+            let page = try client.page("page/stubs?find=case&offset=100")
+            #expect(page.text.contains("101 to 200 of 250 stubs"))
+            #expect(page.text.contains("href=\"/__soapstone/page/stubs?find=case\" rel=\"prev\""))
+            #expect(page.text.contains("href=\"/__soapstone/page/stubs?find=case&amp;offset=200\" rel=\"next\""))
+            #expect(try client.page("page/stubs?offset=999").text.contains("none of 250 stubs"))
+        }
+    }
+
+    @Test("A stub has its matchers, its scenario, its behaviour and both messages")
+    func stub() async throws {
+        try await Stub.with(Self.exchanges) { port in
+            let client = try SocketClient(port: port)
+            let page = try client.page("page/stubs/svc/op/patient")
+            #expect(
+                page.all(/<dd class="mono">([^<]*)<\/dd>/).prefix(5) == [
+                    "c", "//n:time", "//n:id matches /[0-9]+/", "X-Tenant is &#39;a&lt;b&#39;", "n = urn:n",
+                ]
+            )
+            #expect(page.text.contains("delay 1.5 s; truncated; status 503"))
+            #expect(page.text.contains("POST /s"))
+            #expect(page.all(/<pre tabindex="0">([\s\S]*?)<\/pre>/).count == 2)
+            #expect(try client.page("page/stubs/svc/op/b").text.contains("two → three"))
+            #expect(try client.page("page/stubs/svc%2Fop%2Fb").status == 200)
+            #expect(try client.page("page/stubs/svc/op/none").status == 404)
+        }
+    }
+
+    @Test("Forms set a scenario's state and reset all, without a script")
+    func scenarios() async throws {
+        try await Stub.with(Self.exchanges) { port in
+            let client = try SocketClient(port: port)
+            func state() throws -> String? { try client.json("scenarios").text("scenarios.0.state") }
+            let page = try client.page("page/scenarios")
+            #expect(page.all(/<option value="([^"]*)"/) == ["Started", "three", "two"])
+            #expect(page.all(/<option value="([^"]*)" selected>/) == ["Started"])
+            let action = try #require(
+                page.all(/<form class="row" method="post" action="\/__soapstone\/([^"]*)">/).first
+            )
+            #expect(try client.form(action, "state=three").status == 303)
+            #expect(try state() == "three")
+            #expect(try client.page("page/scenarios").all(/<option value="([^"]*)" selected>/) == ["three"])
+            #expect(try client.form(action, "state=none").status == 422)
+            #expect(try client.form(action, "other=none").status == 400)
+            #expect(try client.form("page/scenarios/x/state", "state=three").status == 404)
+            #expect(try client.form("page/scenarios/reset").status == 303)
+            #expect(try state() == "Started")
+        }
+        try await Stub.with { port in
+            let page = try SocketClient(port: port).page("page/scenarios")
+            #expect(page.text.contains("No stub is of a scenario."))
+        }
+    }
+
+    @Test(
+        "What there is not is told with a page, and other methods with those that there are",
+        arguments: [
+            ("GET", "page", 404, nil), ("GET", "page/x", 404, nil), ("GET", "page/stubs/", 404, nil),
+            ("PUT", "", 405, "GET, HEAD"), ("DELETE", "page/recording", 405, "GET, HEAD, POST"),
+            ("GET", "page/scenarios/reset", 405, "POST"),
+        ] as [(String, String, Int, String?)]
+    )
+    func missing(method: String, path: String, status: Int, allowed: String?) async throws {
+        try await Stub.with { port in
+            let answer = try SocketClient(port: port).admin(method, path)
+            #expect(answer.status == status)
+            #expect(answer["Content-Type"] == "text/html; charset=utf-8")
+            #expect(answer["Allow"] == allowed)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Logging
+import SoapstoneFixtures
+import SoapstoneStub
+import SoapstoneTransport
+
+/// A store that a stub records into.
+struct RecordingFolder {
+    let path: String
+    let recording: Recording
+    private let recorder: Recorder
+
+    init() async throws {
+        let parent = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        path = parent.appending(path: "sets").path
+        recorder = try await Recorder.start(path)
+        recording = Recording(
+            recorder,
+            redactor: Redactor(key: nil),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        )
+    }
+
+    /// A passage to a port of this machine that is recorded.
+    func passage(_ policy: Passage.Policy = .all, to port: Int) throws -> Passage {
+        Passage(
+            policy,
+            to: try UpstreamTable([Upstream("http://127.0.0.1:\(port)")]),
+            over: try HTTPTransport(configuration: .init()),
+            recording: recording
+        )
+    }
+
+    /// Ends the recording and removes the folder.
+    ///
+    /// - Returns: all that was recorded, requests and answers.
+    @discardableResult func end() async throws -> [String] {
+        try await recorder.stop()
+        defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+        return try FileManager.default.subpathsOfDirectory(atPath: path).filter { $0.hasSuffix(".xml") }.sorted()
+            .map { try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8) }
+    }
+}
