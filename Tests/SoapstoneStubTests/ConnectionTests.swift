@@ -57,8 +57,6 @@ import Testing
 
     /// Method and path, body, status.
     static let adminRequests: [(String, String, Int)] = [
-        ("GET /__soapstone", "", 404),
-        ("GET /__soapstone/", "", 404),
         ("GET /__soapstone/nothing", "", 404),
         ("POST /__soapstone/health", "", 405),
         ("GET /__soapstone/reset", "", 405),

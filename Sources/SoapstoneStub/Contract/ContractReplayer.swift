@@ -49,7 +49,7 @@ public final class ContractReplayer: Sendable {
 
     /// Reads the messages of the operation that has such a request; nil where none has, or something in it is left open.
     func codec(_ version: SOAPVersion, _ payload: XMLName?, _ action: String?) -> OperationCodec? {
-        finder.find(version: version, payload: payload, action: action).flatMap { entries[$0].codec }
+        codecs.find(version: version, payload: payload, action: action).flatMap { codecs.entries[$0].codec }
     }
 
     /// The names of the operations, for whoever asked for another.

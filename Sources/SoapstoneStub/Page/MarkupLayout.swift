@@ -162,8 +162,8 @@ struct MarkupLayout {
             } else {
                 pieces.append(Piece(markup: token.text, text: ""))
             }
+            bytes += token.text.utf8.count
         }
-        bytes += token.text.utf8.count
     }
 
     private mutating func append(text: String) {

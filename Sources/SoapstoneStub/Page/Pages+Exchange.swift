@@ -101,7 +101,7 @@ extension Pages {
             case .different: ("a long value", "another long value")
             case .missing: ("something", "nothing")
             case .extra: ("nothing", "something")
-            case .order, .condition, .header, .query, .state: ("nothing", "nothing")
+            case .order, .condition, .json, .header, .query, .state, .status, .bytes: ("nothing", "nothing")
             }
         data.set("expected", difference.expected.map(Self.quoted) ?? expected)
         data.set("expectedClass", difference.expected == nil ? "none" : "mono")

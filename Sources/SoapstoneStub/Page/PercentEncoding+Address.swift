@@ -1,5 +1,5 @@
+internal import SoapstoneFixtures
 internal import SoapstoneSOAP
-internal import SoapstoneXML
 
 extension PercentEncoding {
     /// A text for a step of an address or a value of its query, where letters, digits and `-._~` stand as they are.

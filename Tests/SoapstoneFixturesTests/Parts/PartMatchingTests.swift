@@ -114,7 +114,7 @@ import Testing
         exchange.details.redactions = kept.pseudonyms
         let text = String(decoding: kept.body, as: UTF8.self)
         #expect(!text.contains("PNG") && !text.contains("hunter2") && !text.contains("1234<"))
-        #expect(text.contains("[[withheld:3:") && text.contains("password=[[redacted:password:"))
+        #expect(text.contains("[[withheld:3:") && text.contains("password=%5B%5Bredacted:password:"))
         let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
         #expect(index.problems.isEmpty, "\(index.problems)")
         #expect(try found(index, request("b", "1234", "PNG", "hunter2")) == "one")

@@ -7,10 +7,11 @@ import Testing
     private static let token = "Canary-token_0123456789=="
     private static let encoded = "Canary-token_0123456789%3D%3D"
 
-    private static func with(_ body: @Sendable (SocketClient) throws -> Void) async throws {
+    /// - Parameter body: gets a function that opens a connection: a refusal closes it.
+    private static func with(_ body: @Sendable (() throws -> SocketClient) throws -> Void) async throws {
         let lines = LogLines()
         try await Stub.with(logger: lines.logger, configure: { $0.adminToken = AdminToken(token) }) { port in
-            try body(try SocketClient(port: port))
+            try body { try SocketClient(port: port) }
         }
         #expect(!lines.text.contains("anary"))
     }
@@ -26,9 +27,9 @@ import Testing
     @Test("Without the token there is nothing but the form for it, which leads on to where one wanted to go")
     func form() async throws {
         try await Self.with { client in
-            _ = try client.exchange(Stub.good)
+            _ = try client().exchange(Stub.good)
             for path in ["", "page/rows", "page/requests/1", "page/stubs?find=x", "page/scenarios", "page/none"] {
-                let page = try client.page(path)
+                let page = try client().page(path)
                 #expect(page.status == 401, "\(path)")
                 #expect(page["WWW-Authenticate"] == "Bearer realm=\"soapstone\"")
                 #expect(page.text.contains("name=\"token\" type=\"password\""))
@@ -36,7 +37,7 @@ import Testing
                 #expect(!page.shown.contains("svc/op"))
                 #expect(!page.shown.contains("<nav"))
             }
-            let wrong = try client.form("page/login", "token=Canary-token_x&next=%2F__soapstone%2Fpage%2Fstubs")
+            let wrong = try client().form("page/login", "token=Canary-token_x&next=%2F__soapstone%2Fpage%2Fstubs")
             #expect(wrong.status == 401)
             #expect(wrong["Set-Cookie"] == nil)
             #expect(wrong.text.contains("This is not the stub&#39;s token."))
@@ -48,7 +49,7 @@ import Testing
     @Test("Who has given it has a cookie that opens pages, forms and what is read, and no verb that changes something")
     func session() async throws {
         try await Self.with { client in
-            let answer = try client.form(
+            let answer = try client().form(
                 "page/login",
                 "token=\(Self.encoded)&next=%2F__soapstone%2Fpage%2Fstubs%3Ffind%3Dx"
             )
@@ -57,30 +58,30 @@ import Testing
             let field = try #require(answer["Set-Cookie"])
             #expect(field.hasSuffix("; Path=/__soapstone/; Max-Age=43200; HttpOnly; SameSite=Strict"))
             #expect(!field.contains("anary"))
-            let cookie = try Self.logIn(client)
+            let cookie = try Self.logIn(client())
             for path in ["", "page/stubs", "page/recording", "requests", "mappings", "metrics", "openapi.json"] {
-                #expect(try client.page(path, more: cookie).status == 200, "\(path)")
+                #expect(try client().page(path, more: cookie).status == 200, "\(path)")
             }
-            #expect(try client.page("", more: cookie).text.contains("Log out"))
-            #expect(try client.form("page/scenarios/reset", more: cookie).status == 303)
+            #expect(try client().page("", more: cookie).text.contains("Log out"))
+            #expect(try client().form("page/scenarios/reset", more: cookie).status == 303)
             #expect(
-                try client.form("page/scenarios/reset", from: "Origin: http://localhost:1\r\n", more: cookie).status
+                try client().form("page/scenarios/reset", from: "Origin: http://localhost:1\r\n", more: cookie).status
                     == 403
             )
-            #expect(try client.form("page/scenarios/reset").status == 401)
+            #expect(try client().form("page/scenarios/reset").status == 401)
             for (method, path) in [("POST", "reset"), ("DELETE", "requests"), ("POST", "recordings/stop")] {
-                #expect(try client.admin(method, path, more: cookie).status == 401, "\(path)")
+                #expect(try client().admin(method, path, more: cookie).status == 401, "\(path)")
             }
-            #expect(try client.page("", more: "Authorization: Bearer \(Self.token)\r\n").status == 200)
-            #expect(try client.page("", more: "Authorization: Bearer x\(Self.token)\r\n").status == 401)
+            #expect(try client().page("", more: "Authorization: Bearer \(Self.token)\r\n").status == 200)
+            #expect(try client().page("", more: "Authorization: Bearer x\(Self.token)\r\n").status == 401)
         }
     }
 
     @Test("A cookie that somebody has changed or made, or of another stub, opens nothing")
     func forged() async throws {
         try await Self.with { client in
-            let cookie = try Self.logIn(client).replacing("\r\n", with: "")
-            func status(_ cookie: String) throws -> Int { try client.page("", more: cookie + "\r\n").status }
+            let cookie = try Self.logIn(client()).replacing("\r\n", with: "")
+            func status(_ cookie: String) throws -> Int { try client().page("", more: cookie + "\r\n").status }
             #expect(try status(cookie) == 200)
             let mark = try #require(cookie.lastIndex(of: "."))
             let (name, proof) = (
@@ -105,14 +106,14 @@ import Testing
     @Test("Logging out takes the cookie away, and logging in leads nowhere else")
     func leave() async throws {
         try await Self.with { client in
-            let cookie = try Self.logIn(client)
-            let out = try client.form("page/logout", more: cookie)
+            let cookie = try Self.logIn(client())
+            let out = try client().form("page/logout", more: cookie)
             #expect(out.status == 303)
             #expect(out["Set-Cookie"]?.contains("=; Path=/__soapstone/; Max-Age=0;") == true)
             for next in [
                 "https%3A%2F%2Fevil.example", "%2F%2Fevil.example", "%2Fother", "%2F__soapstone%2F%0D%0AX%3A1", "",
             ] {
-                let answer = try client.form("page/login", "token=\(Self.encoded)&next=\(next)")
+                let answer = try client().form("page/login", "token=\(Self.encoded)&next=\(next)")
                 #expect(answer["Location"] == "/__soapstone/", "\(next)")
             }
         }

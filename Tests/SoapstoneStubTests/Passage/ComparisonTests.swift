@@ -64,7 +64,7 @@ import Testing
             let journal = try client.json("requests")
             #expect(journal.texts("requests", "outcome") == ["upstream", "upstream", "upstream"])
             #expect(journal.texts("requests", "comparison.outcome") == ["no fixture", "different", "same"])
-            #expect(journal.texts("requests", "operation") == ["{urn:n}c", "{urn:n}b", "{urn:n}a"])
+            #expect(journal.texts("requests", "request.operation") == ["{urn:n}c", "{urn:n}b", "{urn:n}a"])
             let nearest = journal.texts("requests.0.comparison.nearMisses", "stubMapping.id")
             #expect(nearest == ["svc/op/a", "svc/op/b"], "by the action")
             #expect(journal.text("requests.1.comparison.stubMapping.id") == "svc/op/b")
