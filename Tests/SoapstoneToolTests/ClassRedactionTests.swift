@@ -35,6 +35,9 @@ import Testing
     /// Faults whose `faultstring`, which has no class, quotes what the customer sent.
     static let quoting: Set<String> = ["ims-case/getChildren/abend"]
 
+    /// Operations that tell nobody anything about a person.
+    static let `public`: Set<String> = ["db2-content/getCountyBulletins", "db2-content/getNewsFlash"]
+
     @Test("No value that stands in a personal or secret field is left in any file", arguments: operations)
     func canaries(operation: String) throws {
         let canaries = try RecordedExchanges.canaries()
@@ -45,15 +48,16 @@ import Testing
             ]
             let kept = (files + [try pair.kept.details.yaml()]).map { String(decoding: $0, as: UTF8.self) }
             let before = String(decoding: pair.original.request + pair.original.response, as: UTF8.self)
-            for canary in canaries {
-                if before.contains(canary) { met += 1 }
+            // Those of sessions stand in no message of a back end.
+            for canary in canaries where before.contains(canary) {
+                met += 1
                 guard !Self.quoting.contains("\(pair.original.id)") else { continue }
                 for text in kept {
                     #expect(!text.contains(canary), "\(pair.original.id) has '\(canary)'")
                 }
             }
         }
-        #expect(met > 0, "there is no canary in \(operation), so nothing was looked for")
+        #expect((met == 0) == Self.public.contains(operation), "there is no canary in \(operation), so nothing was looked for")
     }
 
     @Test("What is kept is found clean, and stays as it is", arguments: operations)

@@ -16,13 +16,18 @@ struct TextKind: Sendable {
     /// What a text is to the codec.
     enum Reading {
         case value
-        /// A way to say that there is none: blanks, zeros in a date.
+        /// A way to say that there is none: blanks, zeros. They fill rows of a table that are not used, and codecs look
+        /// for them there.
         case noValue
         /// Not of the kind.
         case unreadable
     }
 
+    /// Zero as digits, with a point or a sign, which may be overpunched.
+    private static let zeros = Array("0.+-{}".utf8)
+
     func reading(of text: [UInt8]) -> Reading {
+        if text.allSatisfy({ ASCIIText.isSpace($0) || Self.zeros.contains($0) }) { return .noValue }
         guard let text = String(validating: text, as: UTF8.self) else { return .unreadable }
         do throws(ScalarError) {
             return try json(text) == nil ? .noValue : .value

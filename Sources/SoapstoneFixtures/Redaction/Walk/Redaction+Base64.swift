@@ -15,6 +15,23 @@ extension Redaction {
         return [Edit(range: value, bytes: encoded, name: edits[0].name)]
     }
 
+    /// The edits of a value that stands in Base64, by the rule for it: what takes its place does, too. nil where it is no
+    /// Base64 of a text.
+    mutating func edits(
+        ofBase64 text: [UInt8],
+        _ name: RedactionName?,
+        _ kind: TextKind?,
+        depth: Int
+    ) -> [Edit]? {
+        let value = text.trimmed
+        guard name != nil, !value.isEmpty, let bytes = Base64Bytes.decode(text[value]), Self.isText(bytes) else {
+            return nil
+        }
+        let edits = edits(ofValue: bytes, name, kind, depth: depth)
+        guard !edits.isEmpty else { return [] }
+        return [Edit(range: value, bytes: Base64Bytes.encode(edits.applied(to: bytes)), name: edits[0].name)]
+    }
+
     /// Content that is no UTF-8: a document in UTF-16, or any bytes with a known secret in them.
     private mutating func binary(_ bytes: [UInt8], _ text: [UInt8], _ value: Range<Int>, depth: Int) -> [Edit] {
         if bytes.count >= 2, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]),

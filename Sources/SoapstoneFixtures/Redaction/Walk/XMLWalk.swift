@@ -43,6 +43,8 @@ struct XMLWalk {
         var classes: ClassifiedElement?
         /// The rule for all text in it where codecs do not say what it is, and no other rule is for it.
         var className: RedactionName?
+        /// Whether `xsi:type` says that its text is Base64.
+        var isBase64 = false
     }
 
     init(_ document: XMLDocument, redaction: Redaction, depth: Int) {
@@ -146,11 +148,26 @@ struct XMLWalk {
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
         }
         guard !tag.isEmpty else { return tag.end }
+        let isBase64 = attributes.contains { Self.isTypeOfBase64($0.name.name, $0.value.bytes) }
         open.append(
-            Open(name: rule, ownName: element.ownRule, paths: paths, classes: place.classes, className: place.name)
+            Open(
+                name: rule,
+                ownName: element.ownRule,
+                paths: paths,
+                classes: place.classes,
+                className: place.name,
+                isBase64: isBase64
+            )
         )
         return tag.end
     }
+
+    private static func isTypeOfBase64(_ name: XMLName, _ value: [UInt8]) -> Bool {
+        name == xsiType && value[value.trimmed].split(separator: UInt8(ascii: ":")).last == base64Binary[...]
+    }
+
+    private static let xsiType = XMLName("type", in: "http://www.w3.org/2001/XMLSchema-instance")
+    private static let base64Binary = Array("base64Binary".utf8)
 
     /// What codecs say of a child of an element.
     private static func place(
@@ -209,12 +226,9 @@ struct XMLWalk {
         let text = run.decoded(in: source)
         let name = element.name ?? element.ownName
         let classRule = name == nil ? element.classes?.textRule : nil
-        let found = redaction.edits(
-            ofValue: text.bytes,
-            name ?? classRule?.name ?? element.className,
-            classRule?.kind,
-            depth: depth
-        )
+        let rule = name ?? classRule?.name ?? element.className
+        let inBase64 = element.isBase64 ? redaction.edits(ofBase64: text.bytes, rule, classRule?.kind, depth: depth) : nil
+        let found = inBase64 ?? redaction.edits(ofValue: text.bytes, rule, classRule?.kind, depth: depth)
         guard !found.isEmpty || run.hasDropped else { return }
         var made: [Edit] = []
         for edit in found {
