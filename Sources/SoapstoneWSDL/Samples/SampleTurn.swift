@@ -43,7 +43,7 @@ extension SampleWriting {
         case .simple(let simple):
             try writeAttributes([], turn)
             text += ">"
-            if !turn.isNil { writeText(try turn.text ?? valueText(of: simple, set[id].value)) }
+            if !turn.isNil { try writeValue(simple, set[id].value, turn) }
         case .complex(let complex):
             open[complex, default: 0] += 1
             defer { open[complex, default: 1] -= 1 }
@@ -98,10 +98,19 @@ extension SampleWriting {
         }
         switch content {
         case .empty: writeText(turn.text ?? "")
-        case .simple(let simple): writeText(try turn.text ?? valueText(of: simple, value))
+        case .simple(let simple): try writeValue(simple, value, turn)
         case .elements(let particle), .mixed(let particle?): try write(particle)
         case .mixed(nil): writeText(turn.text ?? "")
         }
+    }
+
+    private mutating func writeValue(
+        _ type: SimpleTypeID,
+        _ value: ValueConstraint?,
+        _ turn: SampleTurn
+    ) throws(SampleError) {
+        if let text = turn.text { return writeText(text) }
+        writeText(try valueText(of: type, value))
     }
 
     private mutating func writeText(_ string: String) {

@@ -36,13 +36,8 @@ extension ComponentComparison {
             changes.append(undecided(.identity, "the keys and unique values in it are others"))
         }
         if before.expectedContentTypes != after.expectedContentTypes {
-            changes.append(
-                undecided(
-                    .mediaType,
-                    "the media type became \(after.expectedContentTypes.map(ShownName.text) ?? "none") "
-                        + "in place of \(before.expectedContentTypes.map(ShownName.text) ?? "none")"
-                )
-            )
+            let words = [after, before].map { $0.expectedContentTypes.map(ShownName.text) ?? "none" }
+            changes.append(undecided(.mediaType, "the media type became \(words[0]) in place of \(words[1])"))
         }
         return changes.map {
             var change = $0
@@ -71,11 +66,8 @@ extension ComponentComparison {
         if before == after { return [] }
         var changes: [ComponentChange] = []
         if before?.fixedText != after?.fixedText {
-            var change = ComponentChange(
-                fixedKind,
-                "the fixed value became \(after?.fixedText.map(ShownName.text) ?? "none") "
-                    + "in place of \(before?.fixedText.map(ShownName.text) ?? "none")"
-            )
+            let words = [after, before].map { $0?.fixedText.map(ShownName.text) ?? "none" }
+            var change = ComponentChange(fixedKind, "the fixed value became \(words[0]) in place of \(words[1])")
             // Any value but the fixed one shows it; which ones the type has is for validation to say.
             let others = ["sample", "1", "2", "true", "false", "2026-01-31", "A", "B", "0", "1.5", "2026-01-31T12:00:00Z"]
             if let fixed = after?.fixedText {
@@ -89,11 +81,8 @@ extension ComponentComparison {
             changes.append(change)
         }
         if before?.givenText != after?.givenText {
-            var change = ComponentChange(
-                defaultKind,
-                "the default became \(after?.givenText.map(ShownName.text) ?? "none") "
-                    + "in place of \(before?.givenText.map(ShownName.text) ?? "none")"
-            )
+            let words = [after, before].map { value in value.map { ShownName.text($0.givenText) } ?? "none" }
+            var change = ComponentChange(defaultKind, "the default became \(words[0]) in place of \(words[1])")
             change.warning = "What \(subject) means to its reader is another value."
             if changes.isEmpty || after?.fixedText == nil && before?.fixedText == nil { changes.append(change) }
         }

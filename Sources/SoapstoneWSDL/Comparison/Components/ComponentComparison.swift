@@ -154,8 +154,8 @@ final class ComponentComparison {
 
     private func contentKind(_ a: TypeForm, _ b: TypeForm) -> ComponentChange {
         var change = ComponentChange(.contentKind, "it had \(a.words), and has \(b.words)")
-        let isOldFree = a.text?.accepts("") ?? true
-        let isNewFree = b.text?.accepts("") ?? true
+        let isOldFree = a.text?.takes("") ?? true
+        let isNewFree = b.text?.takes("") ?? true
         // Nothing but an empty element, which the other one takes for one with an empty text.
         if !(a.isEmpty && isNewFree) { change.fewer = .shown(witnesses(a)) }
         if !(b.isEmpty && isOldFree) { change.more = .shown(witnesses(b)) }

@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 extension ContractComparer {

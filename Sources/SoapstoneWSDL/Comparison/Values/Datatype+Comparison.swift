@@ -25,7 +25,7 @@ extension Datatype {
         }
     }
 
-    func accepts(_ text: String) -> Bool { refusal(of: text) == nil }
+    func takes(_ text: String) -> Bool { refusal(of: text) == nil }
 
     /// Whether two types accept the same texts with the same values, whatever they are called; false where that is not
     /// plain to see.
@@ -56,7 +56,7 @@ extension Datatype {
     func isPart(of other: Datatype) -> Bool {
         if acceptsSame(as: other) || other.acceptsEverything { return true }
         if let literals = facets.enumeration?.literals, isAtomic {
-            return literals.allSatisfy { other.accepts($0) }
+            return literals.allSatisfy { other.takes($0) }
         }
         if case .union(let members) = other.variety, other.facets.present == FacetSet(.whiteSpace) {
             if members.contains(where: { isPart(of: $0) }) { return true }

@@ -101,8 +101,8 @@ struct SimpleComparison {
     }
 
     private mutating func compareEnumerations(_ a: Enumeration, _ b: Enumeration) {
-        let removed = a.literals.filter { old.accepts($0) && !new.accepts($0) }
-        let added = b.literals.filter { new.accepts($0) && !old.accepts($0) }
+        let removed = a.literals.filter { old.takes($0) && !new.takes($0) }
+        let added = b.literals.filter { new.takes($0) && !old.takes($0) }
         guard !removed.isEmpty || !added.isEmpty else { return }
         var words: [String] = []
         if !removed.isEmpty { words.append("without \(ShownName.list(removed.map(ShownName.text)))") }
@@ -111,8 +111,8 @@ struct SimpleComparison {
             kind: .enumeration,
             message: "the enumeration is now \(words.joined(separator: " and "))"
         )
-        difference.fewer = removed.first.map { .text($0) } ?? .none
-        difference.more = added.first.map { .text($0) } ?? .none
+        difference.fewer = removed.first.map { Effect.text($0) } ?? Effect.none
+        difference.more = added.first.map { Effect.text($0) } ?? Effect.none
         differences.append(difference)
     }
 
