@@ -304,13 +304,9 @@ struct ContentComparison {
         var isReordered = (fewer: !rest.fewer.isEmpty, more: !rest.more.isEmpty)
         var isWhole = (fewer: fewer.isWhole, more: more.isWhole)
         if !changed.isEmpty {
-            // What the names that stayed may look like, without those that came, went or come more often.
-            let kept = (
-                ContentWalk(from: old, to: new, alphabet, names, erasing: changed),
-                ContentWalk(from: new, to: old, alphabet, names, erasing: changed)
-            )
-            isReordered.fewer = isReordered.fewer || !kept.0.refusals.isEmpty
-            isReordered.more = isReordered.more || !kept.1.refusals.isEmpty
+            let kept = (rest(of: old, in: new, changed), rest(of: new, in: old, changed))
+            isReordered.fewer = isReordered.fewer || kept.0.isRefused
+            isReordered.more = isReordered.more || kept.1.isRefused
             isWhole = (isWhole.fewer && kept.0.isWhole, isWhole.more && kept.1.isWhole)
         }
         if !isReordered.fewer, !isReordered.more, isWhole.fewer, isWhole.more { return }
@@ -333,6 +329,29 @@ struct ContentComparison {
             change.more = .undecided("the content has too many forms for all to be looked at")
         }
         changes.append(change)
+    }
+
+    /// Whether what the names that stayed may look like in one model is refused by the other one, without those that
+    /// came, went or come more or less often.
+    ///
+    /// A name that every content has is passed over where it stands. One that may be missing may be a branch of a choice
+    /// as well, which is not nothing when it is gone: contents without it have to differ, too.
+    private func rest(
+        of writer: ContentSide,
+        in reader: ContentSide,
+        _ changed: Set<Symbol>
+    ) -> (isRefused: Bool, isWhole: Bool) {
+        let walk = ContentWalk(from: writer, to: reader, alphabet, names, erasing: changed)
+        guard !walk.refusals.isEmpty else { return (false, walk.isWhole) }
+        let isNeeded: (Symbol) -> Bool = { symbol in
+            let (before, after) = (counts.old[symbol], counts.new[symbol])
+            return before != nil && after != nil || (before ?? after)?.min ?? 0 > 0
+        }
+        let optional = changed.filter { !isNeeded($0) }
+        guard !optional.isEmpty else { return (true, walk.isWhole) }
+        let left = alphabet.filter { !optional.contains($0) }
+        let without = ContentWalk(from: writer, to: reader, left, names, erasing: changed.subtracting(optional))
+        return (!without.refusals.isEmpty, without.isWhole)
     }
 
     /// The contents that are refused although no name occurs too often or too rarely in them; those that fail where a
