@@ -156,8 +156,17 @@ struct ContentComparison {
                 add(addition(of: symbol, after), symbol)
             } else {
                 if before.max > 0 { pairs.append((symbol, symbol)) }
+                // Who may stand in its place makes it optional: that is told of the substitute.
+                if before.max == after.max, hasSubstitute(symbol, among: removed + added) { continue }
                 if before != after { add(countChange(of: symbol, before, after), symbol) }
             }
+        }
+    }
+
+    private func hasSubstitute(_ symbol: Symbol, among names: [Symbol]) -> Bool {
+        guard !names.isEmpty else { return false }
+        return (old.takes + new.takes).contains { takes in
+            takes.contains(symbol) && takes.contains { names.contains($0) }
         }
     }
 
@@ -304,7 +313,7 @@ struct ContentComparison {
         var isReordered = (fewer: !rest.fewer.isEmpty, more: !rest.more.isEmpty)
         var isWhole = (fewer: fewer.isWhole, more: more.isWhole)
         if !changed.isEmpty {
-            let kept = (rest(of: old, in: new, changed), rest(of: new, in: old, changed))
+            let kept = (restRefusal(of: old, in: new, changed), restRefusal(of: new, in: old, changed))
             isReordered.fewer = isReordered.fewer || kept.0.isRefused
             isReordered.more = isReordered.more || kept.1.isRefused
             isWhole = (isWhole.fewer && kept.0.isWhole, isWhole.more && kept.1.isWhole)
@@ -336,7 +345,7 @@ struct ContentComparison {
     ///
     /// A name that every content has is passed over where it stands. One that may be missing may be a branch of a choice
     /// as well, which is not nothing when it is gone: contents without it have to differ, too.
-    private func rest(
+    private func restRefusal(
         of writer: ContentSide,
         in reader: ContentSide,
         _ changed: Set<Symbol>
