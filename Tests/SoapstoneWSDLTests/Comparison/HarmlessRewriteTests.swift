@@ -5,7 +5,7 @@ import Testing
 /// Contracts that are written in another way and allow the same messages.
 @Suite struct HarmlessRewriteTests {
     @Test("What allows the same messages has not changed", arguments: HarmlessRewrite.rewrites)
-    func types(rewrite: HarmlessRewrite) throws {
+    func rewrittenTypes(rewrite: HarmlessRewrite) throws {
         for (a, b) in [(rewrite.old, rewrite.new), (rewrite.new, rewrite.old)] {
             let isForward = a == rewrite.old
             let comparison = try ComparedContract.compare(
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Pieces of the WSDL, and what stands in their place.
-    static let wire: [(String, [(String, String)])] = [
+    static let rewritings: [(String, [(String, String)])] = [
         ("prefixes", [("xmlns:t=", "xmlns:u="), ("\"t:", "\"u:")]),
         ("white space", [("><", ">\n   <")]),
         ("messages and parts of other names", [("name=\"in\"", "name=\"asked\""), ("t:in\"", "t:asked\""), ("name=\"body\"", "name=\"p\"")]),
@@ -26,8 +26,8 @@ import Testing
         ("documentation", [("<w:portType name=\"P\">", "<w:portType name=\"P\"><w:documentation>New.</w:documentation>")]),
     ]
 
-    @Test("What messages do not show has not changed", arguments: wire)
-    func wire(name: String, pieces: [(String, String)]) throws {
+    @Test("What messages do not show has not changed", arguments: rewritings)
+    func rewrittenWSDL(name: String, pieces: [(String, String)]) throws {
         let old = ComparedContract.text(seq(e("a"), e("b", "xs:int")))
         var new = old
         for (piece, other) in pieces {
