@@ -4,12 +4,17 @@ import Testing
 
 /// The commands that the README and the help texts show, and what every command has in common.
 @Suite struct CommandLineTests {
-    static let commands = ["inspect", "sample", "validate", "convert", "call", "replay", "record", "spy", "gateway"]
+    static let commands = [
+        "inspect", "sample", "validate", "diff", "convert", "call", "replay", "record", "spy", "gateway",
+    ]
 
     /// What is shown and cannot be run, with the reason.
     static let excluded = [
         "soapstone inspect --allow-remote service.example.org 'https://service.example.org/?wsdl'":
             "example.org serves no WSDL",
+        "soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl 'https://service.example.org/?wsdl'":
+            "example.org serves no WSDL",
+        "soapstone diff origin/main:wsdl wsdl": "a clone need not have that branch",
         "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
             + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
             "example.org is no back end",
