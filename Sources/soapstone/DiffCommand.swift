@@ -50,7 +50,9 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var contract: ContractOptions
 
     func validate() throws {
-        guard old != "-", new != "-" else { throw ValidationError("a contract on standard input has nothing beside it") }
+        guard old != "-", new != "-" else {
+            throw ValidationError("a contract on standard input has nothing beside it")
+        }
     }
 
     func run() async throws {

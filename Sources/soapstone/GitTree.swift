@@ -18,8 +18,11 @@ struct GitTree {
             )
         }
         let name = "\(revision):\(path)"
-        let commit = try Self.git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"], name)
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let commit = try Self.git(
+            ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"],
+            name
+        )
+        .trimmingCharacters(in: .whitespacesAndNewlines)
         let inner = try Self.inner(path, name)
         folder = try Self.temporaryFolder()
         self.path = inner.isEmpty ? folder : "\(folder)/\(inner)"

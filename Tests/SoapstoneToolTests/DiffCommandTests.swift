@@ -24,9 +24,13 @@ import Testing
 
     private static let one = wsdl("<xs:element name=\"a\" type=\"xs:string\"/>")
     /// Old clients do not send what it wants.
-    private static let two = wsdl("<xs:element name=\"a\" type=\"xs:string\"/><xs:element name=\"b\" type=\"xs:string\"/>")
+    private static let two = wsdl(
+        "<xs:element name=\"a\" type=\"xs:string\"/><xs:element name=\"b\" type=\"xs:string\"/>"
+    )
     /// Old servers do not know what its clients may send.
-    private static let three = wsdl("<xs:element name=\"a\" type=\"xs:string\"/><xs:element name=\"b\" type=\"xs:string\" minOccurs=\"0\"/>")
+    private static let three = wsdl(
+        "<xs:element name=\"a\" type=\"xs:string\"/><xs:element name=\"b\" type=\"xs:string\" minOccurs=\"0\"/>"
+    )
 
     /// Files in a folder of their own, gone with the value.
     private final class Folder {
@@ -44,7 +48,10 @@ import Testing
 
         func write(_ text: String, _ name: String) throws {
             let url = URL(filePath: "\(path)/\(name)")
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try Data(text.utf8).write(to: url)
         }
     }
@@ -85,10 +92,19 @@ import Testing
         let folder = try Folder(["one.wsdl": Self.one, "two.wsdl": Self.two])
         let (one, two) = ("\(folder.path)/one.wsdl", "\(folder.path)/two.wsdl")
         let result = try await diff([one, two, "--proofs"])
-        #expect(result.output.contains("\(two):4: breaking for both sides: the element 'b' was added"), "\(result.output)")
+        #expect(
+            result.output.contains("\(two):4: breaking for both sides: the element 'b' was added"),
+            "\(result.output)"
+        )
         let proof = try #require(result.output.split(separator: "\n").first { $0.contains("Envelope") })
         for (wsdl, status) in [(one, 0), (two, 1)] as [(String, Int32)] {
-            let verdict = try await Tool.run("validate", "--wsdl", wsdl, "-", input: proof.trimmingCharacters(in: .whitespaces))
+            let verdict = try await Tool.run(
+                "validate",
+                "--wsdl",
+                wsdl,
+                "-",
+                input: proof.trimmingCharacters(in: .whitespaces)
+            )
             #expect(verdict.status == status, "\(proof)")
         }
         let json = try await diff([one, two, "--format", "json"])
@@ -117,9 +133,12 @@ import Testing
 
     @Test("What cannot be read, or has nothing to compare, ends with exit status 2")
     func unreadable() async throws {
-        let folder = try Folder(["one.wsdl": Self.one, "bad.wsdl": "<a>", "empty/readme.txt": "", "other/readme.txt": ""])
+        let folder = try Folder([
+            "one.wsdl": Self.one, "bad.wsdl": "<a>", "empty/readme.txt": "", "other/readme.txt": "",
+        ])
         let cases = [
-            ["\(folder.path)/one.wsdl", "\(folder.path)/none.wsdl"], ["\(folder.path)/one.wsdl", "\(folder.path)/bad.wsdl"],
+            ["\(folder.path)/one.wsdl", "\(folder.path)/none.wsdl"],
+            ["\(folder.path)/one.wsdl", "\(folder.path)/bad.wsdl"],
             ["\(folder.path)/empty", "\(folder.path)/other"], ["\(folder.path)/one.wsdl", "\(folder.path)/empty"],
             ["no-such-revision:wsdl", "wsdl"],
         ]
@@ -137,13 +156,17 @@ import Testing
     @Test("A revision of git is compared, with what it imports; nothing of it is left behind")
     func git() async throws {
         let include = "<xs:include schemaLocation=\"../types/t.xsd\"/>"
-        let schema = "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" targetNamespace=\"urn:t\"><xs:simpleType name=\"C\"><xs:restriction base=\"xs:TYPE\"/></xs:simpleType></xs:schema>"
+        let schema =
+            "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" targetNamespace=\"urn:t\"><xs:simpleType name=\"C\"><xs:restriction base=\"xs:TYPE\"/></xs:simpleType></xs:schema>"
         let contract = Self.wsdl("<xs:element name=\"a\" type=\"t:C\"/>", imports: include)
         let folder = try Folder([
             "api/wsdl/a.wsdl": contract, "api/types/t.xsd": schema.replacing("TYPE", with: "string"),
         ])
         let git = "git -c user.name=t -c user.email=t@example.org -c commit.gpgsign=false"
-        let made = try await shell("git init -q . && git add . && \(git) commit -q -m one && git tag v1", in: folder.path)
+        let made = try await shell(
+            "git init -q . && git add . && \(git) commit -q -m one && git tag v1",
+            in: folder.path
+        )
         #expect(made.status == 0, "\(made.error)")
         try folder.write(schema.replacing("TYPE", with: "int"), "api/types/t.xsd")
         let temporary = try Folder()
@@ -153,12 +176,17 @@ import Testing
         ] {
             let result = try await shell("export TMPDIR='\(temporary.path)'; \(line)", in: folder.path)
             #expect(result.status == 1, "\(line): \(result.output)\(result.error)")
-            #expect(result.output.contains("xs:string became xs:int") || result.output.contains("became"), "\(result.output)")
+            #expect(
+                result.output.contains("xs:string became xs:int") || result.output.contains("became"),
+                "\(result.output)"
+            )
             #expect(result.output.contains("api/types/t.xsd:1"), "\(line): \(result.output)")
             #expect(!result.output.contains(temporary.path), "\(line): \(result.output)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
-        for name in ["v1:api/none.wsdl", "v2:api", "--upload-pack=x:api", "v1..v1:api", "v1 x:api", ":api", "v1:../../etc"] {
+        for name in [
+            "v1:api/none.wsdl", "v2:api", "--upload-pack=x:api", "v1..v1:api", "v1 x:api", ":api", "v1:../../etc",
+        ] {
             let result = try await shell("soapstone diff -- '\(name)' api", in: folder.path)
             #expect(result.status == 2, "\(name): \(result.output)\(result.error)")
         }

@@ -7,7 +7,8 @@ enum ChangeRemedy {
         case .elementRemoved, .attributeRemoved: "Keep it as optional, and mark it as no longer used."
         case .elementRenamed, .namespace, .messageElement, .order, .content, .contentKind:
             "Offer the new form under a new operation or namespace, and keep the old one until nobody calls it."
-        case .cardinality, .attributeUse: "Keep the wider of the two numbers for what is read, the narrower for what is written."
+        case .cardinality, .attributeUse:
+            "Keep the wider of the two numbers for what is read, the narrower for what is written."
         case .enumeration: "Keep the old values for what is read; send new ones only to those who know them."
         case .length, .minLength, .maxLength, .maxInclusive, .maxExclusive, .minInclusive, .minExclusive, .totalDigits,
             .fractionDigits, .valuePattern, .simpleType:

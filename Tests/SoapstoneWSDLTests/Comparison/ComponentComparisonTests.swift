@@ -20,13 +20,25 @@ import Testing
         try ComparedContract.checkProofs(comparison, old, new)
     }
 
-    @Test("Children: a change breaks who writes the old form or reads the new one", arguments: ComponentPair.children, [true, false])
+    @Test(
+        "Children: a change breaks who writes the old form or reads the new one",
+        arguments: ComponentPair.children,
+        [true, false]
+    )
     func children(pair: ComponentPair, isRequest: Bool) throws { try check(pair, isRequest: isRequest) }
 
-    @Test("Values: a change breaks who writes the old form or reads the new one", arguments: ComponentPair.values, [true, false])
+    @Test(
+        "Values: a change breaks who writes the old form or reads the new one",
+        arguments: ComponentPair.values,
+        [true, false]
+    )
     func values(pair: ComponentPair, isRequest: Bool) throws { try check(pair, isRequest: isRequest) }
 
-    @Test("Types: a change breaks who writes the old form or reads the new one", arguments: ComponentPair.types, [true, false])
+    @Test(
+        "Types: a change breaks who writes the old form or reads the new one",
+        arguments: ComponentPair.types,
+        [true, false]
+    )
     func types(pair: ComponentPair, isRequest: Bool) throws { try check(pair, isRequest: isRequest) }
 
     @Test("A type of requests and responses breaks both sides in both ways")

@@ -28,7 +28,9 @@ struct CorpusComparisonTests {
         var changes = 0
         let pairs = try Self.pairs()
         for (a, b) in pairs {
-            guard let old = try? loader.load(Corpus.path(a)), let new = try? loader.load(Corpus.path(b)) else { continue }
+            guard let old = try? loader.load(Corpus.path(a)), let new = try? loader.load(Corpus.path(b)) else {
+                continue
+            }
             let comparison = ContractComparison(from: old, to: new)
             changes += comparison.changes.count
             for change in comparison.changes where change.verdict == .breaking {

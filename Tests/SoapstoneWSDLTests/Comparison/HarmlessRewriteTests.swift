@@ -21,9 +21,18 @@ import Testing
     static let rewritings: [(String, [(String, String)])] = [
         ("prefixes", [("xmlns:t=", "xmlns:u="), ("\"t:", "\"u:")]),
         ("white space", [("><", ">\n   <")]),
-        ("messages and parts of other names", [("name=\"in\"", "name=\"asked\""), ("t:in\"", "t:asked\""), ("name=\"body\"", "name=\"p\"")]),
-        ("a port type of another name", [("portType name=\"P\"", "portType name=\"Q\""), ("type=\"t:P\"", "type=\"t:Q\"")]),
-        ("documentation", [("<w:portType name=\"P\">", "<w:portType name=\"P\"><w:documentation>New.</w:documentation>")]),
+        (
+            "messages and parts of other names",
+            [("name=\"in\"", "name=\"asked\""), ("t:in\"", "t:asked\""), ("name=\"body\"", "name=\"p\"")]
+        ),
+        (
+            "a port type of another name",
+            [("portType name=\"P\"", "portType name=\"Q\""), ("type=\"t:P\"", "type=\"t:Q\"")]
+        ),
+        (
+            "documentation",
+            [("<w:portType name=\"P\">", "<w:portType name=\"P\"><w:documentation>New.</w:documentation>")]
+        ),
     ]
 
     @Test("What messages do not show has not changed", arguments: rewritings)

@@ -69,7 +69,9 @@ extension ComponentComparison {
             let words = [after, before].map { $0?.fixedText.map(ShownName.text) ?? "none" }
             var change = ComponentChange(fixedKind, "the fixed value became \(words[0]) in place of \(words[1])")
             // Any value but the fixed one shows it; which ones the type has is for validation to say.
-            let others = ["sample", "1", "2", "true", "false", "2026-01-31", "A", "B", "0", "1.5", "2026-01-31T12:00:00Z"]
+            let others = [
+                "sample", "1", "2", "true", "false", "2026-01-31", "A", "B", "0", "1.5", "2026-01-31T12:00:00Z",
+            ]
             if let fixed = after?.fixedText {
                 let texts = [before?.fixedText].compactMap(\.self) + (before?.fixedText == nil ? others : [])
                 change.fewer = .shown(texts.filter { $0 != fixed }.map(witness))

@@ -126,7 +126,8 @@ final class ComponentComparison {
             if a.isMixed != b.isMixed, a.isMixed || b.isMixed {
                 var change = ComponentChange(
                     .mixed,
-                    b.isMixed ? "text may stand between the children" : "no text may stand between the children any more"
+                    b.isMixed
+                        ? "text may stand between the children" : "no text may stand between the children any more"
                 )
                 if a.isMixed { change.fewer = .shown([.mixedText]) } else { change.more = .shown([.mixedText]) }
                 changes.append(placed(change, types))

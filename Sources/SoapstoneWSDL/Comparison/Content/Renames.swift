@@ -44,7 +44,9 @@ struct Renames {
 
     /// Whether two names look like one that was changed: case, an ending, a few letters.
     static func areSimilar(_ a: String, _ b: String) -> Bool {
-        let (x, y) = (Array(a.utf8.map(FilePath.lowercase)).prefix(100), Array(b.utf8.map(FilePath.lowercase)).prefix(100))
+        let (x, y) = (
+            Array(a.utf8.map(FilePath.lowercase)).prefix(100), Array(b.utf8.map(FilePath.lowercase)).prefix(100)
+        )
         if x == y { return true }
         let (short, long) = x.count < y.count ? (x, y) : (y, x)
         if short.count >= 3, long.starts(with: short) || long.reversed().starts(with: short.reversed()) { return true }
@@ -75,7 +77,9 @@ struct Renames {
             if let name = oldSet[x].name, let other = newSet[y].name, name.local.isSameBytes(as: other.local) {
                 return true
             }
-            let (before, after) = (children(oldSet[x].content.particle, oldSet), children(newSet[y].content.particle, newSet))
+            let (before, after) = (
+                children(oldSet[x].content.particle, oldSet), children(newSet[y].content.particle, newSet)
+            )
             return !before.isEmpty && before == after
         default: return false
         }

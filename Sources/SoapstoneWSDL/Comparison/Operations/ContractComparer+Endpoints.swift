@@ -96,13 +96,18 @@ extension ContractComparer {
         func words(_ text: String?) -> String { text.map(ShownName.text) ?? "none" }
         if a.service != b.service, a.service != nil, b.service != nil {
             tell(
-                .serviceRenamed, .compatible, .compatible,
-                "the service \(words(a.service)) is called \(words(b.service)) now", "The name is in no message."
+                .serviceRenamed,
+                .compatible,
+                .compatible,
+                "the service \(words(a.service)) is called \(words(b.service)) now",
+                "The name is in no message."
             )
         }
         if a.port != b.port || a.binding.local != b.binding.local {
             tell(
-                .portRenamed, .compatible, .compatible,
+                .portRenamed,
+                .compatible,
+                .compatible,
                 "the \(a.title) (binding \(ShownName.of(a.binding))) is the \(b.title) (binding "
                     + "\(ShownName.of(b.binding))) now",
                 "The names are in no message."
@@ -110,7 +115,9 @@ extension ContractComparer {
         }
         if a.address != b.address {
             tell(
-                .address, .warning, .warning,
+                .address,
+                .warning,
+                .warning,
                 "the address became \(words(b.address)) in place of \(words(a.address))",
                 "Who has the old address built in calls it."
             )
@@ -128,16 +135,27 @@ extension ContractComparer {
         if before.wire != after.wire {
             if let x = before.version, let y = after.version {
                 tell(
-                    .soapVersion, .breaking, .breaking, "SOAP \(y.rawValue) is spoken in place of SOAP \(x.rawValue)",
+                    .soapVersion,
+                    .breaking,
+                    .breaking,
+                    "SOAP \(y.rawValue) is spoken in place of SOAP \(x.rawValue)",
                     "Envelopes of one version are refused by the other one (VersionMismatch)."
                 )
             } else {
-                tell(.wire, .breaking, .breaking, "\(Self.words(after.wire)) is spoken in place of \(Self.words(before.wire))", nil)
+                tell(
+                    .wire,
+                    .breaking,
+                    .breaking,
+                    "\(Self.words(after.wire)) is spoken in place of \(Self.words(before.wire))",
+                    nil
+                )
             }
         }
         if before.transport != after.transport {
             tell(
-                .transport, .breaking, .breaking,
+                .transport,
+                .breaking,
+                .breaking,
                 "the transport is \(after.transport.map(ShownName.text) ?? "none") in place of "
                     + (before.transport.map(ShownName.text) ?? "none"),
                 nil
@@ -146,7 +164,9 @@ extension ContractComparer {
         let (policies, others) = (policies(before, old), policies(after, new))
         if policies != others {
             tell(
-                .policy, .warning, .warning,
+                .policy,
+                .warning,
+                .warning,
                 "the policies are \(ShownName.list(others.map(ShownName.text))) in place of "
                     + ShownName.list(policies.map(ShownName.text)),
                 "Changed, not judged: policies are not read."
@@ -154,7 +174,10 @@ extension ContractComparer {
         }
         if Set(before.refusedExtensions) != Set(after.refusedExtensions) {
             tell(
-                .refusedExtension, .warning, .warning, "the extensions that have to be understood are others",
+                .refusedExtension,
+                .warning,
+                .warning,
+                "the extensions that have to be understood are others",
                 "Changed, not judged: they are not known."
             )
         }

@@ -14,16 +14,24 @@ extension ContractComparer {
         let name = use.direction.rawValue
         if before.attachments != after.attachments || before.contents != after.contents {
             tell(
-                .attachments, .warning, .warning, "what stands beside the envelope of the \(name) is another", a, b,
+                .attachments,
+                .warning,
+                .warning,
+                "what stands beside the envelope of the \(name) is another",
+                a,
+                b,
                 note: "Changed, not judged."
             )
         }
         if a.addressing != .none || b.addressing != .none, before.action != after.action {
             tell(
-                .action, .breaking, .breaking,
+                .action,
+                .breaking,
+                .breaking,
                 "the WS-Addressing action of the \(name) became \(after.action.map(ShownName.text) ?? "none") in place of "
                     + (before.action.map(ShownName.text) ?? "none"),
-                a, b
+                a,
+                b
             )
         }
         compareHeaders(before, after, messages, a, b, use)
@@ -33,7 +41,8 @@ extension ContractComparer {
         }
         if before.undeclaredParts != after.undeclaredParts || !before.undeclaredParts.isEmpty {
             let parts = Set(before.undeclaredParts + after.undeclaredParts).sorted().map(ShownName.text)
-            let text = "the contract has no declaration of \(ShownName.list(parts)) in the \(name) of \(ShownName.text(b.name))"
+            let text =
+                "the contract has no declaration of \(ShownName.list(parts)) in the \(name) of \(ShownName.text(b.name))"
             if before.undeclaredParts != after.undeclaredParts {
                 tell(.unreadable, .warning, .warning, text, a, b, note: "Changed, not judged.")
             } else {
@@ -55,11 +64,15 @@ extension ContractComparer {
         _ name: String
     ) {
         tell(
-            .use, .breaking, .breaking,
+            .use,
+            .breaking,
+            .breaking,
             before == after
                 ? "the encoding of the \(name) is another"
                 : "the \(name) is \(after.rawValue) in place of \(before.rawValue)",
-            a, b, note: "What is in it was not compared."
+            a,
+            b,
+            note: "What is in it was not compared."
         )
     }
 
@@ -141,16 +154,24 @@ extension ContractComparer {
         for number in matching.removed {
             // A header too many is passed over unless it has to be understood; one too few is missed.
             tell(
-                .headerRemoved, isRequest ? .warning : .breaking, isRequest ? .breaking : .warning,
+                .headerRemoved,
+                isRequest ? .warning : .breaking,
+                isRequest ? .breaking : .warning,
                 "the header \(ShownName.text(name(before.headers[number], old))) of the \(use.direction.rawValue) was removed",
-                a, b, note: "Who reads it by the old contract misses it; who is sent it may pass over it."
+                a,
+                b,
+                note: "Who reads it by the old contract misses it; who is sent it may pass over it."
             )
         }
         for number in matching.added {
             tell(
-                .headerAdded, isRequest ? .breaking : .warning, isRequest ? .warning : .breaking,
+                .headerAdded,
+                isRequest ? .breaking : .warning,
+                isRequest ? .warning : .breaking,
                 "the header \(ShownName.text(name(after.headers[number], new))) of the \(use.direction.rawValue) was added",
-                a, b, note: "Who reads it by the new contract misses it; who is sent it may pass over it."
+                a,
+                b,
+                note: "Who reads it by the new contract misses it; who is sent it may pass over it."
             )
         }
         for (x, y) in matching.pairs {
@@ -159,11 +180,15 @@ extension ContractComparer {
             let faults = [first.faults.map { name($0, old) }.sorted(), second.faults.map { name($0, new) }.sorted()]
             if faults[0] != faults[1] {
                 tell(
-                    .headerFault, .warning, .warning,
+                    .headerFault,
+                    .warning,
+                    .warning,
                     "the faults about the header \(ShownName.text(name(second, new))) are "
                         + "\(ShownName.list(faults[1].map(ShownName.text))) in place of "
                         + ShownName.list(faults[0].map(ShownName.text)),
-                    a, b, note: "Changed, not judged."
+                    a,
+                    b,
+                    note: "Changed, not judged."
                 )
             }
             guard let element = first.element, let other = second.element else { continue }
@@ -172,7 +197,9 @@ extension ContractComparer {
             if x != y {
                 root.slot = .header(x)
                 guard x < after.headers.count, after.headers[x].element == other else {
-                    note("the headers of \(ShownName.text(b.name)) stand in another order: they were compared without proofs")
+                    note(
+                        "the headers of \(ShownName.text(b.name)) stand in another order: they were compared without proofs"
+                    )
                     continue
                 }
             }

@@ -53,16 +53,28 @@ extension ContractComparer {
     private func removed(_ operation: BoundOperation) {
         let root = messageRoots(operation, isOld: true).first
         tell(
-            .operationRemoved, .breaking, .compatible, "the operation \(ShownName.text(operation.name)) was removed",
-            operation, nil, witness: root, isFewer: true
+            .operationRemoved,
+            .breaking,
+            .compatible,
+            "the operation \(ShownName.text(operation.name)) was removed",
+            operation,
+            nil,
+            witness: root,
+            isFewer: true
         )
     }
 
     private func added(_ operation: BoundOperation) {
         let root = messageRoots(operation, isOld: false).first
         tell(
-            .operationAdded, .compatible, .breaking, "the operation \(ShownName.text(operation.name)) was added",
-            nil, operation, witness: root, isFewer: false
+            .operationAdded,
+            .compatible,
+            .breaking,
+            "the operation \(ShownName.text(operation.name)) was added",
+            nil,
+            operation,
+            witness: root,
+            isFewer: false
         )
     }
 
@@ -106,8 +118,12 @@ extension ContractComparer {
     private func compare(_ a: BoundOperation, _ b: BoundOperation) {
         if !a.name.isSameBytes(as: b.name) {
             tell(
-                .operationRenamed, .compatible, .compatible,
-                "the operation \(ShownName.text(a.name)) is called \(ShownName.text(b.name)) now", a, b,
+                .operationRenamed,
+                .compatible,
+                .compatible,
+                "the operation \(ShownName.text(a.name)) is called \(ShownName.text(b.name)) now",
+                a,
+                b,
                 note: "Of the name, messages have what is told of their elements and actions."
             )
         }
@@ -129,41 +145,64 @@ extension ContractComparer {
             // SOAP 1.1 section 6.1.1: servers may go by the field. In SOAP 1.2 it is there where it is required.
             let matters = b.version == .soap11 || a.requiresSOAPAction || b.requiresSOAPAction
             tell(
-                .soapAction, matters ? .breaking : .warning, matters ? .breaking : .warning,
-                "the SOAPAction became \(ShownName.text(after)) in place of \(ShownName.text(before))", a, b
+                .soapAction,
+                matters ? .breaking : .warning,
+                matters ? .breaking : .warning,
+                "the SOAPAction became \(ShownName.text(after)) in place of \(ShownName.text(before))",
+                a,
+                b
             )
         }
         if a.version == .soap12, b.version == .soap12, a.requiresSOAPAction != b.requiresSOAPAction {
             tell(
-                .soapActionRequired, b.requiresSOAPAction ? .breaking : .compatible,
+                .soapActionRequired,
+                b.requiresSOAPAction ? .breaking : .compatible,
                 b.requiresSOAPAction ? .compatible : .breaking,
-                b.requiresSOAPAction ? "the action has to be there" : "the action may be left out", a, b
+                b.requiresSOAPAction ? "the action has to be there" : "the action may be left out",
+                a,
+                b
             )
         }
         if a.style != b.style {
             tell(
-                .style, .compatible, .compatible,
-                "the style is \(b.style.rawValue) in place of \(a.style.rawValue)", a, b,
+                .style,
+                .compatible,
+                .compatible,
+                "the style is \(b.style.rawValue) in place of \(a.style.rawValue)",
+                a,
+                b,
                 note: "Messages are judged by what is in them."
             )
         } else if a.isWrapped != b.isWrapped {
             tell(
-                .form, .compatible, .compatible,
-                b.isWrapped ? "parameters are wrapped now" : "parameters are no longer wrapped", a, b,
+                .form,
+                .compatible,
+                .compatible,
+                b.isWrapped ? "parameters are wrapped now" : "parameters are no longer wrapped",
+                a,
+                b,
                 note: "Messages are judged by what is in them; generated code has other parameters."
             )
         }
         if a.parameterOrder != b.parameterOrder {
             tell(
-                .parameterOrder, .compatible, .compatible, "parameterOrder is another", a, b,
+                .parameterOrder,
+                .compatible,
+                .compatible,
+                "parameterOrder is another",
+                a,
+                b,
                 note: "It is in no message; generated code has its parameters in another order."
             )
         }
         if a.addressing != b.addressing {
             tell(
-                .addressing, b.addressing == .required ? .breaking : .warning,
+                .addressing,
+                b.addressing == .required ? .breaking : .warning,
                 a.addressing == .required ? .breaking : .warning,
-                "WS-Addressing is \(b.addressing.rawValue) in place of \(a.addressing.rawValue)", a, b
+                "WS-Addressing is \(b.addressing.rawValue) in place of \(a.addressing.rawValue)",
+                a,
+                b
             )
         }
     }
@@ -172,22 +211,35 @@ extension ContractComparer {
         if (a.output == nil) != (b.output == nil) {
             let isGone = b.output == nil
             tell(
-                .pattern, isGone ? .breaking : .warning, isGone ? .warning : .breaking,
-                isGone ? "there is no response any more" : "there is a response now", a, b,
+                .pattern,
+                isGone ? .breaking : .warning,
+                isGone ? .warning : .breaking,
+                isGone ? "there is no response any more" : "there is a response now",
+                a,
+                b,
                 note: "Who waits for a response that does not come fails; who gets one too many may pass over it."
             )
         } else if a.pattern != b.pattern {
             tell(
-                .pattern, .warning, .warning,
+                .pattern,
+                .warning,
+                .warning,
                 "the operation is \(b.pattern?.rawValue ?? "without messages") in place of "
                     + (a.pattern?.rawValue ?? "without messages"),
-                a, b, note: "Changed, not judged."
+                a,
+                b,
+                note: "Changed, not judged."
             )
         }
         if (a.input == nil) != (b.input == nil) {
             tell(
-                .pattern, .warning, .warning, b.input == nil ? "there is no request any more" : "there is a request now",
-                a, b, note: "Changed, not judged."
+                .pattern,
+                .warning,
+                .warning,
+                b.input == nil ? "there is no request any more" : "there is a request now",
+                a,
+                b,
+                note: "Changed, not judged."
             )
         }
     }
@@ -220,14 +272,25 @@ extension ContractComparer {
             let (before, after) = (a.faults[x], b.faults[y])
             if !before.name.isSameBytes(as: after.name) {
                 tell(
-                    .faultRenamed, .compatible, .compatible,
-                    "the fault \(ShownName.text(before.name)) is called \(ShownName.text(after.name)) now", a, b,
+                    .faultRenamed,
+                    .compatible,
+                    .compatible,
+                    "the fault \(ShownName.text(before.name)) is called \(ShownName.text(after.name)) now",
+                    a,
+                    b,
                     note: "The name is in no message."
                 )
             }
             if before.use != after.use { useChange(before.use, after.use, a, b, "fault") }
             compareRoots(
-                before.element, after.element, .fault(before, a.version), .fault(after, b.version), .body(0), use, a, b
+                before.element,
+                after.element,
+                .fault(before, a.version),
+                .fault(after, b.version),
+                .body(0),
+                use,
+                a,
+                b
             )
         }
     }

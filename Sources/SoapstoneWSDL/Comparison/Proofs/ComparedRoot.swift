@@ -53,7 +53,8 @@ struct ChangeOccurrence {
 
     /// The names on the way, those of the new contract.
     var path: String {
-        let names = [root.name].compactMap(\.self).map(\.local)
+        let names =
+            [root.name].compactMap(\.self).map(\.local)
             + steps.map { step in
                 switch step {
                 case .child(_, let name): name.local
