@@ -87,8 +87,14 @@ struct ContractOptions: ParsableArguments {
 
     /// Loads a contract, shows how far that is where it takes long, and says on standard error what is wrong with it.
     ///
-    /// - Parameter bytes: what the input had, where it was read already.
-    func load(_ input: Input, _ bytes: [UInt8]? = nil) async throws -> LoadedContract {
+    /// - Parameters:
+    ///   - bytes: what the input had, where it was read already.
+    ///   - shown: what is told of a line, with names that the user knows.
+    func load(
+        _ input: Input,
+        _ bytes: [UInt8]? = nil,
+        shown: (String) -> String = { $0 }
+    ) async throws -> LoadedContract {
         guard root == nil || !input.isAddress else { throw ValidationError("--root is for contracts in files") }
         let line = ProgressLine()
         var configuration = try configuration()
@@ -101,8 +107,10 @@ struct ContractOptions: ParsableArguments {
                 try bytes.map { try loader.load($0, named: input.name) } ?? loader.load(input.path)
             }
         }
-        for finding in contract.findings { printError("\(finding)") }
-        if contract.droppedFindings > 0 { printError("\(input.name): \(contract.droppedFindings) more findings") }
+        for finding in contract.findings { printError(shown("\(finding)")) }
+        if contract.droppedFindings > 0 {
+            printError(shown("\(input.name): \(contract.droppedFindings) more findings"))
+        }
         return contract
     }
 

@@ -12,8 +12,9 @@ struct Soapstone: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InspectCommand.self, SampleCommand.self, ValidateCommand.self, ConvertCommand.self, CallCommand.self,
-            ReplayCommand.self, RecordCommand.self, SpyCommand.self, CompareCommand.self, FixturesCommand.self,
+            InspectCommand.self, SampleCommand.self, ValidateCommand.self, DiffCommand.self, ConvertCommand.self,
+            CallCommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self, CompareCommand.self,
+            FixturesCommand.self,
             GatewayCommand.self,
         ]
     )

@@ -5,13 +5,16 @@ import Testing
 /// The commands that the README and the help texts show, and what every command has in common.
 @Suite struct CommandLineTests {
     static let commands = [
-        "inspect", "sample", "validate", "convert", "call", "replay", "record", "spy", "compare", "gateway",
+        "inspect", "sample", "validate", "diff", "convert", "call", "replay", "record", "spy", "compare", "gateway",
     ]
 
     /// What is shown and cannot be run, with the reason.
     static let excluded = [
         "soapstone inspect --allow-remote service.example.org 'https://service.example.org/?wsdl'":
             "example.org serves no WSDL",
+        "soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl 'https://service.example.org/?wsdl'":
+            "example.org serves no WSDL",
+        "soapstone diff origin/main:wsdl wsdl": "a clone need not have that branch",
         "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
             + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
             "example.org is no back end",

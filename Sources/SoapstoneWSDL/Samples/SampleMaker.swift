@@ -10,9 +10,13 @@ public struct SampleMaker: Sendable {
 
     /// Prepares samples of a set of schemas.
     public init(_ set: SchemaSet, options: SampleOptions = SampleOptions()) {
+        self.init(set, MinimalHeights(set), options: options)
+    }
+
+    init(_ set: SchemaSet, _ heights: MinimalHeights, options: SampleOptions) {
         self.set = set
+        self.heights = heights
         self.options = options
-        heights = MinimalHeights(set)
     }
 
     /// Makes an element, with the declarations of all namespaces that it uses.
@@ -34,5 +38,12 @@ public struct SampleMaker: Sendable {
         var writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding)
         try writing.write(element)
         return writing.document(startTag)
+    }
+
+    /// Makes a literal element that has what a turn says.
+    func sample(of element: ElementID, _ turn: SampleTurn?) throws(SampleError) -> [UInt8] {
+        var writing = SampleWriting(set: set, heights: heights, options: options, encoding: nil)
+        try writing.write(element, turn)
+        return writing.document([]).bytes
     }
 }

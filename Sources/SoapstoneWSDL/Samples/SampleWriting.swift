@@ -11,17 +11,17 @@ struct SampleWriting {
     var values: SampleValues
     /// Namespaces in the order in which they were met: the first has the prefix `n1`.
     private var namespaces: [String] = []
-    private var usesInstance = false
+    var usesInstance = false
     var usesSchema = false
     private var usesEncoding = false
     var text = ""
     /// The values that are to be parts of their own, by their places in `text`.
     private var binaries: [MessageParts.Binary] = []
     /// Where the declarations go, in bytes: behind the root's name.
-    private var declarations: Int?
+    var declarations: Int?
     var path: [String] = []
     /// How often each complex type stands around the place.
-    private(set) var open: [ComplexTypeID: Int] = [:]
+    var open: [ComplexTypeID: Int] = [:]
     var elements = 0
     /// Particles that were written, those that came to nothing among them.
     var steps = 0
@@ -121,7 +121,7 @@ struct SampleWriting {
     }
 
     /// The type itself, or one derived from it where it is abstract; then `xsi:type` says which.
-    private mutating func concrete(_ id: ComplexTypeID) throws(SampleError) -> ComplexTypeID {
+    mutating func concrete(_ id: ComplexTypeID) throws(SampleError) -> ComplexTypeID {
         guard set[id].isAbstract else { return id }
         guard let derived = heights.concrete(of: id), let name = set[derived].name else {
             throw failure("\(Self.title(set[id].name)) is abstract, and none is derived from it.")

@@ -118,7 +118,7 @@ struct ContentChecker {
         }
     }
 
-    private func leaves(for symbol: Symbol, namespace: () -> String) -> [Int] {
+    func leaves(for symbol: Symbol, namespace: () -> String) -> [Int] {
         let named = symbol < 0 ? [] : model.byName[symbol] ?? []
         guard !model.wildcards.isEmpty else { return named }
         let namespace = namespace()
@@ -162,7 +162,7 @@ struct ContentChecker {
     ///
     /// It goes up from the last node: around each node that can end there, `leaf` may begin one more occurrence, or a
     /// later member of the group.
-    private mutating func follow(
+    mutating func follow(
         _ reading: Reading,
         _ position: Int,
         to leaf: Int,
@@ -252,7 +252,7 @@ struct ContentChecker {
         return 0
     }
 
-    private func accepts(_ reading: Reading) -> Bool {
+    func accepts(_ reading: Reading) -> Bool {
         guard reading.leaf >= 0 else { return model.canBeEmpty }
         var index = reading.leaf
         while true {
@@ -270,7 +270,7 @@ struct ContentChecker {
 
     /// Leaves out a reading where another one at the same place can go on in every way that it can: with no more
     /// occurrences, and none too few.
-    private mutating func worthwhile(_ candidates: [Reading]) -> [Reading] {
+    mutating func worthwhile(_ candidates: [Reading]) -> [Reading] {
         var kept: [Reading] = []
         for candidate in candidates {
             steps += kept.count

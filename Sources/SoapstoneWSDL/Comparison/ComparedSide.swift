@@ -1,0 +1,59 @@
+internal import SoapstoneXML
+
+/// One of two contracts that are compared, with what is asked of it again and again.
+struct ComparedSide: Sendable {
+    let contract: LoadedContract
+    let set: SchemaSet
+    let heights: MinimalHeights
+    let validator: SchemaValidator
+
+    init(_ contract: LoadedContract) {
+        self.contract = contract
+        set = contract.schemas
+        heights = MinimalHeights(set)
+        validator = SchemaValidator(set)
+    }
+
+    /// The elements that may stand where one is declared, without abstract ones.
+    func members(of id: ElementID) -> [ElementID] {
+        ([id] + (validator.plan.substitutes[id] ?? [])).filter { !set[$0].isAbstract }
+    }
+
+    func names(for id: ElementID) -> [XMLName] { members(of: id).map { set[$0].name } }
+
+    /// The types with a name that `xsi:type` may name where a complex type is declared, in the order of their
+    /// declaration.
+    func derived(from type: ComplexTypeID) -> [ComplexTypeID] {
+        var found: Set<ComplexTypeID> = []
+        var agenda = [TypeID.complex(type)]
+        while let next = agenda.popLast() {
+            for case .complex(let id) in set.derivedTypes[next] ?? [] where found.insert(id).inserted {
+                agenda.append(.complex(id))
+            }
+        }
+        let base = TypeID.complex(type)
+        return found.filter { id in
+            !set[id].isAbstract && set[id].name != nil
+                && set.derivation(of: .complex(id), from: base, blocked: set[type].block) == .allowed
+        }
+        .sorted { $0.index < $1.index }
+    }
+
+    func place(_ origin: Origin?) -> ChangePlace? {
+        guard let origin, set.files.indices.contains(origin.file) else { return nil }
+        return ChangePlace(file: set.files[origin.file], line: origin.line)
+    }
+
+    func origin(of type: TypeID) -> Origin {
+        switch type {
+        case .simple(let id): set[id].origin
+        case .complex(let id): set[id].origin
+        }
+    }
+
+    /// What messages call a type.
+    func title(of type: TypeID) -> String {
+        guard let name = set.name(of: type) else { return "a type of its own" }
+        return name.namespace.isSameBytes(as: SchemaTag.namespace) ? "xs:\(name.local)" : "'\(name.local)'"
+    }
+}

@@ -1,0 +1,247 @@
+internal import SoapstoneXML
+
+/// Compares what messages are made of, each pair of elements and of types once.
+///
+/// What it makes is a graph: pairs of elements, the changes of each, and the steps to the pairs in them. A type that
+/// contains itself is a circle in it.
+final class ComponentComparison {
+    let old: ComparedSide
+    let new: ComparedSide
+    let names = ComparedNames()
+    private(set) var nodes: [ComparedNode] = []
+    /// Every change once, whatever leads to it.
+    private(set) var changes: [ComponentChange] = []
+    /// What was not looked at.
+    private(set) var notes: [String] = []
+
+    private var numbers: [ComparedPair: Int] = [:]
+    /// Nodes that were compared; the others wait.
+    private var compared = 0
+    private var elementChanges: [ComparedElements: [Int]] = [:]
+    private var typeChanges: [ComparedTypes: (changes: [Int], children: [Child])] = [:]
+    private var namespaceChanges: [XMLName: Int] = [:]
+    private var contents: [Bool: [TypeID: ContentSide]] = [true: [:], false: [:]]
+
+    /// Two elements, whatever their types are where they stand.
+    private struct ComparedElements: Hashable {
+        var old: ElementID
+        var new: ElementID
+    }
+
+    /// Child elements of a type.
+    struct Child {
+        var step: ComparedStep
+        var old: ElementID
+        var new: ElementID
+    }
+
+    /// Pairs that are compared at most.
+    private static let mostNodes = 200_000
+
+    init(_ old: ComparedSide, _ new: ComparedSide) {
+        self.old = old
+        self.new = new
+    }
+
+    /// The number of a pair of elements, which are compared with all that is in them.
+    func node(_ old: ElementID, _ new: ElementID) -> Int {
+        let types = ComparedTypes(old: self.old.set[old].type, new: self.new.set[new].type)
+        let root = number(of: ComparedPair(old: old, new: new, types: types))
+        while compared < nodes.count {
+            compare(compared)
+            compared += 1
+        }
+        return root
+    }
+
+    private func number(of pair: ComparedPair) -> Int {
+        if let known = numbers[pair] { return known }
+        numbers[pair] = nodes.count
+        nodes.append(ComparedNode(pair: pair))
+        return nodes.count - 1
+    }
+
+    private func compare(_ index: Int) {
+        let pair = nodes[index].pair
+        guard nodes.count < Self.mostNodes else {
+            note("more than \(Self.mostNodes) pairs of elements: the rest was not compared")
+            return
+        }
+        let elements = ComparedElements(old: pair.old, new: pair.new)
+        if elementChanges[elements] == nil {
+            elementChanges[elements] = compareElements(pair.old, pair.new).map { add($0) }
+        }
+        if typeChanges[pair.types] == nil {
+            let (changes, children) = compareTypes(pair.types)
+            typeChanges[pair.types] = (changes.map { add($0) }, children)
+        }
+        guard let own = elementChanges[elements], let (changes, children) = typeChanges[pair.types] else { return }
+        nodes[index].changes = own + changes
+        for child in children {
+            let types = ComparedTypes(old: old.set[child.old].type, new: new.set[child.new].type)
+            let inner = ComparedPair(old: child.old, new: child.new, types: types)
+            nodes[index].edges.append((child.step, number(of: inner)))
+        }
+        for (name, types) in derivedTypes(pair) {
+            let inner = ComparedPair(old: pair.old, new: pair.new, types: types)
+            nodes[index].edges.append((.type(old: name, new: name), number(of: inner)))
+        }
+    }
+
+    /// Takes up a change; names that moved to another namespace together are one change.
+    private func add(_ change: ComponentChange) -> Int {
+        if change.kind == .namespace {
+            let key = XMLName(change.message)
+            if let known = namespaceChanges[key] { return known }
+            namespaceChanges[key] = changes.count
+        }
+        changes.append(change)
+        return changes.count - 1
+    }
+
+    func note(_ text: String) {
+        if !notes.contains(text) { notes.append(text) }
+    }
+
+    /// The content model of a type; nil where it is too large to look at.
+    func content(of type: TypeID, isOld: Bool) -> ContentSide? {
+        if let known = contents[isOld]?[type] { return known }
+        let side = isOld ? old : new
+        guard case .complex(let id) = type,
+            let content = try? ContentSide(side.set[id].content.particle, of: side, names)
+        else { return nil }
+        contents[isOld]?[type] = content
+        return content
+    }
+
+    // MARK: - Types
+
+    private func compareTypes(_ types: ComparedTypes) -> ([ComponentChange], [Child]) {
+        let (a, b) = (TypeForm(types.old, old), TypeForm(types.new, new))
+        var changes: [ComponentChange] = []
+        var children: [Child] = []
+        if let before = a.text, let after = b.text {
+            changes += simpleChanges(before, after).map { placed($0, types) }
+        } else if a.text == nil, b.text == nil {
+            if a.isMixed != b.isMixed, a.isMixed || b.isMixed {
+                var change = ComponentChange(
+                    .mixed,
+                    b.isMixed
+                        ? "text may stand between the children" : "no text may stand between the children any more"
+                )
+                if a.isMixed { change.fewer = .shown([.mixedText]) } else { change.more = .shown([.mixedText]) }
+                changes.append(placed(change, types))
+            }
+            let content = compareContents(types)
+            changes += content.changes.map { placed($0, types) }
+            children = content.children
+        } else {
+            changes.append(placed(contentKind(a, b), types))
+        }
+        let abstract = abstractChange(types)
+        changes += (abstract + compareAttributes(a, b) + arrayChanges(a, b) + derivedChanges(types)).map {
+            placed($0, types)
+        }
+        return (changes, children)
+    }
+
+    /// Where a type says nothing of its place, its declaration is the place.
+    private func placed(_ change: ComponentChange, _ types: ComparedTypes) -> ComponentChange {
+        var change = change
+        change.old = change.old ?? old.origin(of: types.old)
+        change.new = change.new ?? new.origin(of: types.new)
+        return change
+    }
+
+    private func contentKind(_ a: TypeForm, _ b: TypeForm) -> ComponentChange {
+        var change = ComponentChange(.contentKind, "it had \(a.words), and has \(b.words)")
+        let isOldFree = a.text?.takes("") ?? true
+        let isNewFree = b.text?.takes("") ?? true
+        // Nothing but an empty element, which the other one takes for one with an empty text.
+        if !(a.isEmpty && isNewFree) { change.fewer = .shown(witnesses(a)) }
+        if !(b.isEmpty && isOldFree) { change.more = .shown(witnesses(b)) }
+        return change
+    }
+
+    private func witnesses(_ form: TypeForm) -> [ChangeWitness] {
+        form.text == nil ? [.plain, .mixedText] : [.plain, .text("sample"), .text("1"), .text("")]
+    }
+
+    private func abstractChange(_ types: ComparedTypes) -> [ComponentChange] {
+        guard case .complex(let a) = types.old, case .complex(let b) = types.new,
+            old.set[a].isAbstract != new.set[b].isAbstract
+        else { return [] }
+        let isNow = new.set[b].isAbstract
+        var change = ComponentChange(
+            .abstractType,
+            isNow ? "the type is abstract now: xsi:type has to name another one" : "the type is no longer abstract"
+        )
+        if isNow { change.fewer = .shown([.plain]) } else { change.more = .shown([.plain]) }
+        return [change]
+    }
+
+    /// The types that `xsi:type` may name in place of those declared, in both contracts.
+    private func derivedTypes(_ pair: ComparedPair) -> [(XMLName, ComparedTypes)] {
+        guard pair.types.old == old.set[pair.old].type, pair.types.new == new.set[pair.new].type,
+            case .complex(let a) = pair.types.old, case .complex(let b) = pair.types.new,
+            pair.types.old != SchemaSet.anyType, pair.types.new != SchemaSet.anyType
+        else { return [] }
+        let others = Dictionary(new.derived(from: b).map { (new.set[$0].name, $0) }) { first, _ in first }
+        return old.derived(from: a).compactMap { id in
+            guard let name = old.set[id].name, let other = others[name] else { return nil }
+            return (name, ComparedTypes(old: .complex(id), new: .complex(other)))
+        }
+    }
+
+    private func derivedChanges(_ types: ComparedTypes) -> [ComponentChange] {
+        guard case .complex(let a) = types.old, case .complex(let b) = types.new,
+            types.old != SchemaSet.anyType, types.new != SchemaSet.anyType
+        else { return [] }
+        let before = old.derived(from: a)
+        let after = new.derived(from: b)
+        let namesBefore = Set(before.compactMap { old.set[$0].name })
+        let namesAfter = Set(after.compactMap { new.set[$0].name })
+        var changes: [ComponentChange] = []
+        for id in before {
+            guard let name = old.set[id].name, !namesAfter.contains(name) else { continue }
+            var change = ComponentChange(.derivedRemoved, "xsi:type can no longer name \(ShownName.of(name))")
+            change.fewer = .shown([.type(name)])
+            change.old = old.set[id].origin
+            changes.append(change)
+        }
+        for id in after {
+            guard let name = new.set[id].name, !namesBefore.contains(name) else { continue }
+            var change = ComponentChange(.derivedAdded, "xsi:type can now name \(ShownName.of(name))")
+            change.more = .shown([.type(name)])
+            change.new = new.set[id].origin
+            changes.append(change)
+        }
+        return changes
+    }
+
+    /// Changes of simple types as changes of an element with such a text.
+    func simpleChanges(
+        _ before: Datatype,
+        _ after: Datatype,
+        _ witness: (String) -> ChangeWitness = { .text($0) }
+    ) -> [ComponentChange] {
+        SimpleComparison(before, after).differences.map { difference in
+            var change = ComponentChange(difference.kind, difference.message)
+            change.fewer = Self.effect(difference.fewer, witness)
+            change.more = Self.effect(difference.more, witness)
+            change.warning = difference.warning
+            return change
+        }
+    }
+
+    private static func effect(
+        _ effect: SimpleComparison.Effect,
+        _ witness: (String) -> ChangeWitness
+    ) -> ChangeEffect {
+        switch effect {
+        case .none: .none
+        case .text(let text): .shown([witness(text)])
+        case .undecided(let reason): .undecided(reason)
+        }
+    }
+}

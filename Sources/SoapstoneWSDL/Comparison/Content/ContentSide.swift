@@ -1,0 +1,129 @@
+internal import SoapstoneXML
+
+/// The names of both contracts as numbers.
+final class ComparedNames {
+    private var numbers: [XMLName: Symbol] = [:]
+    private(set) var names: [XMLName] = []
+
+    func symbol(_ name: XMLName) -> Symbol {
+        if let known = numbers[name] { return known }
+        numbers[name] = names.count
+        names.append(name)
+        return names.count - 1
+    }
+
+    /// Any element of a namespace that a wildcard lets through; no document has the name.
+    static func any(in namespace: String) -> XMLName { XMLName("*", in: namespace) }
+
+    func isAny(_ symbol: Symbol) -> Bool { names[symbol].local.isSameBytes(as: "*") }
+}
+
+/// The content model of a type of one contract.
+struct ContentSide {
+    let model: MatchModel
+    /// The names that each node takes, lowest first; empty for groups.
+    private(set) var takes: [[Symbol]] = []
+    /// What an element of a name is declared as.
+    private(set) var declarations: [Symbol: ElementID] = [:]
+    /// How much each node costs in a message.
+    private(set) var costs: [Int] = []
+
+    /// - Parameter side: the contract.
+    init(_ particle: Particle?, of side: ComparedSide, _ names: ComparedNames) throws(MatchModelCost) {
+        let set = side.set
+        model = try MatchModel(particle, of: set, limits: .standard) { side.names(for: $0).map(names.symbol) }
+        for node in model.nodes {
+            guard case .element(let id) = node.kind else {
+                takes.append([])
+                continue
+            }
+            var symbols: [(cost: Int, symbol: Symbol)] = []
+            for member in side.members(of: id) {
+                let symbol = names.symbol(set[member].name)
+                if declarations[symbol] == nil { declarations[symbol] = member }
+                symbols.append((side.heights.height(of: member, set), symbol))
+            }
+            takes.append(symbols.sorted { ($0.cost, $0.symbol) < ($1.cost, $1.symbol) }.map(\.symbol))
+        }
+        costs = Array(repeating: 0, count: model.nodes.count)
+        fillCosts(side)
+    }
+
+    var namespacesOfWildcards: [String] {
+        model.wildcards.flatMap { index -> [String] in
+            guard case .wildcard(let wildcard) = model.nodes[index].kind else { return [] }
+            switch wildcard.namespaces {
+            case .any: return [""]
+            case .other(let own): return ["", own]
+            case .of(let list): return list
+            }
+        }
+    }
+
+    var names: Set<Symbol> { Set(takes.lazy.flatMap { $0 }) }
+
+    /// Lets wildcards take the names of an alphabet that both contracts share.
+    mutating func open(_ alphabet: [Symbol], _ names: ComparedNames) {
+        for index in model.wildcards {
+            guard case .wildcard(let wildcard) = model.nodes[index].kind else { continue }
+            let taken = alphabet.filter { wildcard.allows(names.names[$0].namespace) }
+            // What no schema declares comes first: it costs nothing.
+            takes[index] = taken.filter { names.isAny($0) } + taken.filter { !names.isAny($0) }
+        }
+    }
+
+    /// The strictest word on what a wildcard lets through under a name; nil where none does.
+    func processContents(of symbol: Symbol) -> Wildcard.ProcessContents? {
+        let all = model.wildcards.compactMap { index -> Wildcard.ProcessContents? in
+            guard case .wildcard(let wildcard) = model.nodes[index].kind, takes[index].contains(symbol) else {
+                return nil
+            }
+            return wildcard.processContents
+        }
+        return all.min { $0.strictness > $1.strictness }
+    }
+
+    // MARK: - Costs
+
+    private mutating func fillCosts(_ side: ComparedSide) {
+        for index in model.nodes.indices.reversed() {
+            let node = model.nodes[index]
+            switch node.kind {
+            case .element(let id): costs[index] = min(side.heights.height(of: id, side.set), MinimalHeights.endless)
+            case .wildcard: costs[index] = 1
+            case .choice: costs[index] = members(of: index).map { cost($0) }.min() ?? 0
+            case .sequence, .all:
+                costs[index] = members(of: index).reduce(0) { min($0 + cost($1), MinimalHeights.endless) }
+            }
+        }
+    }
+
+    /// What a node costs where it occurs no more often than it has to.
+    func cost(_ index: Int) -> Int {
+        let least = Int(model.nodes[index].min)
+        guard least > 0 else { return 0 }
+        let (product, isTooMuch) = costs[index].multipliedReportingOverflow(by: least)
+        return isTooMuch ? MinimalHeights.endless : min(product, MinimalHeights.endless)
+    }
+
+    func members(of group: Int) -> [Int] {
+        var members: [Int] = []
+        var member = group + 1
+        while member < model.nodes[group].end {
+            members.append(member)
+            member = model.nodes[member].end
+        }
+        return members
+    }
+}
+
+extension Wildcard.ProcessContents {
+    /// How much is asked of what is let through.
+    var strictness: Int {
+        switch self {
+        case .skip: 0
+        case .lax: 1
+        case .strict: 2
+        }
+    }
+}

@@ -1,0 +1,210 @@
+internal import SoapstoneXML
+
+/// One comparison of two contracts on its way.
+final class ContractComparer {
+    let old: ComparedSide
+    let new: ComparedSide
+    let components: ComponentComparison
+    var comparedCount = 0
+    /// What messages begin with, in the order of the contract.
+    var roots: [ComparedRoot] = []
+    private var proofs: ProofMaker
+    private var changes: [ContractChange] = []
+    private var ownNotes: [String] = []
+
+    /// Steps from messages to what changed that are taken.
+    private static let mostSteps = 3_000_000
+
+    init(_ old: ComparedSide, _ new: ComparedSide) {
+        self.old = old
+        self.new = new
+        components = ComponentComparison(old, new)
+        proofs = ProofMaker(components)
+    }
+
+    var notes: [String] { ownNotes + components.notes }
+
+    var sortedChanges: [ContractChange] {
+        let ranked = ChangeVerdict.allCases.reversed()
+        return ranked.flatMap { verdict in changes.filter { $0.verdict == verdict } }
+    }
+
+    func note(_ text: String) {
+        if !ownNotes.contains(text) { ownNotes.append(text) }
+    }
+
+    func run() {
+        noteGaps(old.contract, "old")
+        noteGaps(new.contract, "new")
+        if old.contract.operations.isEmpty, new.contract.operations.isEmpty {
+            compareDocuments()
+        } else {
+            compareEndpoints()
+        }
+        noteTypes()
+        collect()
+    }
+
+    // MARK: - What is not looked at
+
+    private func noteGaps(_ contract: LoadedContract, _ which: String) {
+        let broken = contract.findings.filter { $0.severity == .error }
+        if let first = broken.first {
+            let more = broken.count + contract.droppedFindings - 1
+            note(
+                "the \(which) contract breaks rules, and what could not be read of it was not compared: \(first)"
+                    + (more > 0 ? " (and \(more) more)" : "")
+            )
+        }
+        for number in contract.definitions.bindings.indices {
+            let binding = contract.definitions.bindings[number]
+            if case .other(let namespace) = binding.wire {
+                note(
+                    "the binding '\(Excerpt.escaped(binding.name.local.utf8))' of the \(which) contract is of an unknown "
+                        + "kind ('\(Excerpt.escaped(namespace.utf8))')"
+                )
+            }
+        }
+    }
+
+    /// Simple types may be named by `xsi:type` as well; nobody does it, and it is not judged.
+    private func noteTypes() {
+        func names(_ side: ComparedSide) -> Set<XMLName> {
+            Set(side.set.types.filter { if case .simple = $0.value { true } else { false } }.keys)
+        }
+        let (before, after) = (names(old), names(new))
+        let count = before.subtracting(after).count + after.subtracting(before).count
+        guard count > 0 else { return }
+        note("\(count) named simple types came or went: that xsi:type may name such a type was not judged")
+    }
+
+    // MARK: - Changes
+
+    /// Where a change was met, and in which messages.
+    private struct Found {
+        var first: [MessageUse.Direction: ChangeOccurrence] = [:]
+        var uses: [MessageUse] = []
+        var seen: Set<MessageUse> = []
+    }
+
+    /// Goes from every message to all that is in it, and judges what changed there.
+    private func collect() {
+        var found = [Found](repeating: Found(), count: components.changes.count)
+        var steps = 0
+        for root in roots {
+            guard let start = root.node else { continue }
+            var parents: [Int: (node: Int, edge: Int)] = [start: (-1, -1)]
+            var agenda = [start]
+            var next = 0
+            while next < agenda.count {
+                let index = agenda[next]
+                next += 1
+                steps += 1
+                for change in components.nodes[index].changes {
+                    if found[change].seen.insert(root.use).inserted { found[change].uses.append(root.use) }
+                    let direction = root.use.direction
+                    guard found[change].first[direction] == nil else { continue }
+                    var occurrence = ChangeOccurrence(root: root)
+                    var node = index
+                    while let (parent, edge) = parents[node], parent >= 0 {
+                        occurrence.steps.append(components.nodes[parent].edges[edge].step)
+                        node = parent
+                    }
+                    occurrence.steps.reverse()
+                    found[change].first[direction] = occurrence
+                }
+                for (edge, step) in components.nodes[index].edges.enumerated() where parents[step.node] == nil {
+                    parents[step.node] = (index, edge)
+                    agenda.append(step.node)
+                }
+            }
+            if steps > Self.mostSteps {
+                note("the contracts are too large for every message to be followed: some uses may be missing")
+                break
+            }
+        }
+        for (change, found) in zip(components.changes, found) where !found.uses.isEmpty {
+            add(judged(change, found.first, found.uses))
+        }
+    }
+
+    func add(_ change: ContractChange) {
+        changes.append(change)
+    }
+
+    /// A message that only one contract has; nil where one of these of the other contract allows it.
+    func loneProof(_ root: ComparedRoot, isFewer: Bool, _ others: [ComparedMessage]) -> ChangeProof? {
+        proofs.proof(of: root, isFewer: isFewer, others)
+    }
+
+    /// Judges a change by the messages that it is in.
+    func judged(
+        _ change: ComponentChange,
+        _ first: [MessageUse.Direction: ChangeOccurrence],
+        _ uses: [MessageUse]
+    ) -> ContractChange {
+        let order: [MessageUse.Direction] = [.request, .response, .fault, .document]
+        let occurrences = order.compactMap { first[$0] }
+        var judged = ContractChange(
+            kind: change.kind,
+            clients: .compatible,
+            servers: .compatible,
+            message: change.message,
+            path: occurrences.first?.path ?? "",
+            old: old.place(change.old),
+            new: new.place(change.new),
+            uses: Array(uses.prefix(ContractChange.mostUses)),
+            moreUses: max(uses.count - ContractChange.mostUses, 0)
+        )
+        for occurrence in occurrences {
+            weigh(change.fewer, isFewer: true, occurrence, &judged)
+            weigh(change.more, isFewer: false, occurrence, &judged)
+        }
+        if let warning = change.warning {
+            judged.raise(.warning, clients: true, servers: true)
+            judged.note(warning)
+        }
+        judged.remedy = judged.verdict == .compatible ? nil : ChangeRemedy.of(judged.kind)
+        return judged
+    }
+
+    private func weigh(
+        _ effect: ChangeEffect,
+        isFewer: Bool,
+        _ occurrence: ChangeOccurrence,
+        _ judged: inout ContractChange
+    ) {
+        // What may no longer be written breaks who writes it, what may be written now breaks who reads it.
+        let direction = occurrence.root.use.direction
+        let isRequest = direction == .request
+        let clients = direction == .document || isRequest == isFewer
+        let servers = direction == .document || isRequest != isFewer
+        let whom = clients && servers ? "both sides" : clients ? "clients" : "servers"
+        switch effect {
+        case .none: return
+        case .undecided(let reason):
+            judged.raise(.warning, clients: clients, servers: servers)
+            judged.note("Not judged for \(whom): \(reason).")
+        case .shown(let witnesses):
+            switch proofs.proof(witnesses, isFewer: isFewer, occurrence) {
+            case .proved(let proof):
+                judged.raise(.breaking, clients: clients, servers: servers)
+                judged.proofs.append(proof)
+            case .failed(let reason):
+                judged.raise(.warning, clients: clients, servers: servers)
+                judged.note("It looks breaking for \(whom), and no proof was found: \(reason)")
+            }
+        }
+    }
+}
+
+extension ContractChange {
+    mutating func raise(_ verdict: ChangeVerdict, clients: Bool, servers: Bool) {
+        if clients { self.clients = max(self.clients, verdict) }
+        if servers { self.servers = max(self.servers, verdict) }
+    }
+
+    mutating func note(_ text: String) {
+        if !notes.contains(text) { notes.append(text) }
+    }
+}

@@ -1,0 +1,267 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension ContractComparer {
+    /// Compares a request or a response of two operations.
+    func compare(
+        _ before: BoundMessage,
+        _ after: BoundMessage,
+        _ a: BoundOperation,
+        _ b: BoundOperation,
+        _ use: MessageUse
+    ) {
+        let messages = (ComparedMessage.message(before, a.version), ComparedMessage.message(after, b.version))
+        let name = use.direction.rawValue
+        if before.attachments != after.attachments || before.contents != after.contents {
+            tell(
+                .attachments,
+                .warning,
+                .warning,
+                "what stands beside the envelope of the \(name) is another",
+                a,
+                b,
+                note: "Changed, not judged."
+            )
+        }
+        if a.addressing != .none || b.addressing != .none, before.action != after.action {
+            tell(
+                .action,
+                .breaking,
+                .breaking,
+                "the WS-Addressing action of the \(name) became \(after.action.map(ShownName.text) ?? "none") in place of "
+                    + (before.action.map(ShownName.text) ?? "none"),
+                a,
+                b
+            )
+        }
+        compareHeaders(before, after, messages, a, b, use)
+        if before.use != after.use || before.use == .encoded && before.encodingStyle != after.encodingStyle {
+            useChange(before.use, after.use, a, b, name)
+            return
+        }
+        if before.undeclaredParts != after.undeclaredParts || !before.undeclaredParts.isEmpty {
+            let parts = Set(before.undeclaredParts + after.undeclaredParts).sorted().map(ShownName.text)
+            let text =
+                "the contract has no declaration of \(ShownName.list(parts)) in the \(name) of \(ShownName.text(b.name))"
+            if before.undeclaredParts != after.undeclaredParts {
+                tell(.unreadable, .warning, .warning, text, a, b, note: "Changed, not judged.")
+            } else {
+                note(text + ": it was not compared")
+            }
+            return
+        }
+        for index in 0..<max(before.elements.count, after.elements.count) {
+            let (first, second) = (before.elements.dropFirst(index).first, after.elements.dropFirst(index).first)
+            compareRoots(first, second, messages.0, messages.1, .body(index), use, a, b)
+        }
+    }
+
+    func useChange(
+        _ before: Definitions.Use,
+        _ after: Definitions.Use,
+        _ a: BoundOperation,
+        _ b: BoundOperation,
+        _ name: String
+    ) {
+        tell(
+            .use,
+            .breaking,
+            .breaking,
+            before == after
+                ? "the encoding of the \(name) is another"
+                : "the \(name) is \(after.rawValue) in place of \(before.rawValue)",
+            a,
+            b,
+            note: "What is in it was not compared."
+        )
+    }
+
+    /// Compares two elements that messages begin with; one of them may be missing.
+    func compareRoots(
+        _ first: ElementID?,
+        _ second: ElementID?,
+        _ before: ComparedMessage,
+        _ after: ComparedMessage,
+        _ slot: MessageSlot,
+        _ use: MessageUse,
+        _ a: BoundOperation,
+        _ b: BoundOperation
+    ) {
+        var root = ComparedRoot(use: use, old: before, new: after, slot: slot)
+        let places = (ChangePlace(a.place), ChangePlace(b.place))
+        let (x, y) = (first.map { old.set[$0].name }, second.map { new.set[$0].name })
+        root.name = y ?? x
+        if let first, let second, x == y || mayBeSame(first, second) {
+            root.node = components.node(first, second)
+            roots.append(root)
+        }
+        guard x != y else { return }
+        let change: ComponentChange
+        switch (x, y) {
+        case (let x?, let y?):
+            let isMoved = x.local.isSameBytes(as: y.local)
+            var both = ComponentChange(
+                isMoved ? .namespace : .messageElement,
+                isMoved
+                    ? "the message's element \(ShownName.of(y)): "
+                        + ContentComparison.namespaceChange(x.namespace, y.namespace)
+                    : "the message holds \(ShownName.full(y)) in place of \(ShownName.full(x))"
+            )
+            (both.fewer, both.more) = (.shown([.plain]), .shown([.plain]))
+            change = both
+        case (let x?, nil):
+            var gone = ComponentChange(.partRemoved, "\(ShownName.full(x)) is no longer in the message")
+            (gone.fewer, gone.more) = (.shown([.plain]), .shown([.plain]))
+            change = gone
+        case (nil, let y?):
+            var come = ComponentChange(.partAdded, "\(ShownName.full(y)) is in the message now")
+            (come.fewer, come.more) = (.shown([.plain]), .shown([.plain]))
+            change = come
+        case (nil, nil): return
+        }
+        var judged = judged(change, [use.direction: ChangeOccurrence(root: root)], [use])
+        (judged.old, judged.new) = places
+        add(judged)
+    }
+
+    /// Whether an element of another name is compared with all that is in it: the same name in another namespace, or
+    /// one that looks like it.
+    private func mayBeSame(_ a: ElementID, _ b: ElementID) -> Bool {
+        let (x, y) = (old.set[a].name.local, new.set[b].name.local)
+        return x.isSameBytes(as: y) || Renames.areSimilar(x, y)
+            || Renames.haveSameShape(old.set[a].type, old.set, new.set[b].type, new.set)
+    }
+
+    // MARK: - Headers
+
+    private func compareHeaders(
+        _ before: BoundMessage,
+        _ after: BoundMessage,
+        _ messages: (ComparedMessage, ComparedMessage),
+        _ a: BoundOperation,
+        _ b: BoundOperation,
+        _ use: MessageUse
+    ) {
+        func name(_ header: BoundHeader, _ side: ComparedSide) -> String {
+            header.element.map { side.set[$0].name.description } ?? header.part.name
+        }
+        let matching = Matching(
+            old: before.headers.count,
+            new: after.headers.count,
+            [{ name(before.headers[$0], self.old).isSameBytes(as: name(after.headers[$1], self.new)) }]
+        )
+        let isRequest = use.direction == .request
+        for number in matching.removed {
+            // A header too many is passed over unless it has to be understood; one too few is missed.
+            tell(
+                .headerRemoved,
+                isRequest ? .warning : .breaking,
+                isRequest ? .breaking : .warning,
+                "the header \(ShownName.text(name(before.headers[number], old))) of the \(use.direction.rawValue) was removed",
+                a,
+                b,
+                note: "Who reads it by the old contract misses it; who is sent it may pass over it."
+            )
+        }
+        for number in matching.added {
+            tell(
+                .headerAdded,
+                isRequest ? .breaking : .warning,
+                isRequest ? .warning : .breaking,
+                "the header \(ShownName.text(name(after.headers[number], new))) of the \(use.direction.rawValue) was added",
+                a,
+                b,
+                note: "Who reads it by the new contract misses it; who is sent it may pass over it."
+            )
+        }
+        for (x, y) in matching.pairs {
+            let (first, second) = (before.headers[x], after.headers[y])
+            if first.use != second.use { useChange(first.use, second.use, a, b, "header") }
+            let faults = [first.faults.map { name($0, old) }.sorted(), second.faults.map { name($0, new) }.sorted()]
+            if faults[0] != faults[1] {
+                tell(
+                    .headerFault,
+                    .warning,
+                    .warning,
+                    "the faults about the header \(ShownName.text(name(second, new))) are "
+                        + "\(ShownName.list(faults[1].map(ShownName.text))) in place of "
+                        + ShownName.list(faults[0].map(ShownName.text)),
+                    a,
+                    b,
+                    note: "Changed, not judged."
+                )
+            }
+            guard let element = first.element, let other = second.element else { continue }
+            var root = ComparedRoot(use: use, old: messages.0, new: messages.1, slot: .header(x))
+            // Each contract writes its own header of that name.
+            if x != y {
+                root.slot = .header(x)
+                guard x < after.headers.count, after.headers[x].element == other else {
+                    note(
+                        "the headers of \(ShownName.text(b.name)) stand in another order: they were compared without proofs"
+                    )
+                    continue
+                }
+            }
+            root.name = new.set[other].name
+            root.node = components.node(element, other)
+            roots.append(root)
+        }
+    }
+
+    // MARK: - Lone messages
+
+    /// A message that only one contract has, where the other one refuses it.
+    func loneMessage(_ root: ComparedRoot, isFewer: Bool) -> ChangeProof? {
+        let others = (isFewer ? new : old).contract.operations.prefix(500).compactMap { operation in
+            operation.input.map { ComparedMessage.message($0, operation.version) }
+        }
+        return loneProof(root, isFewer: isFewer, others)
+    }
+
+    // MARK: - Documents
+
+    /// Compares schemas that no WSDL stands around: each global element is a document.
+    func compareDocuments() {
+        func documents(_ side: ComparedSide) -> [ElementID] {
+            side.set.globalElements.values.sorted { $0.index < $1.index }
+                .filter { WellKnownSchemas.schema(namespace: side.set[$0].name.namespace) == nil }
+        }
+        let (before, after) = (documents(old), documents(new))
+        for element in before {
+            let name = old.set[element].name
+            let use = MessageUse(operation: name.local, direction: .document)
+            guard let other = new.set.globalElements[name] else {
+                var change = ComponentChange(.documentRemoved, "the global element \(ShownName.full(name)) was removed")
+                change.fewer = .shown([.plain])
+                change.old = old.set[element].origin
+                lone(change, ComparedRoot(use: use, old: .document(element), slot: .body(0), name: name))
+                continue
+            }
+            comparedCount += 1
+            roots.append(
+                ComparedRoot(
+                    use: use,
+                    old: .document(element),
+                    new: .document(other),
+                    slot: .body(0),
+                    node: components.node(element, other),
+                    name: name
+                )
+            )
+        }
+        for element in after {
+            let name = new.set[element].name
+            guard old.set.globalElements[name] == nil else { continue }
+            let use = MessageUse(operation: name.local, direction: .document)
+            var change = ComponentChange(.documentAdded, "the global element \(ShownName.full(name)) was added")
+            change.more = .shown([.plain])
+            change.new = new.set[element].origin
+            lone(change, ComparedRoot(use: use, new: .document(element), slot: .body(0), name: name))
+        }
+    }
+
+    private func lone(_ change: ComponentChange, _ root: ComparedRoot) {
+        add(judged(change, [.document: ChangeOccurrence(root: root)], [root.use]))
+    }
+}

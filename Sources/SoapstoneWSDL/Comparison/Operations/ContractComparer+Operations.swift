@@ -1,0 +1,328 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension ContractComparer {
+    /// Compares the operations of two endpoints.
+    func compareOperations(_ a: Endpoint, _ b: Endpoint) {
+        let (before, after) = (a.operations, b.operations)
+        let matching = Matching(
+            old: before.count,
+            new: after.count,
+            [
+                {
+                    before[$0].name.isSameBytes(as: after[$1].name)
+                        && Self.rootNames(before[$0]) == Self.rootNames(after[$1])
+                },
+                { before[$0].name.isSameBytes(as: after[$1].name) },
+                {
+                    let names = Self.rootNames(before[$0])
+                    return !names.isEmpty && names == Self.rootNames(after[$1])
+                },
+                {
+                    Renames.areSimilar(before[$0].name, after[$1].name)
+                        && self.haveSameShape(before[$0], after[$1])
+                },
+            ]
+        )
+        for number in matching.removed { removed(before[number]) }
+        for (x, y) in matching.pairs {
+            comparedCount += 1
+            compare(before[x], after[y])
+        }
+        for number in matching.added { added(after[number]) }
+    }
+
+    private static func rootNames(_ operation: BoundOperation) -> [String] {
+        if let wrapper = operation.input?.wrapper { return [wrapper.description] }
+        return operation.input?.parts.map { part in
+            switch part.content {
+            case .element(let name): name.description
+            case .type(let name): "\(part.name) \(name)"
+            case .unknown: part.name
+            }
+        } ?? []
+    }
+
+    private func haveSameShape(_ a: BoundOperation, _ b: BoundOperation) -> Bool {
+        guard let x = a.input?.elements, let y = b.input?.elements, x.count == y.count else { return false }
+        return zip(x, y).allSatisfy {
+            Renames.haveSameShape(old.set[$0].type, old.set, new.set[$1].type, new.set)
+        }
+    }
+
+    private func removed(_ operation: BoundOperation) {
+        let root = messageRoots(operation, isOld: true).first
+        tell(
+            .operationRemoved,
+            .breaking,
+            .compatible,
+            "the operation \(ShownName.text(operation.name)) was removed",
+            operation,
+            nil,
+            witness: root,
+            isFewer: true
+        )
+    }
+
+    private func added(_ operation: BoundOperation) {
+        let root = messageRoots(operation, isOld: false).first
+        tell(
+            .operationAdded,
+            .compatible,
+            .breaking,
+            "the operation \(ShownName.text(operation.name)) was added",
+            nil,
+            operation,
+            witness: root,
+            isFewer: false
+        )
+    }
+
+    /// The request of an operation that only one contract has.
+    private func messageRoots(_ operation: BoundOperation, isOld: Bool) -> [ComparedRoot] {
+        guard let input = operation.input else { return [] }
+        let message = ComparedMessage.message(input, operation.version)
+        let use = MessageUse(operation: operation.name, direction: .request)
+        return [ComparedRoot(use: use, old: isOld ? message : nil, new: isOld ? nil : message)]
+    }
+
+    /// Tells a change of an operation that its binding says, not its messages.
+    func tell(
+        _ kind: ChangeKind,
+        _ clients: ChangeVerdict,
+        _ servers: ChangeVerdict,
+        _ message: String,
+        _ a: BoundOperation?,
+        _ b: BoundOperation?,
+        note: String? = nil,
+        witness: ComparedRoot? = nil,
+        isFewer: Bool = true
+    ) {
+        guard let name = (b ?? a)?.name else { return }
+        var change = ContractChange(
+            kind: kind,
+            clients: clients,
+            servers: servers,
+            message: message,
+            path: "operation \(ShownName.text(name))",
+            old: a.map { ChangePlace($0.place) },
+            new: b.map { ChangePlace($0.place) },
+            remedy: max(clients, servers) == .compatible ? nil : ChangeRemedy.of(kind),
+            notes: [note].compactMap(\.self)
+        )
+        // A message that only one contract has shows it; the verdict does not hang on it.
+        if let witness, let proof = loneMessage(witness, isFewer: isFewer) { change.proofs = [proof] }
+        add(change)
+    }
+
+    private func compare(_ a: BoundOperation, _ b: BoundOperation) {
+        if !a.name.isSameBytes(as: b.name) {
+            tell(
+                .operationRenamed,
+                .compatible,
+                .compatible,
+                "the operation \(ShownName.text(a.name)) is called \(ShownName.text(b.name)) now",
+                a,
+                b,
+                note: "Of the name, messages have what is told of their elements and actions."
+            )
+        }
+        compareBinding(a, b)
+        comparePattern(a, b)
+        let name = b.name
+        if let input = a.input, let other = b.input {
+            compare(input, other, a, b, MessageUse(operation: name, direction: .request))
+        }
+        if let output = a.output, let other = b.output {
+            compare(output, other, a, b, MessageUse(operation: name, direction: .response))
+        }
+        compareFaults(a, b)
+    }
+
+    private func compareBinding(_ a: BoundOperation, _ b: BoundOperation) {
+        let (before, after) = (a.soapAction ?? "", b.soapAction ?? "")
+        if !before.isSameBytes(as: after) {
+            // SOAP 1.1 section 6.1.1: servers may go by the field. In SOAP 1.2 it is there where it is required.
+            let matters = b.version == .soap11 || a.requiresSOAPAction || b.requiresSOAPAction
+            tell(
+                .soapAction,
+                matters ? .breaking : .warning,
+                matters ? .breaking : .warning,
+                "the SOAPAction became \(ShownName.text(after)) in place of \(ShownName.text(before))",
+                a,
+                b
+            )
+        }
+        if a.version == .soap12, b.version == .soap12, a.requiresSOAPAction != b.requiresSOAPAction {
+            tell(
+                .soapActionRequired,
+                b.requiresSOAPAction ? .breaking : .compatible,
+                b.requiresSOAPAction ? .compatible : .breaking,
+                b.requiresSOAPAction ? "the action has to be there" : "the action may be left out",
+                a,
+                b
+            )
+        }
+        if a.style != b.style {
+            tell(
+                .style,
+                .compatible,
+                .compatible,
+                "the style is \(b.style.rawValue) in place of \(a.style.rawValue)",
+                a,
+                b,
+                note: "Messages are judged by what is in them."
+            )
+        } else if a.isWrapped != b.isWrapped {
+            tell(
+                .form,
+                .compatible,
+                .compatible,
+                b.isWrapped ? "parameters are wrapped now" : "parameters are no longer wrapped",
+                a,
+                b,
+                note: "Messages are judged by what is in them; generated code has other parameters."
+            )
+        }
+        if a.parameterOrder != b.parameterOrder {
+            tell(
+                .parameterOrder,
+                .compatible,
+                .compatible,
+                "parameterOrder is another",
+                a,
+                b,
+                note: "It is in no message; generated code has its parameters in another order."
+            )
+        }
+        if a.addressing != b.addressing {
+            tell(
+                .addressing,
+                b.addressing == .required ? .breaking : .warning,
+                a.addressing == .required ? .breaking : .warning,
+                "WS-Addressing is \(b.addressing.rawValue) in place of \(a.addressing.rawValue)",
+                a,
+                b
+            )
+        }
+    }
+
+    private func comparePattern(_ a: BoundOperation, _ b: BoundOperation) {
+        if (a.output == nil) != (b.output == nil) {
+            let isGone = b.output == nil
+            tell(
+                .pattern,
+                isGone ? .breaking : .warning,
+                isGone ? .warning : .breaking,
+                isGone ? "there is no response any more" : "there is a response now",
+                a,
+                b,
+                note: "Who waits for a response that does not come fails; who gets one too many may pass over it."
+            )
+        } else if a.pattern != b.pattern {
+            tell(
+                .pattern,
+                .warning,
+                .warning,
+                "the operation is \(b.pattern?.rawValue ?? "without messages") in place of "
+                    + (a.pattern?.rawValue ?? "without messages"),
+                a,
+                b,
+                note: "Changed, not judged."
+            )
+        }
+        if (a.input == nil) != (b.input == nil) {
+            tell(
+                .pattern,
+                .warning,
+                .warning,
+                b.input == nil ? "there is no request any more" : "there is a request now",
+                a,
+                b,
+                note: "Changed, not judged."
+            )
+        }
+    }
+
+    private func compareFaults(_ a: BoundOperation, _ b: BoundOperation) {
+        func element(_ fault: BoundFault, _ side: ComparedSide) -> String? {
+            fault.element.map { side.set[$0].name.description }
+        }
+        let matching = Matching(
+            old: a.faults.count,
+            new: b.faults.count,
+            [
+                { a.faults[$0].name.isSameBytes(as: b.faults[$1].name) },
+                {
+                    let name = element(a.faults[$0], self.old)
+                    return name != nil && name == element(b.faults[$1], self.new)
+                },
+            ]
+        )
+        let use = MessageUse(operation: b.name, direction: .fault)
+        for number in matching.removed {
+            let fault = a.faults[number]
+            faultChange(.faultRemoved, "the fault \(ShownName.text(fault.name)) was removed", fault, nil, use, a, b)
+        }
+        for number in matching.added {
+            let fault = b.faults[number]
+            faultChange(.faultAdded, "the fault \(ShownName.text(fault.name)) was added", nil, fault, use, a, b)
+        }
+        for (x, y) in matching.pairs {
+            let (before, after) = (a.faults[x], b.faults[y])
+            if !before.name.isSameBytes(as: after.name) {
+                tell(
+                    .faultRenamed,
+                    .compatible,
+                    .compatible,
+                    "the fault \(ShownName.text(before.name)) is called \(ShownName.text(after.name)) now",
+                    a,
+                    b,
+                    note: "The name is in no message."
+                )
+            }
+            if before.use != after.use { useChange(before.use, after.use, a, b, "fault") }
+            compareRoots(
+                before.element,
+                after.element,
+                .fault(before, a.version),
+                .fault(after, b.version),
+                .body(0),
+                use,
+                a,
+                b
+            )
+        }
+    }
+
+    private func faultChange(
+        _ kind: ChangeKind,
+        _ message: String,
+        _ before: BoundFault?,
+        _ after: BoundFault?,
+        _ use: MessageUse,
+        _ a: BoundOperation,
+        _ b: BoundOperation
+    ) {
+        var change = ComponentChange(kind, message)
+        if before != nil { change.fewer = .shown([.plain]) } else { change.more = .shown([.plain]) }
+        // The other contract has the faults that are left.
+        let others = before != nil ? b.faults : a.faults
+        let known = Set(others.compactMap(\.element).map { (before != nil ? new : old).set[$0].name })
+        let own = (before ?? after)?.element.map { (before != nil ? old : new).set[$0].name }
+        if let own, known.contains(own) {
+            (change.fewer, change.more) = (.none, .none)
+        }
+        let root = ComparedRoot(
+            use: use,
+            old: before.map { .fault($0, a.version) },
+            new: after.map { .fault($0, b.version) },
+            slot: .body(0),
+            name: own
+        )
+        var judged = judged(change, [.fault: ChangeOccurrence(root: root)], [use])
+        judged.old = ChangePlace(a.place)
+        judged.new = ChangePlace(b.place)
+        add(judged)
+    }
+}

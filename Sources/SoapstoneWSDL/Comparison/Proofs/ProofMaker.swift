@@ -1,0 +1,233 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// Makes messages that show a change, and has both contracts judge them.
+struct ProofMaker {
+    private let components: ComponentComparison
+    private let makers: (old: SampleMaker, new: SampleMaker)
+    /// Messages that may still be made.
+    private var left = 4_000
+
+    init(_ components: ComponentComparison) {
+        self.components = components
+        let options = SampleOptions(extent: .required, seed: 0)
+        makers = (
+            SampleMaker(components.old.set, components.old.heights, options: options),
+            SampleMaker(components.new.set, components.new.heights, options: options)
+        )
+    }
+
+    enum Outcome {
+        case proved(ChangeProof)
+        /// Why there is no proof.
+        case failed(String)
+    }
+
+    /// A message that one contract allows and the other one refuses.
+    ///
+    /// - Parameter isFewer: whether it is the old contract that allows it.
+    mutating func proof(
+        _ witnesses: [ChangeWitness],
+        isFewer: Bool,
+        _ occurrence: ChangeOccurrence
+    ) -> Outcome {
+        let root = occurrence.root
+        guard let writer = isFewer ? root.old : root.new else { return .failed("there is no such message to be made") }
+        guard !writer.isEncoded else { return .failed("encoded messages are not told by a schema") }
+        var reason = "none of the messages that were made shows it"
+        for witness in witnesses.prefix(12) {
+            guard left > 0 else { return .failed("more messages than are made for one comparison") }
+            left -= 1
+            do {
+                let bytes = try message(writer, witness, isFewer: isFewer, occurrence)
+                let (old, new) = (judge(bytes, root.old, components.old), judge(bytes, root.new, components.new))
+                let (own, other) = isFewer ? (old, new) : (new, old)
+                if case .valid = own, case .invalid(let violation) = other {
+                    return .proved(
+                        ChangeProof(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation)
+                    )
+                }
+                if case .notChecked(let why) = own { reason = why }
+                if case .notChecked(let why) = other { reason = why }
+            } catch {
+                reason = "\(error)"
+            }
+        }
+        return .failed(reason)
+    }
+
+    /// A message that one contract has, and that is none of these of the other one.
+    mutating func proof(of root: ComparedRoot, isFewer: Bool, _ others: [ComparedMessage]) -> ChangeProof? {
+        guard left > 0, let writer = isFewer ? root.old : root.new, !writer.isEncoded else { return nil }
+        left -= 1
+        let (own, other) = isFewer ? (components.old, components.new) : (components.new, components.old)
+        guard let bytes = try? message(writer, .plain, isFewer: isFewer, ChangeOccurrence(root: root)),
+            case .valid = judge(bytes, writer, own)
+        else { return nil }
+        for message in others {
+            guard case .invalid = judge(bytes, message, other) else { return nil }
+        }
+        let violation = "No operation of the contract takes it."
+        return ChangeProof(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation)
+    }
+
+    // MARK: - Making
+
+    private func message(
+        _ message: ComparedMessage,
+        _ witness: ChangeWitness,
+        isFewer: Bool,
+        _ occurrence: ChangeOccurrence
+    ) throws(SampleError) -> [UInt8] {
+        let side = isFewer ? components.old : components.new
+        let maker = isFewer ? makers.old : makers.new
+        func turn(_ element: ElementID) throws(SampleError) -> SampleTurn {
+            try self.turn(occurrence.steps[...], side.set[element].type, witness, side, isFewer)
+        }
+        switch message {
+        case .document(let element):
+            return try maker.sample(of: element, try turn(element))
+        case .fault(let fault, let version):
+            var sample = OperationMessage(version ?? .soap11)
+            sample.fault = Fault(sample.version, code: sample.version.receiverCode, reason: fault.name)
+            if let element = fault.element { sample.body = try maker.sample(of: element, try turn(element)) }
+            return sample.envelope()
+        case .message(let message, let version):
+            guard let version else { throw SampleError(message: "The message is not one of SOAP.", path: []) }
+            var sample = OperationMessage(version)
+            for (index, element) in message.elements.enumerated() {
+                let turn = occurrence.root.slot == .body(index) ? try turn(element) : nil
+                sample.append(try maker.sample(of: element, turn), [])
+            }
+            if case .header(let index) = occurrence.root.slot, let element = message.headers[index].element {
+                sample.headers = [try maker.sample(of: element, try turn(element))]
+            }
+            return sample.envelope()
+        }
+    }
+
+    /// What an element has to have for the change to be in it.
+    private func turn(
+        _ steps: ArraySlice<ComparedStep>,
+        _ type: TypeID,
+        _ witness: ChangeWitness,
+        _ side: ComparedSide,
+        _ isFewer: Bool
+    ) throws(SampleError) -> SampleTurn {
+        guard let step = steps.first else { return try turn(witness, type, side, isFewer) }
+        switch step {
+        case .type(let old, let new):
+            let name = isFewer ? old : new
+            guard let derived = side.set.types[name] else { throw lost(name) }
+            var turn = try turn(steps.dropFirst(), derived, witness, side, isFewer)
+            turn.type = turn.type ?? derived
+            return turn
+        case .child(let old, let new):
+            let name = isFewer ? old : new
+            guard let content = opened(type, name, isFewer) else { throw lost(name) }
+            let symbol = components.names.symbol(name)
+            guard let word = content.word(with: symbol), let index = word.firstIndex(of: symbol) else {
+                throw lost(name)
+            }
+            guard let element = content.declarations[symbol] ?? side.set.globalElements[name] else { throw lost(name) }
+            var children = self.children(word.map { components.names.names[$0] }, content, side)
+            let inner = try turn(steps.dropFirst(), side.set[element].type, witness, side, isFewer)
+            children[index] = .element(element, inner)
+            return SampleTurn(children: children)
+        }
+    }
+
+    private func turn(
+        _ witness: ChangeWitness,
+        _ type: TypeID,
+        _ side: ComparedSide,
+        _ isFewer: Bool
+    ) throws(SampleError) -> SampleTurn {
+        switch witness {
+        case .plain: return SampleTurn()
+        case .text(let text): return SampleTurn(text: text)
+        case .mixedText: return SampleTurn(mixedText: "text")
+        case .attribute(let name, let value): return SampleTurn(attributes: [(name, value)])
+        case .isNil: return SampleTurn(isNil: true)
+        case .type(let name):
+            guard let derived = side.set.types[name] else { throw lost(name) }
+            return SampleTurn(type: derived)
+        case .content(let names):
+            guard let content = opened(type, nil, isFewer) else { throw lost(XMLName("content")) }
+            return SampleTurn(children: children(names, content, side))
+        }
+    }
+
+    private func lost(_ name: XMLName) -> SampleError {
+        SampleError(message: "No message leads to \(ShownName.of(name)).", path: [])
+    }
+
+    /// The content of a type, with a name that its wildcards may take.
+    private func opened(_ type: TypeID, _ name: XMLName?, _ isFewer: Bool) -> ContentSide? {
+        guard var content = components.content(of: type, isOld: isFewer) else { return nil }
+        let namespaces = content.namespacesOfWildcards + ["urn:example:any"]
+        let symbols = [name].compactMap(\.self) + namespaces.map { ComparedNames.any(in: $0) }
+        content.open(symbols.map(components.names.symbol), components.names)
+        return content
+    }
+
+    private func children(_ names: [XMLName], _ content: ContentSide, _ side: ComparedSide) -> [SampleTurn.Child] {
+        names.map { name in
+            let symbol = components.names.symbol(name)
+            if let element = content.declarations[symbol] { return .element(element, nil) }
+            if let element = side.set.globalElements[name] { return .element(element, nil) }
+            guard components.names.isAny(symbol) else { return .undeclared(name) }
+            let isStrict = content.processContents(of: symbol) == .strict
+            let globals = side.heights.globalElements.first { $0.namespace.isSameBytes(as: name.namespace) }
+            if isStrict, let element = globals?.elements.first { return .element(element, nil) }
+            return .undeclared(XMLName("any", in: name.namespace))
+        }
+    }
+
+    // MARK: - Judging
+
+    private enum Judgement {
+        case valid
+        case invalid(String)
+        case notChecked(String)
+    }
+
+    /// What a contract says of a message; nothing that is not one of its messages is valid.
+    private func judge(_ bytes: [UInt8], _ message: ComparedMessage?, _ side: ComparedSide) -> Judgement {
+        guard let message else { return .invalid("The contract has no such message.") }
+        guard let document = try? XMLDocument(parsing: bytes, limits: .response) else {
+            return .notChecked("the message is more than is read")
+        }
+        guard !message.isEncoded, let expected = message.elements else {
+            return .notChecked("the contract does not say what is in the message")
+        }
+        guard case .message(let bound, _) = message else {
+            return judge(MessagePayload(of: document).elements, expected, side)
+        }
+        let body = judge(MessagePayload(of: document).elements, expected, side)
+        guard case .valid = body else { return body }
+        let headers = document.root.children.first { $0.name.local.isSameBytes(as: "Header") }?.children ?? []
+        for header in headers {
+            let declared = bound.headers.compactMap(\.element).first { side.set[$0].name == header.name }
+            guard let declared else { return .invalid("The contract has no header \(ShownName.full(header.name)).") }
+            let judgement = judge([header], [declared], side)
+            guard case .valid = judgement else { return judgement }
+        }
+        return .valid
+    }
+
+    private func judge(_ elements: [XMLElement], _ expected: [ElementID], _ side: ComparedSide) -> Judgement {
+        guard elements.count == expected.count else {
+            return .invalid("It holds \(elements.count) elements, and \(expected.count) are wanted.")
+        }
+        for (element, id) in zip(elements, expected) {
+            let report = side.validator.validate(element, as: id)
+            switch report.verdict {
+            case .valid: continue
+            case .invalid: return .invalid(report.violations.first.map { "\($0)" } ?? "It is not valid.")
+            case .notChecked(let reason): return .notChecked(reason)
+            }
+        }
+        return .valid
+    }
+}

@@ -1,0 +1,125 @@
+internal import SoapstoneXML
+
+/// What an element of a sample has in place of what it would have by itself.
+///
+/// It need not be what its type allows: who looks for a message that a contract refuses asks for that.
+struct SampleTurn {
+    /// The children in order; nil for those that a sample has.
+    var children: [Child]?
+    /// The text; nil for one that its type allows.
+    var text: String?
+    /// Text in front of the children.
+    var mixedText: String?
+    /// Attributes by name, with nil for a value that their type allows.
+    var attributes: [(name: XMLName, value: String?)] = []
+    /// What `xsi:type` says.
+    var type: TypeID?
+    var isNil = false
+
+    indirect enum Child {
+        case element(ElementID, SampleTurn?)
+        /// An empty element that no schema declares.
+        case undeclared(XMLName)
+    }
+}
+
+extension SampleWriting {
+    /// Writes an element that has what a turn says.
+    mutating func write(_ id: ElementID, _ turn: SampleTurn?) throws(SampleError) {
+        guard let turn else { return try write(id) }
+        elements += 1
+        let name = set[id].name
+        path.append(name.local)
+        defer { path.removeLast() }
+        let tag = qualified(name)
+        text += "<\(tag)"
+        if declarations == nil { declarations = text.utf8.count }
+        let type = try self.type(of: id, turn)
+        if turn.isNil {
+            usesInstance = true
+            text += " xsi:nil=\"true\""
+        }
+        switch type {
+        case .simple(let simple):
+            try writeAttributes([], turn)
+            text += ">"
+            if !turn.isNil { try writeValue(simple, set[id].value, turn) }
+        case .complex(let complex):
+            open[complex, default: 0] += 1
+            defer { open[complex, default: 1] -= 1 }
+            try writeAttributes(set[complex].attributes, turn)
+            text += ">"
+            if !turn.isNil { try writeContent(set[complex].content, set[id].value, turn) }
+        }
+        text += "</\(tag)>"
+    }
+
+    private mutating func type(of id: ElementID, _ turn: SampleTurn) throws(SampleError) -> TypeID {
+        if let type = turn.type {
+            guard let name = set.name(of: type) else { throw failure("The type has no name for xsi:type.") }
+            writeType(name)
+            return type
+        }
+        guard case .complex(let complex) = set[id].type else { return set[id].type }
+        return .complex(try concrete(complex))
+    }
+
+    private mutating func writeAttributes(_ uses: [AttributeUse], _ turn: SampleTurn) throws(SampleError) {
+        for use in uses where use.isRequired {
+            let name = set[use.attribute].name
+            if !turn.attributes.contains(where: { $0.name == name }) { try write(use) }
+        }
+        for (name, value) in turn.attributes {
+            if value == nil, let use = uses.first(where: { set[$0.attribute].name == name }) {
+                try write(use)
+                continue
+            }
+            var escaped = ByteWriter(capacity: 64)
+            escaped.appendXML(attribute: value ?? "sample")
+            noteQName(value)
+            text += " \(qualified(name))=\"\(escaped.string)\""
+        }
+    }
+
+    private mutating func writeContent(
+        _ content: ComplexType.Content,
+        _ value: ValueConstraint?,
+        _ turn: SampleTurn
+    ) throws(SampleError) {
+        if let mixed = turn.mixedText { writeText(mixed) }
+        if let children = turn.children {
+            for child in children {
+                switch child {
+                case .element(let id, let turn): try write(id, turn)
+                case .undeclared(let name): text += "<\(qualified(name))/>"
+                }
+            }
+            return
+        }
+        switch content {
+        case .empty: writeText(turn.text ?? "")
+        case .simple(let simple): try writeValue(simple, value, turn)
+        case .elements(let particle), .mixed(let particle?): try write(particle)
+        case .mixed(nil): writeText(turn.text ?? "")
+        }
+    }
+
+    private mutating func writeValue(
+        _ type: SimpleTypeID,
+        _ value: ValueConstraint?,
+        _ turn: SampleTurn
+    ) throws(SampleError) {
+        if let text = turn.text { return writeText(text) }
+        writeText(try valueText(of: type, value))
+    }
+
+    private mutating func writeText(_ string: String) {
+        noteQName(string)
+        writeEscaped(string)
+    }
+
+    /// Declares the prefix that values of QNames have.
+    private mutating func noteQName(_ value: String?) {
+        if value?.utf8.starts(with: "\(SampleValues.qNamePrefix):".utf8) == true { usesSchema = true }
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import SoapstoneCodec
+import SoapstoneWSDL
+
+/// `soapstone diff`
+struct DiffCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Says what changed between two versions of a contract, and whom it breaks.",
+        discussion: """
+            OLD and NEW are each a WSDL or schema, a folder, whose .wsdl files are compared by their relative paths, an http
+            or https address (--allow-remote), or REV:path, a file or folder of a git revision. A path goes from the
+            repository's root, or from here if it begins with ./ or ../.
+
+            Each change is judged for existing clients, which call a server of the new contract, and for existing servers,
+            which are called by clients of it. Contracts are compared by the messages that they allow, not by how they are
+            written. What is called breaking was shown by a message that is valid by the one contract and invalid by the
+            other one (--proofs prints it), or is of the binding. What was not compared is told.
+
+            Exit codes: 0 nothing as bad as --fail-on says, 1 something is, 2 a contract could not be read, or there is
+            nothing to compare.
+
+            Examples:
+              soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
+              soapstone diff --fail-on any wsdl/sets wsdl/sets
+              soapstone diff --for clients --proofs --format json wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
+              soapstone diff origin/main:wsdl wsdl
+              soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl \
+            'https://service.example.org/?wsdl'
+            """
+    )
+
+    /// The least verdict that counts as a finding.
+    enum Threshold: String, ExpressibleByArgument, CaseIterable {
+        case breaking, warning, any
+    }
+
+    /// Whose trouble counts.
+    enum Party: String, ExpressibleByArgument, CaseIterable {
+        case clients, servers, both
+    }
+
+    @Argument(help: ArgumentHelp("The old version.", valueName: "old")) var old: String
+    @Argument(help: ArgumentHelp("The new version.", valueName: "new")) var new: String
+    @Option(help: "The least change that counts as a finding: breaking, warning, or any.")
+    var failOn = Threshold.breaking
+    @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
+    @Flag(help: "Print the messages that prove what is said.") var proofs = false
+    @Option(help: "text, or json for machines.") var format = OutputFormat.text
+    @OptionGroup var contract: ContractOptions
+
+    func validate() throws {
+        guard old != "-", new != "-" else {
+            throw ValidationError("a contract on standard input has nothing beside it")
+        }
+    }
+
+    func run() async throws {
+        var status: Int32 = 0
+        try await reporting("diff") {
+            let (before, after) = (try await DiffSource(old), try await DiffSource(new))
+            defer {
+                before.remove()
+                after.remove()
+            }
+            let pairs = try DiffPair.all(before, after)
+            var reports: [DiffReport] = []
+            for pair in pairs {
+                do {
+                    reports.append(try await compare(pair, before, after))
+                } catch let error as any ReportedError {
+                    for line in error.lines(of: pair.name) { printError(before.shown(after.shown(line))) }
+                    status = max(status, error.status)
+                }
+            }
+            tell(reports) { before.shown(after.shown($0)) }
+            status = max(status, Self.status(reports, failOn, party))
+        }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private func compare(_ pair: DiffPair, _ before: DiffSource, _ after: DiffSource) async throws -> DiffReport {
+        guard let first = pair.old, let second = pair.new else {
+            return DiffReport(name: pair.name, lone: pair.old == nil ? .added : .removed)
+        }
+        let old = try await load(first, before)
+        let new = try await load(second, after)
+        let comparison = try await OwnThread.run { ContractComparison(from: old, to: new) }
+        return DiffReport(name: pair.name, comparison: comparison)
+    }
+
+    private func load(_ path: String, _ source: DiffSource) async throws -> LoadedContract {
+        var options = contract
+        // What was taken out of git has no project around it.
+        if let folder = source.folder { options.root = folder }
+        return try await options.load(Input(argument: path)) { source.shown($0) }
+    }
+
+    // MARK: - Telling
+
+    private func tell(_ reports: [DiffReport], _ shown: (String) -> String) {
+        guard format == .text else {
+            var json = JSONText()
+            json.object { json in
+                json.objects("contracts", reports) { $0.write(to: &$1, showsProofs: proofs) }
+            }
+            return printOutput(Array(shown(String(decoding: json.bytes, as: UTF8.self)).utf8))
+        }
+        let lines = reports.flatMap { $0.lines(showsProofs: proofs, hasName: reports.count > 1) }
+        if !lines.isEmpty { printOutput(Array(shown(lines.joined(separator: "\n")).utf8)) }
+    }
+
+    private static func status(_ reports: [DiffReport], _ threshold: Threshold, _ party: Party) -> Int32 {
+        let isFound = reports.contains { report in
+            report.verdicts.contains { clients, servers in
+                let verdict =
+                    switch party {
+                    case .clients: clients
+                    case .servers: servers
+                    case .both: max(clients, servers)
+                    }
+                switch threshold {
+                case .any: return true
+                case .warning: return verdict >= .warning
+                case .breaking: return verdict == .breaking
+                }
+            }
+        }
+        if isFound { return Failure.Status.findings }
+        return reports.contains { $0.isEmpty } ? Failure.Status.unreadable : 0
+    }
+}

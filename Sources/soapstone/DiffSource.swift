@@ -1,0 +1,118 @@
+import SoapstoneWSDL
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// One side of a comparison: a file, a folder, an address, or what a revision of git has.
+struct DiffSource: Sendable {
+    /// What the user wrote.
+    let name: String
+    /// The file or folder, or the address.
+    let path: String
+    let isFolder: Bool
+    /// The folder that a revision was put into; nil for everything else.
+    let folder: String?
+    private let revision: String
+
+    init(_ argument: String) async throws {
+        name = argument
+        if ContractLoader.isAddress(argument) {
+            (path, isFolder, folder, revision) = (argument, false, nil, "")
+            return
+        }
+        if let isFolder = Self.isFolder(argument) {
+            (path, self.isFolder, folder, revision) = (argument, isFolder, nil, "")
+            return
+        }
+        guard let colon = argument.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+            throw Failure.unreadable(argument, "there is no such file or folder")
+        }
+        let revision = String(argument[..<colon])
+        let tree = try await OwnThread.run {
+            try GitTree(revision: revision, path: String(argument[argument.index(after: colon)...]))
+        }
+        guard let isFolder = Self.isFolder(tree.path) else {
+            tree.remove()
+            throw Failure.unreadable(argument, "the revision has no such contract")
+        }
+        (path, self.isFolder, folder, self.revision) = (tree.path, isFolder, tree.folder, revision)
+    }
+
+    /// A text with the names that the user knows in place of a temporary folder's.
+    func shown(_ text: String) -> String {
+        guard let folder else { return text }
+        return text.replacing("\(folder)/", with: "\(revision):")
+    }
+
+    /// Takes away what was made for it.
+    func remove() {
+        if let folder { GitTree.remove(folder) }
+    }
+
+    /// Whether there is a folder, or a file; nil where there is neither.
+    private static func isFolder(_ path: String) -> Bool? {
+        var status = stat()
+        guard !path.isEmpty, stat(path, &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The WSDL files in the folder, by their paths in it, in order.
+    func contracts() throws -> [String] {
+        var found: [String] = []
+        var agenda = [""]
+        while let inner = agenda.popLast() {
+            guard let stream = opendir(inner.isEmpty ? path : "\(path)/\(inner)") else {
+                throw Failure.unreadable("\(path)/\(inner)", String(cString: strerror(errno)))
+            }
+            defer { closedir(stream) }
+            while let entry = readdir(stream) {
+                let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                guard !name.utf8.starts(with: ".".utf8) else { continue }
+                let next = inner.isEmpty ? name : "\(inner)/\(name)"
+                var status = stat()
+                // Links to folders are not followed: they may lead in a circle.
+                guard lstat("\(path)/\(next)", &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR {
+                    agenda.append(next)
+                } else if name.lowercased().hasSuffix(".wsdl") {
+                    found.append(next)
+                }
+            }
+            guard found.count <= 10_000 else { throw Failure.unreadable(path, "it has more than 10000 contracts") }
+        }
+        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}
+
+/// Two versions of one contract; one of them may be missing.
+struct DiffPair {
+    var name: String
+    var old: String?
+    var new: String?
+
+    static func all(_ old: DiffSource, _ new: DiffSource) throws -> [DiffPair] {
+        guard old.isFolder || new.isFolder else { return [DiffPair(name: new.name, old: old.path, new: new.path)] }
+        guard old.isFolder, new.isFolder else {
+            let file = old.isFolder ? new : old
+            throw Failure.unreadable(file.name, "it is no folder, and the other side is one")
+        }
+        let (before, after) = (try old.contracts(), try new.contracts())
+        guard !before.isEmpty || !after.isEmpty else {
+            throw Failure.unreadable(new.name, "there is nothing to compare: neither folder has a .wsdl file")
+        }
+        let names = Set(before + after).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let (known, present) = (Set(before), Set(after))
+        return names.map { name in
+            DiffPair(
+                name: name,
+                old: known.contains(name) ? "\(old.path)/\(name)" : nil,
+                new: present.contains(name) ? "\(new.path)/\(name)" : nil
+            )
+        }
+    }
+}
