@@ -37,6 +37,8 @@ extension Exchange {
         public var latency: Duration?
         /// How the exchange answers.
         public var behaviour: Behaviour
+        /// The rules of `soapstone check` that it may break.
+        public var ignoredRules: [IgnoredRule]
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -56,7 +58,8 @@ extension Exchange {
             responseWithheld: Withheld? = nil,
             redactions: [Pseudonym] = [],
             latency: Duration? = nil,
-            behaviour: Behaviour = Behaviour()
+            behaviour: Behaviour = Behaviour(),
+            ignoredRules: [IgnoredRule] = []
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -75,6 +78,7 @@ extension Exchange {
             self.redactions = redactions
             self.latency = latency
             self.behaviour = behaviour
+            self.ignoredRules = ignoredRules
         }
     }
 

@@ -13,7 +13,8 @@ struct Soapstone: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             InspectCommand.self, SampleCommand.self, ValidateCommand.self, ConvertCommand.self, CallCommand.self,
-            ReplayCommand.self, RecordCommand.self, SpyCommand.self, FixturesCommand.self, GatewayCommand.self,
+            ReplayCommand.self, RecordCommand.self, SpyCommand.self, FixturesCommand.self, CheckCommand.self,
+            GatewayCommand.self,
         ]
     )
 }

@@ -9,11 +9,12 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario", "match", "redactions", "latency",
+                "scenario", "match", "redactions", "latency", "check",
             ] + Exchange.Behaviour.keys
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
         let response = try YAMLMapping(top.required("response"), keys: ["status", "withheld", "headers"])
+        let check = try top["check"].map { node throws(FixtureError) in try YAMLMapping(node, keys: ["ignore"]) }
         let latency = try top["latency"].map { node throws(FixtureError) in try node.duration() }
         self.init(
             operation: try top.required("operation").name(),
@@ -33,7 +34,8 @@ extension Exchange.Details {
             responseWithheld: try response["withheld"].map(Self.withheld),
             redactions: try Self.redactions(top["redactions"]),
             latency: latency,
-            behaviour: try Exchange.Behaviour(top, latency: latency)
+            behaviour: try Exchange.Behaviour(top, latency: latency),
+            ignoredRules: try Exchange.IgnoredRule.list(check?["ignore"])
         )
     }
 
