@@ -1,4 +1,4 @@
-public import SoapstoneCodec
+internal import SoapstoneCodec
 internal import SoapstoneXML
 
 /// Findings that are known, and do not count.

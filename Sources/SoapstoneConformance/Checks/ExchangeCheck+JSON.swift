@@ -158,7 +158,7 @@ extension ExchangeCheck {
             file: file,
             line: place.line,
             column: place.column,
-            path: Excerpt.escaped(difference.pointer.utf8)
+            path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
         )
         // What the codec makes comes of the XML, where the secret may stand.
         if secrets.isEmpty { return tally.add(finding) }

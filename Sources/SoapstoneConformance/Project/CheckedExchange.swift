@@ -1,5 +1,6 @@
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 
 /// An exchange of the project, and the operation that it is of.
 struct CheckedExchange: Sendable {
@@ -55,12 +56,7 @@ extension CheckedExchange {
         }
         let here = found.first { contracts[$0.contract]?.isAt(exchange.details.endpoint) == true }
         guard let one = here ?? found.first else { return target = .unknown }
-        let named = contracts[one.contract]?.operations[one.number]
-        let typed = operations.first {
-            $0.wsdl == contracts[one.contract]?.path && $0.bindingOperation == named?.operation.name
-                && $0.service == id.service && $0.name == id.operation
-        }
-        target = .operation(contract: one.contract, number: one.number, typed: typed)
+        target = .operation(contract: one.contract, number: one.number, typed: nil)
     }
 
     /// What the request is matched by; nil where it is no message.
