@@ -1,8 +1,6 @@
 import ArgumentParser
 import SoapstoneConformance
 import SoapstoneFixtures
-import SoapstoneGateway
-import SystemsOfRecord
 
 #if canImport(Glibc)
 import Glibc
@@ -61,7 +59,8 @@ struct CheckCommand: AsyncParsableCommand {
         transform: Self.shard
     )
     var shard: Shard?
-    @Option(help: "text, json, junit, sarif, github or markdown.") var format = ReportFormat.text
+    @Option(help: "text, json, junit, sarif, github or markdown; text unless given.", transform: Choice.named)
+    var format = ReportFormat.text
     @Option(
         help: ArgumentHelp("Write a report to a file as well, as junit=check.xml; may be given again.", valueName: "format=file"),
         transform: ReportFile.init
@@ -166,8 +165,6 @@ struct CheckCommand: AsyncParsableCommand {
         try Output.append(result.report(.markdown, version: version), to: summary)
     }
 }
-
-extension ReportFormat: @retroactive ExpressibleByArgument {}
 
 /// A report that goes to a file.
 struct ReportFile {
