@@ -36,23 +36,42 @@ struct CheckCommand: AsyncParsableCommand {
     )
 
     @Option(
-        help: ArgumentHelp("The project's configuration; soapstone.yaml of this folder where there is one.", valueName: "file")
+        help: ArgumentHelp(
+            "The project's configuration; soapstone.yaml of this folder where there is one.",
+            valueName: "file"
+        )
     )
     var config: Input?
-    @Option(help: ArgumentHelp("A WSDL or a folder of them, in place of the configured; may be given again.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp(
+            "A WSDL or a folder of them, in place of the configured; may be given again.",
+            valueName: "path"
+        )
+    )
     var wsdl: [String] = []
-    @Option(help: ArgumentHelp("A folder of exchanges, in place of the configured; may be given again.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "A folder of exchanges, in place of the configured; may be given again.",
+            valueName: "folder"
+        )
+    )
     var fixtures: [String] = []
     @Option(
-        help: ArgumentHelp("The only rules to apply: an id, or the beginning of some, as 'fixture.'; may be given again.", valueName: "rule"),
+        help: ArgumentHelp(
+            "The only rules to apply: an id, or the beginning of some, as 'fixture.'; may be given again.",
+            valueName: "rule"
+        ),
         transform: Self.rule
     )
     var select: [RulePattern] = []
     @Option(help: ArgumentHelp("Rules not to apply; may be given again.", valueName: "rule"), transform: Self.rule)
     var ignore: [RulePattern] = []
-    @Option(help: ArgumentHelp("error or warning: the least severity that makes the check fail.", valueName: "severity"))
+    @Option(
+        help: ArgumentHelp("error or warning: the least severity that makes the check fail.", valueName: "severity")
+    )
     var failOn: FailOn?
-    @Option(help: ArgumentHelp("A file of findings that are known and do not count.", valueName: "file")) var baseline: String?
+    @Option(help: ArgumentHelp("A file of findings that are known and do not count.", valueName: "file")) var baseline:
+        String?
     @Flag(help: "Write what is found now into the baseline, and take out what is gone.") var updateBaseline = false
     @Option(
         help: ArgumentHelp("Do one part of the work of several machines, as 2/4.", valueName: "i/n"),
@@ -62,7 +81,10 @@ struct CheckCommand: AsyncParsableCommand {
     @Option(help: "text, json, junit, sarif, github or markdown; text unless given.", transform: Choice.named)
     var format = ReportFormat.text
     @Option(
-        help: ArgumentHelp("Write a report to a file as well, as junit=check.xml; may be given again.", valueName: "format=file"),
+        help: ArgumentHelp(
+            "Write a report to a file as well, as junit=check.xml; may be given again.",
+            valueName: "format=file"
+        ),
         transform: ReportFile.init
     )
     var report: [ReportFile] = []
@@ -161,7 +183,9 @@ struct CheckCommand: AsyncParsableCommand {
             let text = String(decoding: result.report(file.format, version: version), as: UTF8.self)
             try Output.write(text, to: file.path)
         }
-        guard format == .github, let summary = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }) else { return }
+        guard format == .github, let summary = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }) else {
+            return
+        }
         try Output.append(result.report(.markdown, version: version), to: summary)
     }
 }

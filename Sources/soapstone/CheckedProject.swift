@@ -35,9 +35,14 @@ struct CheckedProject {
         }
         self.configuration = configuration
         project = Project(
-            root: wsdl.isEmpty && fixtures.isEmpty ? root : "",
-            contracts: Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root),
-            fixtures: Self.paths(given: fixtures, configured: configuration.fixtures, standard: "fixtures", in: root),
+            root: root,
+            contracts: try Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root),
+            fixtures: try Self.paths(
+                given: fixtures,
+                configured: configuration.fixtures,
+                standard: "fixtures",
+                in: root
+            ),
             operations: SETS.operations,
             redaction: rules
         ) { operation, answer, clock in
@@ -51,10 +56,23 @@ struct CheckedProject {
         project.root.isEmpty || path.hasPrefix("/") ? path : "\(project.root)/\(path)"
     }
 
-    private static func paths(given: [String], configured: [String]?, standard: String, in root: String) -> [String] {
-        if !given.isEmpty { return given }
+    private static func paths(
+        given: [String],
+        configured: [String]?,
+        standard: String,
+        in root: String
+    ) throws -> [String] {
+        // Those of the command line start from the current folder.
+        if !given.isEmpty { return root.isEmpty ? given : try given.map(absolute) }
         if let configured { return configured }
         // A project need not have both.
         return access(root.isEmpty ? standard : "\(root)/\(standard)", F_OK) == 0 ? [standard] : []
+    }
+
+    private static func absolute(_ path: String) throws -> String {
+        guard !path.hasPrefix("/") else { return path }
+        guard let folder = getcwd(nil, 0) else { throw Failure.unreadable(path, String(cString: strerror(errno))) }
+        defer { free(folder) }
+        return "\(String(cString: folder))/\(path)"
     }
 }

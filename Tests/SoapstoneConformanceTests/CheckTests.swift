@@ -11,7 +11,11 @@ import Testing
         let example = try ExampleProject()
         for rule in ["fixture.response-schema", "fixture.request-json", "wsdl.unused", "fixture.secret"] {
             if rule == "fixture.secret" {
-                try example.replace("<s:item>pen</s:item>", with: "<s:item>078-05-1120</s:item>", in: "\(pen)/response.xml")
+                try example.replace(
+                    "<s:item>pen</s:item>",
+                    with: "<s:item>078-05-1120</s:item>",
+                    in: "\(pen)/response.xml"
+                )
             } else {
                 try example.applyExample(rule)
             }
@@ -38,7 +42,8 @@ import Testing
         var parts: [Finding] = []
         var checks = 0
         for number in 1...count {
-            let part = try await example.check(shard: try #require(Shard("\(number)/\(count)")))
+            let shard = try #require(Shard("\(number)/\(count)"))
+            let part = try await example.check(shard: shard)
             parts += part.findings
             checks += part.checkCount
         }
@@ -59,7 +64,9 @@ import Testing
         for text in ["", "fixture", "fixture.s", "fixture.secrets", "fixture.*", "."] {
             #expect(RulePattern(text) == nil, "\(text)")
         }
-        #expect(RulePattern.unknown("fixture.secrets") == "there is no rule 'fixture.secrets'; is 'fixture.secret' meant?")
+        #expect(
+            RulePattern.unknown("fixture.secrets") == "there is no rule 'fixture.secrets'; is 'fixture.secret' meant?"
+        )
     }
 
     @Test("Rules that are selected are applied, those that are ignored or off are not")
@@ -108,7 +115,8 @@ import Testing
         let example = try ExampleProject()
         try example.applyExample("fixture.request-json")
         for (path, isLetPass) in [
-            ("fixtures/shop", true), ("fixtures/*/orders", true), ("fixtures/shop/orders/getOrder/none", false), ("fix", false),
+            ("fixtures/shop", true), ("fixtures/*/orders", true), ("fixtures/shop/orders/getOrder/none", false),
+            ("fix", false),
         ] {
             let yaml = """
                 check:
@@ -122,7 +130,8 @@ import Testing
             #expect(Set(result.findings.map(\.rule)) == Set(expected), "\(path)")
             if !isLetPass { #expect(result.findings.contains { $0.file == "soapstone.yaml" && $0.line == 3 }) }
         }
-        let yaml = "check: {severity: {fixture.: note}, paths: [{path: fixtures, severity: {fixture.request-json: warning}}]}"
+        let yaml =
+            "check: {severity: {fixture.: note}, paths: [{path: fixtures, severity: {fixture.request-json: warning}}]}"
         let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
         #expect(try await example.check(settings).findings.map(\.severity) == [.warning])
         let off = try ProjectConfiguration(yaml: Array("check: {severity: {fixture.: off}}".utf8), file: "s").settings
@@ -164,10 +173,14 @@ import Testing
         await #expect(throws: FixtureError.self) { try await check.run() }
     }
 
-    @Test("A negative case that breaks something is what it says, in whatever way it is broken", arguments: [
-        "", "<x", "<soap:Envelope xmlns:soap='http://www.w3.org/2003/05/soap-envelope'><soap:Body/></soap:Envelope>",
-        "<soap:Envelope xmlns:soap='http://schemas.xmlsoap.org/soap/envelope/'><soap:Body/></soap:Envelope>",
-    ])
+    @Test(
+        "A negative case that breaks something is what it says, in whatever way it is broken",
+        arguments: [
+            "", "<x",
+            "<soap:Envelope xmlns:soap='http://www.w3.org/2003/05/soap-envelope'><soap:Body/></soap:Envelope>",
+            "<soap:Envelope xmlns:soap='http://schemas.xmlsoap.org/soap/envelope/'><soap:Body/></soap:Envelope>",
+        ]
+    )
     func negative(response: String) async throws {
         let example = try ExampleProject()
         try example.applyExample("fixture.class")
@@ -182,7 +195,11 @@ import Testing
     @Test("No report shows the line of a secret, nor a message that would quote it")
     func hidden() async throws {
         let example = try ExampleProject()
-        try example.replace("<s:count>2</s:count>", with: "<s:count>078-05-1120</s:count>", in: "\(Self.pen)/response.xml")
+        try example.replace(
+            "<s:count>2</s:count>",
+            with: "<s:count>078-05-1120</s:count>",
+            in: "\(Self.pen)/response.xml"
+        )
         let result = try await example.check()
         #expect(Set(result.findings.map(\.rule)).isSuperset(of: ["fixture.secret", "fixture.response-schema"]))
         for format in ReportFormat.allCases {

@@ -45,7 +45,10 @@ import Testing
             ("check:\n  failOn: note", 2, "error or warning"),
             ("check:\n  paths:\n    - {ignore: []}", 3, "the key 'path' is missing"),
             ("check:\n  paths:\n    - {path: a, ignore: [{rule: fixture.secret}]}", 3, "the key 'reason' is missing"),
-            ("check:\n  paths:\n    - {path: a, ignore: [{rule: nothing, reason: b}]}", 3, "there is no rule 'nothing'"),
+            (
+                "check:\n  paths:\n    - {path: a, ignore: [{rule: nothing, reason: b}]}", 3,
+                "there is no rule 'nothing'"
+            ),
             ("check:\n  contracts: wsdl", 2, "a list was expected"),
         ]
     )

@@ -57,7 +57,11 @@ import FoundationXML
     @Test("JUnit XML has a suite for each rule, with as many cases as it says")
     func junit() async throws {
         let example = try CheckTests.broken()
-        try example.replace("<s:id>17</s:id>", with: "<s:id>${xmlunit.ignore}</s:id>", in: "\(ExampleProject.pen)/request.xml")
+        try example.replace(
+            "<s:id>17</s:id>",
+            with: "<s:id>${xmlunit.ignore}</s:id>",
+            in: "\(ExampleProject.pen)/request.xml"
+        )
         let result = try await example.check()
         let root = try #require(try XMLDocument(data: Data(result.report(.junit, version: "1"))).rootElement())
         let suites = root.elements(forName: "testsuite")

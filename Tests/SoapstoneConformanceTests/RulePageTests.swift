@@ -1,9 +1,12 @@
+import Foundation
 import SoapstoneConformance
 import Testing
 
 /// The examples on the pages of the rules are what the rules find, and find nothing in.
 @Suite struct RulePageTests {
-    @Test("Nothing is wrong with the project of the examples, and every rule that needs no codec of its own looks at it")
+    @Test(
+        "Nothing is wrong with the project of the examples, and every rule that needs no codec of its own looks at it"
+    )
     func passing() async throws {
         let result = try await ExampleProject().check()
         #expect(result.findings == [], "\(result.findings)")

@@ -71,7 +71,10 @@ import Testing
         ("fixture.binding", "ims-case/ping/ordinary/exchange.yaml", "urn:SETPING", "urn:SETPONG"),
         ("fixture.header", "ims-case/ping/ordinary/request.xml", "wsse:Username>", "wsse:UserName>"),
         ("fixture.request-schema", "ims-case/ping/ordinary/request.xml", "<in_zz>0</in_zz>", "<in_zz>none</in_zz>"),
-        ("fixture.response-schema", "ims-case/ping/ordinary/response.xml", "<out_zz>0</out_zz>", "<out_zz>none</out_zz>"),
+        (
+            "fixture.response-schema", "ims-case/ping/ordinary/response.xml", "<out_zz>0</out_zz>",
+            "<out_zz>none</out_zz>"
+        ),
         ("fixture.class", "ims-case/ping/ordinary/exchange.yaml", "class: ordinary", "class: negative"),
         ("fixture.request-json", "ims-case/ping/ordinary/request.json", "SOAPSTN1", "SOAPSTN2"),
         ("fixture.response-json", "ims-case/ping/ordinary/response.json", "SOAPSTN1", "SOAPSTN2"),
@@ -114,7 +117,8 @@ import Testing
         let lines: [(Int32, [String])] = [
             (0, ["--rules"]), (0, ["--select", "fixture.match"]),
             (2, ["--config", "no/such/file.yaml"]), (2, ["--fixtures", "no/such/folder"]),
-            (2, ["--baseline", "no/such/file.json"]), (2, ["--select", "fixture.match", "--wsdl", "wsdl/sets", "--fixtures", "Documentation"]),
+            (2, ["--baseline", "no/such/file.json"]),
+            (2, ["--select", "fixture.match", "--wsdl", "wsdl/sets", "--fixtures", "Documentation"]),
             (64, ["--select", "fixture.nothing"]), (64, ["--shard", "3/2"]), (64, ["--format", "xml"]),
             (64, ["--report", "junit"]), (64, ["--update-baseline", "--baseline", "b", "--shard", "1/2"]),
             (64, ["--update-baseline"]),

@@ -4,7 +4,9 @@ import Testing
 
 /// The commands that the README and the help texts show, and what every command has in common.
 @Suite struct CommandLineTests {
-    static let commands = ["inspect", "sample", "validate", "convert", "call", "replay", "record", "spy", "gateway"]
+    static let commands = [
+        "inspect", "sample", "validate", "convert", "call", "replay", "record", "spy", "check", "gateway",
+    ]
 
     /// What is shown and cannot be run, with the reason.
     static let excluded = [

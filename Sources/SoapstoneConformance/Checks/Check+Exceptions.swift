@@ -24,7 +24,7 @@ extension Check {
                 kept.append(finding)
             }
         }
-        var own = unneeded(used, subjects)
+        var own = unneeded(used, subjects, result.unchecked)
         Fingerprint.add(to: &own, root: project.root)
         kept += own
         kept.sort(by: Finding.precedes)
@@ -81,24 +81,38 @@ extension Check {
     }
 
     /// The rules `check.unused-ignore` and `check.unknown-rule`.
-    private func unneeded(_ used: Set<Exception>, _ subjects: [CheckedExchange]) -> [Finding] {
+    private func unneeded(
+        _ used: Set<Exception>,
+        _ subjects: [CheckedExchange],
+        _ unchecked: [Unchecked]
+    ) -> [Finding] {
         var findings: [Finding] = []
         for subject in subjects {
             for (entry, ignored) in subject.exchange.details.ignoredRules.enumerated() {
                 let file = subject.file("exchange.yaml")
                 guard let pattern = RulePattern(ignored.rule) else {
-                    add(.unknownRule, RulePattern.unknown(ignored.rule), file, Self.line(of: ignored.rule, in: file), &findings)
+                    add(
+                        .unknownRule,
+                        RulePattern.unknown(ignored.rule),
+                        file,
+                        Self.line(of: ignored.rule, in: file),
+                        &findings
+                    )
                     continue
                 }
-                // Of a rule that is not applied nobody knows.
-                guard !used.contains(.exchange(folder: subject.folder, entry: entry)), isApplied(pattern) else { continue }
+                // Of a rule that was not applied nobody knows.
+                let gaps = unchecked.filter { $0.file.utf8.starts(with: subject.folder.utf8) }
+                guard !used.contains(.exchange(folder: subject.folder, entry: entry)), isApplied(pattern),
+                    !gaps.contains(where: { pattern.matches($0.rule) })
+                else { continue }
                 let message = "no finding of '\(ignored.rule)' is there to be let pass"
                 add(.unusedIgnore, message, file, Self.line(of: ignored.rule, in: file), &findings)
             }
         }
         guard isWhole else { return findings }
         for (number, path) in settings.paths.enumerated() {
-            for (entry, ignored) in path.ignored.enumerated() where !used.contains(.path(number: number, entry: entry)) {
+            for (entry, ignored) in path.ignored.enumerated() where !used.contains(.path(number: number, entry: entry))
+            {
                 guard let pattern = RulePattern(ignored.rule), isApplied(pattern) else { continue }
                 let message = "below \(path.path), no finding of '\(ignored.rule)' is there to be let pass"
                 add(.unusedIgnore, message, path.file, path.line, &findings)
@@ -107,7 +121,10 @@ extension Check {
         return findings
     }
 
-    private func isApplied(_ pattern: RulePattern) -> Bool { enabled.contains { pattern.matches($0) } }
+    /// Whether all rules that are meant are applied: of one that is not, nobody knows whether its exception is needed.
+    private func isApplied(_ pattern: RulePattern) -> Bool {
+        Rule.all.allSatisfy { !pattern.matches($0.id) || enabled.contains($0.id) }
+    }
 
     private func add(_ rule: Rule, _ message: String, _ file: String, _ line: Int?, _ findings: inout [Finding]) {
         guard enabled.contains(rule.id) else { return }

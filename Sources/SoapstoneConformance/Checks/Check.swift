@@ -79,6 +79,10 @@ public struct Check: Sendable {
         for path in project.contracts {
             let path = ProjectPath.normal(path)
             guard !ProjectPath.isContract(path) else {
+                let file = ProjectPath.join(project.root, path)
+                guard ProjectPath.bytes(file, limit: 64 << 20) != nil else {
+                    throw FixtureError(.missing, "there is no such file, or it cannot be read", file: file)
+                }
                 files.append(path)
                 continue
             }

@@ -94,7 +94,9 @@ extension ContractCheck {
         for binding in all.bindings {
             for operation in binding.operations {
                 for transfer in [operation.input, operation.output].compactMap(\.self) {
-                    messages.formUnion(transfer.headers.flatMap { [$0.message] + $0.faults.map(\.message) }.compactMap(\.self))
+                    messages.formUnion(
+                        transfer.headers.flatMap { [$0.message] + $0.faults.map(\.message) }.compactMap(\.self)
+                    )
                 }
             }
         }

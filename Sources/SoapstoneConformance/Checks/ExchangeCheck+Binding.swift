@@ -53,7 +53,8 @@ extension ExchangeCheck {
             tally.checked(.binding)
             let envelope = message.envelope
             if let version = operation.version, envelope.version != version {
-                let text = "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
+                let text =
+                    "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
             checkPayload(envelope, among: tools.contract.payloads(of: number), file, contract)

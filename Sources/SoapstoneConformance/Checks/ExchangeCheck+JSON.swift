@@ -21,12 +21,18 @@ extension ExchangeCheck {
         func finding(_ message: String) -> Finding { Finding(.caseClass, message, file: file) }
         switch details.kind {
         case .ordinary, .edge:
-            if isFault { tally.add(finding("the case is of class \(details.kind.rawValue), and its answer is a fault")) }
+            if isFault {
+                tally.add(finding("the case is of class \(details.kind.rawValue), and its answer is a fault"))
+            }
         case .fault:
             guard !isFault, details.behaviour.failure == nil, answer.isSuccess != false else { return }
             guard isTyped else {
                 // Return codes say nothing to a schema.
-                return tally.unchecked(.caseClass, file, "without a codec of its own, a return code cannot be told from data")
+                return tally.unchecked(
+                    .caseClass,
+                    file,
+                    "without a codec of its own, a return code cannot be told from data"
+                )
             }
             tally.add(finding("the case is of class fault, and its answer is a success"))
         case .negative:
@@ -111,7 +117,9 @@ extension ExchangeCheck {
         let file = subject.file("response.json")
         guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
         guard let golden = parse(bytes, file, .responseJSON) else { return }
-        guard golden.root[AnswerMembers.status] == nil else { return compare(golden, without: [], made, file, .responseJSON) }
+        guard golden.root[AnswerMembers.status] == nil else {
+            return compare(golden, without: [], made, file, .responseJSON)
+        }
         // It is the operation's own JSON, without what a gateway adds.
         let added = answer.isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure
         guard let own = made.root.dropping(added) else { return }
@@ -161,7 +169,10 @@ extension ExchangeCheck {
             path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
         )
         // What the codec makes comes of the XML, where the secret may stand.
-        if secrets.isEmpty { return tally.add(finding) }
+        let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
+        guard secrets.contains(where: { [file, message].contains(subject.file($0.file)) }) else {
+            return tally.add(finding)
+        }
         var hidden = finding
         hidden.message = "the file does not have what the codec makes"
         hidden.showsSource = false

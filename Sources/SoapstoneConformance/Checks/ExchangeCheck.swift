@@ -42,7 +42,9 @@ struct ExchangeCheck {
         checkTarget()
         guard case .operation(_, let number, let typed) = subject.target, let tools else {
             let reason =
-                if case .unreadable = subject.target { "the request cannot be read, so its operation is not known" } else {
+                if case .unreadable = subject.target {
+                    "the request cannot be read, so its operation is not known"
+                } else {
                     "no contract that could be loaded has its operation"
                 }
             let rules = [Rule.binding, .header, .requestSchema, .responseSchema, .caseClass]
@@ -93,7 +95,9 @@ struct ExchangeCheck {
     private mutating func checkMatching() {
         for rule in [Rule.match, .duplicate] where tally.wants(rule) { tally.checked(rule) }
         for problem in subject.problems {
-            let name = problem.file.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+            let name = problem.file.utf8.split(separator: UInt8(ascii: "/")).last.map {
+                String(decoding: $0, as: UTF8.self)
+            }
             let file = subject.file(name ?? "exchange.yaml")
             if problem.code == .withheld { tally.unchecked(.match, file, problem.message) }
             let rule: Rule = problem.code == .duplicate ? .duplicate : .match

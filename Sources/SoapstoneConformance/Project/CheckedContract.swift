@@ -31,7 +31,8 @@ struct CheckedContract: Sendable {
     func number(of key: MatchKey) -> Int? {
         let number = finder.find(version: key.version, payload: key.payloadName, action: key.action)
         // The action alone says nothing where the body has another contract's element.
-        guard let number, key.payloadName == nil || payloads(of: number).contains(where: { $0 == key.payloadName }) else {
+        guard let number, key.payloadName == nil || payloads(of: number).contains(where: { $0 == key.payloadName })
+        else {
             return nil
         }
         return number

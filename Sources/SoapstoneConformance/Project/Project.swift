@@ -17,7 +17,8 @@ public struct Project: Sendable {
     public var deviceJSON: DeviceJSON
 
     /// Makes the JSON that a device gets for an answer, sound or not, at a time in seconds since 1970-01-01T00:00:00Z.
-    public typealias DeviceJSON = @Sendable (_ operation: Operation, _ answer: RecordedAnswer, _ clock: Int64) -> [UInt8]
+    public typealias DeviceJSON =
+        @Sendable (_ operation: Operation, _ answer: RecordedAnswer, _ clock: Int64) -> [UInt8]
 
     /// Makes a project.
     public init(

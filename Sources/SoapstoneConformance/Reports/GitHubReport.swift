@@ -24,7 +24,8 @@ struct GitHubReport {
         if let column = finding.column, finding.line != nil { properties.append("col=\(column)") }
         properties.append("title=\(property(finding.rule))")
         let path = finding.path.map { " at \($0)" } ?? ""
-        return "::\(level) \(properties.joined(separator: ","))::\(data("\(finding.message)\(path)\n\(finding.remedy)"))\n"
+        return
+            "::\(level) \(properties.joined(separator: ","))::\(data("\(finding.message)\(path)\n\(finding.remedy)"))\n"
     }
 
     /// The text of a command: what ends a line is escaped, and the escape itself.

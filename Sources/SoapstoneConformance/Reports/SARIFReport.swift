@@ -28,7 +28,9 @@ struct SARIFReport {
         let all =
             result.findings.map { (finding: $0, suppressed: CheckResult.Suppressed?.none) }
             + result.suppressed.map { ($0.finding, $0) }
-        let results = all.map { (finding: $0.finding, suppressed: $0.suppressed, column: source.column(of: $0.finding)) }
+        let results = all.map {
+            (finding: $0.finding, suppressed: $0.suppressed, column: source.column(of: $0.finding))
+        }
         json.objects("results", results) { item, json in
             write(item.finding, column: item.column, item.suppressed, &json)
         }

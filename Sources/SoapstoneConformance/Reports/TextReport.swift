@@ -51,7 +51,9 @@ struct TextReport {
 
     /// A piece of a line without what acts on a terminal; a piece may begin inside a character.
     private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
-        let visible = bytes.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 }.filter { $0 != UInt8(ascii: "\r") }
+        let visible = bytes.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: " ") : $0 }.filter {
+            $0 != UInt8(ascii: "\r")
+        }
         return Excerpt.escaped(visible)
     }
 }

@@ -95,13 +95,15 @@ extension Rule {
         "fixture.request-json",
         .error,
         "request.json is what the codec makes of the request",
-        remedy: "See with `soapstone convert --direction request --to json` what the codec makes of it, and mend what is wrong."
+        remedy:
+            "See with `soapstone convert --direction request --to json` what the codec makes of it, and mend what is wrong."
     )
     static let responseJSON = Rule(
         "fixture.response-json",
         .error,
         "response.json is what the codec makes of the answer",
-        remedy: "See with `soapstone convert --direction response --to json` what the codec makes of it, and mend what is wrong."
+        remedy:
+            "See with `soapstone convert --direction response --to json` what the codec makes of it, and mend what is wrong."
     )
     static let roundTrip = Rule(
         "fixture.round-trip",

@@ -44,7 +44,10 @@ final class ExampleProject {
 
     func move(_ old: String, to new: String) throws {
         let target = folder.appending(path: new)
-        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
         try FileManager.default.moveItem(at: folder.appending(path: old), to: target)
     }
 
