@@ -139,6 +139,21 @@ var targets: [Target] = [
         ]
     ),
 
+    // The rules that contracts, exchanges and codecs are held to, and reports of what breaks them.
+    .target(
+        name: "SoapstoneConformance",
+        dependencies: [
+            "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            .product(name: "Crypto", package: "swift-crypto"),
+        ]
+    ),
+    .testTarget(
+        name: "SoapstoneConformanceTests",
+        dependencies: [
+            "SoapstoneConformance", "SoapstoneGateway", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneCodec",
+        ]
+    ),
+
     // The hand-written codecs, one folder a system.
     .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
     .testTarget(
@@ -150,8 +165,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "soapstone",
         dependencies: [
-            "SystemsOfRecord", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
-            "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures",
+            "SoapstoneWSDL", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -199,6 +214,7 @@ let package = Package(
         .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
         .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
         .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
+        .library(name: "SoapstoneConformance", targets: ["SoapstoneConformance"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),

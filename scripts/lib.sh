@@ -77,7 +77,7 @@ install_packages() {
 has_peers() {
     # spyne is there for the versions of Python that it knows.
     "$root/.venv/bin/python" -c '
-import sys, jsonschema, lxml.etree, openapi_spec_validator, xmlschema, yaml, zeep
+import sys, jsonschema, junitparser, lxml.etree, openapi_spec_validator, sarif_om, xmlschema, yaml, zeep
 if sys.version_info < (3, 12): import spyne
 ' 2>/dev/null
 }

@@ -39,6 +39,8 @@ extension Exchange {
         public var behaviour: Behaviour
         /// What of the answer need not be the same where a live one is compared with it.
         public var comparison: Comparison
+        /// The rules of `soapstone check` that it may break.
+        public var ignoredRules: [IgnoredRule]
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -59,7 +61,8 @@ extension Exchange {
             redactions: [Pseudonym] = [],
             latency: Duration? = nil,
             behaviour: Behaviour = Behaviour(),
-            comparison: Comparison = Comparison()
+            comparison: Comparison = Comparison(),
+            ignoredRules: [IgnoredRule] = []
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -79,6 +82,7 @@ extension Exchange {
             self.latency = latency
             self.behaviour = behaviour
             self.comparison = comparison
+            self.ignoredRules = ignoredRules
         }
     }
 

@@ -10,6 +10,12 @@ extension HTTPTransport {
         /// The body, unpacked.
         public var body: [UInt8]
 
+        package init(status: Int, headers: [HeaderField], body: [UInt8]) {
+            self.status = status
+            self.headers = headers
+            self.body = body
+        }
+
         /// The value of `Content-Type`, with its parameters.
         public var contentType: String? { value(of: "Content-Type") }
 

@@ -3,5 +3,5 @@ package enum AnswerMembers {
     /// How the call ended: 0 for success.
     package static let status = "opstatus"
     /// What an answer that tells of success has beside the operation's own members.
-    static let ofSuccess = ["Status", "httpStatusCode", status]
+    package static let ofSuccess = ["Status", "httpStatusCode", status]
 }

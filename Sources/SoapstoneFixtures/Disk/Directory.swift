@@ -7,12 +7,12 @@ internal import Darwin
 #endif
 
 /// An open folder, below which nothing is reached through a symbolic link.
-struct Directory: ~Copyable {
+package struct Directory: ~Copyable {
     private let descriptor: Int32
     private let path: String
 
     /// Opens the folder that the user named; a link in its path is the user's own and followed.
-    init(path: String) throws(FixtureError) {
+    package init(path: String) throws(FixtureError) {
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         self.path = path
         guard descriptor >= 0 else { throw Self.failure(errno, "folder", path) }
@@ -26,17 +26,17 @@ struct Directory: ~Copyable {
     deinit { close(descriptor) }
 
     /// The path of something in this folder, for errors.
-    func path(of name: String) -> String { "\(path)/\(Excerpt.escaped(name.utf8))" }
+    package func path(of name: String) -> String { "\(path)/\(Excerpt.escaped(name.utf8))" }
 
     /// Opens a folder in this one.
-    func folder(_ name: String) throws(FixtureError) -> Directory {
+    package func folder(_ name: String) throws(FixtureError) -> Directory {
         let opened = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard opened >= 0 else { throw Self.failure(errno, "folder", path(of: name)) }
         return Directory(descriptor: opened, path: path(of: name))
     }
 
     /// What is in this folder, in the order of the names' bytes.
-    func entries() throws(FixtureError) -> [Entry] {
+    package func entries() throws(FixtureError) -> [Entry] {
         // The stream owns the descriptor that it is given.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0, let stream = fdopendir(own) else { throw Self.failure(errno, "folder", path) }
@@ -54,10 +54,10 @@ struct Directory: ~Copyable {
     }
 
     /// Something in a folder.
-    struct Entry {
-        enum Kind { case folder, file, other }
-        var name: String
-        var kind: Kind
+    package struct Entry {
+        package enum Kind { case folder, file, other }
+        package var name: String
+        package var kind: Kind
         var version: Version
     }
 
@@ -93,7 +93,7 @@ struct Directory: ~Copyable {
     }
 
     /// Reads a regular file of at most `limit` bytes.
-    func read(_ name: String, limit: Int) throws(FixtureError) -> [UInt8] {
+    package func read(_ name: String, limit: Int) throws(FixtureError) -> [UInt8] {
         // Without O_NONBLOCK, opening a named pipe would wait for its writer.
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Self.failure(errno, "file", path(of: name)) }

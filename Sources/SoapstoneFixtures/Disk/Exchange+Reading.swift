@@ -117,9 +117,9 @@ extension Exchange {
 
 extension Exchange.Details {
     /// The name of the file with the request's body.
-    var requestFile: String { requestHeaders.isMultipart ? "request.mime" : "request.xml" }
+    package var requestFile: String { requestHeaders.isMultipart ? "request.mime" : "request.xml" }
     /// The name of the file with the answer's body.
-    var responseFile: String { responseHeaders.isMultipart ? "response.mime" : "response.xml" }
+    package var responseFile: String { responseHeaders.isMultipart ? "response.mime" : "response.xml" }
 }
 
 extension [Exchange.Header] {

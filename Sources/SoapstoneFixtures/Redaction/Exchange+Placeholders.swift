@@ -4,7 +4,7 @@ extension Exchange {
     /// The placeholders of XMLUnit in the recorded request: like pseudonyms, they stand where values were.
     ///
     /// None where one of them cannot be used: who redacts cannot tell what was meant.
-    var placeholders: [Pseudonym] {
+    package var placeholders: [Pseudonym] {
         guard let document = try? XMLDocument(parsing: request, limits: Redaction.limits),
             let payload = try? RecordedPayload(document.root, ignoring: [], in: nil)
         else { return [] }

@@ -39,6 +39,11 @@ extension Exchange.Details {
         writer.add("match", matchers)
         writer.add("compare", comparison)
         writer.add(behaviour)
+        if !ignoredRules.isEmpty {
+            writer.begin("check")
+            writer.add("ignore", list: ignoredRules.map { .pairs([("rule", $0.rule), ("reason", $0.reason)]) })
+            writer.end()
+        }
         writer.add(
             "redactions",
             list: redactions.map { .pairs([("name", $0.name.text), ("value", $0.value)]) }

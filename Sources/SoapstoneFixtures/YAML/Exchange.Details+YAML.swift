@@ -9,11 +9,12 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario", "match", "compare", "redactions", "latency",
+                "scenario", "match", "compare", "redactions", "latency", "check",
             ] + Exchange.Behaviour.keys
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
         let response = try YAMLMapping(top.required("response"), keys: ["status", "withheld", "headers"])
+        let check = try top["check"].map { node throws(FixtureError) in try YAMLMapping(node, keys: ["ignore"]) }
         let latency = try top["latency"].map { node throws(FixtureError) in try node.duration() }
         self.init(
             operation: try top.required("operation").name(),
@@ -35,7 +36,8 @@ extension Exchange.Details {
             latency: latency,
             behaviour: try Exchange.Behaviour(top, latency: latency),
             comparison: try top["compare"].map { node throws(FixtureError) in try Exchange.Comparison(node) }
-                ?? Exchange.Comparison()
+                ?? Exchange.Comparison(),
+            ignoredRules: try Exchange.IgnoredRule.list(check?["ignore"])
         )
     }
 

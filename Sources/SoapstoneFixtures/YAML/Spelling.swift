@@ -1,7 +1,7 @@
 /// Finds what somebody meant who misspelt a word.
-enum Spelling {
+package enum Spelling {
     /// The candidate that takes the fewest changed letters to reach; nil where none is near.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
+    package static func nearest(to word: String, among candidates: [String]) -> String? {
         guard word.utf8.count <= 64 else { return nil }
         let folded = word.utf8.map(ASCIIText.lowercase)
         let ranked = candidates.map { (word: $0, distance: distance(folded, $0.utf8.map(ASCIIText.lowercase))) }

@@ -2,14 +2,14 @@ internal import SoapstoneXML
 internal import Yams
 
 /// A small YAML file that was read whole.
-struct YAMLFile {
+package struct YAMLFile {
     /// More than any file of this format needs; it bounds what nesting and keys can cost.
-    static let largest = 64 << 10
+    package static let largest = 64 << 10
 
-    let root: YAMLNode
+    package let root: YAMLNode
 
     /// Reads a document of at most `limit` bytes.
-    init(parsing bytes: [UInt8], file: String, limit: Int = YAMLFile.largest) throws(FixtureError) {
+    package init(parsing bytes: [UInt8], file: String, limit: Int = YAMLFile.largest) throws(FixtureError) {
         guard bytes.count <= limit else {
             throw FixtureError(.limit, "the file has more than \(limit) bytes", file: file)
         }

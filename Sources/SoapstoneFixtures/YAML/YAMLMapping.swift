@@ -1,12 +1,12 @@
 internal import SoapstoneXML
 
 /// The values of a mapping that may have certain keys and no others.
-struct YAMLMapping {
+package struct YAMLMapping {
     private let node: YAMLNode
     private let values: [String: YAMLNode]
 
     /// Takes a mapping apart; throws where it has a key that is not among `keys`.
-    init(_ node: YAMLNode, keys: [String]) throws(FixtureError) {
+    package init(_ node: YAMLNode, keys: [String]) throws(FixtureError) {
         self.node = node
         var values: [String: YAMLNode] = [:]
         for (key, value) in try node.pairs() {
@@ -24,10 +24,10 @@ struct YAMLMapping {
     }
 
     /// The value of a key that may be left out.
-    subscript(key: String) -> YAMLNode? { values[key] }
+    package subscript(key: String) -> YAMLNode? { values[key] }
 
     /// The value of a key that must be there.
-    func required(_ key: String) throws(FixtureError) -> YAMLNode {
+    package func required(_ key: String) throws(FixtureError) -> YAMLNode {
         guard let value = values[key] else { throw node.error(.missingKey, "the key '\(key)' is missing") }
         return value
     }

@@ -3,25 +3,25 @@ internal import SoapstoneXML
 internal import Yams
 
 /// A value of a YAML file, which says where it stands when it is not what was expected.
-struct YAMLNode {
+package struct YAMLNode {
     private let node: Node
-    let file: String
+    package let file: String
 
     init(_ node: Node, file: String) {
         self.node = node
         self.file = file
     }
 
-    var line: Int? { node.mark?.line }
+    package var line: Int? { node.mark?.line }
 
     /// The pairs of a mapping whose keys are text.
-    func pairs() throws(FixtureError) -> [(key: YAMLNode, value: YAMLNode)] {
+    package func pairs() throws(FixtureError) -> [(key: YAMLNode, value: YAMLNode)] {
         guard case .mapping(let mapping) = node else { throw unexpected("a mapping") }
         return mapping.map { (YAMLNode($0.key, file: file), YAMLNode($0.value, file: file)) }
     }
 
     /// The elements of a list.
-    func elements() throws(FixtureError) -> [YAMLNode] {
+    package func elements() throws(FixtureError) -> [YAMLNode] {
         guard case .sequence(let sequence) = node else { throw unexpected("a list") }
         return sequence.map { YAMLNode($0, file: file) }
     }
@@ -29,7 +29,7 @@ struct YAMLNode {
     /// Text that is not empty, quoted or not.
     ///
     /// - Parameter mayBeEmpty: whether quotes with nothing between them will do.
-    func text(mayBeEmpty: Bool = false) throws(FixtureError) -> String {
+    package func text(mayBeEmpty: Bool = false) throws(FixtureError) -> String {
         guard case .scalar(let scalar) = node else { throw unexpected("text") }
         guard !scalar.string.isEmpty || mayBeEmpty && scalar.style != .plain else {
             throw unexpected("text", found: "nothing")
@@ -120,11 +120,11 @@ struct YAMLNode {
         return text
     }
 
-    func error(_ code: FixtureError.Code, _ message: String) -> FixtureError {
+    package func error(_ code: FixtureError.Code, _ message: String) -> FixtureError {
         FixtureError(code, message, file: file, line: line)
     }
 
-    func unexpected(_ expected: String, found: String? = nil) -> FixtureError {
+    package func unexpected(_ expected: String, found: String? = nil) -> FixtureError {
         error(.value, "found \(found ?? shown) where \(expected) was expected")
     }
 

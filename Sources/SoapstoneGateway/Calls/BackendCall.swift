@@ -63,19 +63,7 @@ struct BackendCall: Sendable {
     }
 
     private func outcome(of response: HTTPTransport.Response) throws(Outcome.Failure) -> Outcome {
-        let status = response.status
-        let content = try SOAPReply(response, to: operation).content()
-        let outcome: Outcome
-        do throws(DecodeError) {
-            outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock()))
-        } catch {
-            // The path and the kind of mistake; the message may quote a value that is open to a log, and is not needed.
-            let place = error.line.map { "line \($0), " } ?? ""
-            throw .of(.contract, status, "\(error.code.rawValue) at \(place)\(error.path)")
-        }
-        guard case .failure(var failure) = outcome else { return outcome }
-        if failure.backendStatus == nil { failure.backendStatus = status }
-        return .failure(failure)
+        try operation.outcome(of: response, at: clock())
     }
 
     private static func failure(for error: TransportError) -> Outcome.Failure {
@@ -86,6 +74,27 @@ struct BackendCall: Sendable {
             default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
             }
         return Outcome.Failure(status, detail: error.code.rawValue)
+    }
+}
+
+extension Operation {
+    /// What a back end's answer is to the operation.
+    ///
+    /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    func outcome(of response: HTTPTransport.Response, at clock: Int64) throws(Outcome.Failure) -> Outcome {
+        let status = response.status
+        let content = try SOAPReply(response, to: self).content()
+        let outcome: Outcome
+        do throws(DecodeError) {
+            outcome = try decode(.init(httpStatus: status, content: content, clock: clock))
+        } catch {
+            // The path and the kind of mistake; the message may quote a value that is open to a log, and is not needed.
+            let place = error.line.map { "line \($0), " } ?? ""
+            throw .of(.contract, status, "\(error.code.rawValue) at \(place)\(error.path)")
+        }
+        guard case .failure(var failure) = outcome else { return outcome }
+        if failure.backendStatus == nil { failure.backendStatus = status }
+        return .failure(failure)
     }
 }
 

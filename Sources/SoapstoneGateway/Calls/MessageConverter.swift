@@ -1,5 +1,6 @@
 public import SoapstoneCodec
 public import SoapstoneSOAP
+internal import SoapstoneTransport
 internal import SoapstoneXML
 
 /// Converts the messages of one operation between SOAP and JSON.
@@ -49,6 +50,24 @@ public struct MessageConverter: Sendable {
         if case .fault = content { status = 500 }
         let outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock))
         return OperationCaller.Answer(outcome).body
+    }
+
+    /// What a gateway would tell the device of an answer as it came over HTTP, sound or not.
+    ///
+    /// - Parameters:
+    ///   - status: the HTTP status of the answer.
+    ///   - contentType: its Content-Type, where it has one.
+    ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    public func deviceJSON(status: Int, contentType: String?, body: [UInt8], clock: Int64) -> [UInt8] {
+        let fields = contentType.map { [HTTPTransport.HeaderField("Content-Type", $0)] } ?? []
+        let response = HTTPTransport.Response(status: status, headers: fields, body: body)
+        let outcome: Outcome
+        do throws(Outcome.Failure) {
+            outcome = try operation.outcome(of: response, at: clock)
+        } catch {
+            outcome = .failure(error)
+        }
+        return OperationCaller.Answer(outcome, renaming: operation.takesMessage).body
     }
 
     /// The envelope of an answer, made from what a gateway answers a device with.

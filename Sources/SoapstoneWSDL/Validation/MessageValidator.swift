@@ -40,6 +40,9 @@ public struct MessageValidator: Sendable {
         }
     }
 
+    /// Validates an element that stands beside the body, such as a header block, as the global element of its name.
+    package func validate(block element: XMLElement) -> ValidationReport { validator.validate(element) }
+
     // MARK: - Calls
 
     /// The rpc message whose element this can be (WSDL 1.1 section 3.5); of an encoded and a literal one, the element says

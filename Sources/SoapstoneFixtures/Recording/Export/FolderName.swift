@@ -2,13 +2,13 @@ internal import Crypto
 internal import SoapstoneSOAP
 
 /// Makes names of folders from texts that come from outside.
-enum FolderName {
+package enum FolderName {
     /// A name that no other text gets, but for long ones that somebody chose: `[A-Za-z0-9._-]{1,128}` without a leading
     /// dot.
     ///
     /// A byte that may not stand there becomes `-` and two digits of base 16 in upper case, and so does a `-` that would
     /// be read as the beginning of such three. A long text is cut and ends with 16 digits of its SHA-256.
-    static func encoded(_ text: String) -> String {
+    package static func encoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var name: [UInt8] = []
         for (index, byte) in bytes.enumerated() {

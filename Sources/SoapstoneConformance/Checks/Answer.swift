@@ -1,0 +1,80 @@
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// What a device gets for the recorded answer, by the codec.
+struct Answer {
+    /// nil where the answer is not what a back end sent.
+    let json: JSONDocument?
+    /// Why there is none.
+    let gap: String?
+
+    init(_ exchange: Exchange, _ operation: Operation, _ make: Project.DeviceJSON) {
+        let details = exchange.details
+        if details.responseWithheld != nil {
+            (json, gap) = (nil, "the body was not kept when it was recorded")
+            return
+        }
+        if details.behaviour.template != nil {
+            (json, gap) = (nil, "the answer is a template, which each request fills")
+            return
+        }
+        let recorded = RecordedAnswer(
+            status: details.status,
+            contentType: details.responseHeaders.first(named: "Content-Type"),
+            body: exchange.response
+        )
+        let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
+        json = try? JSONDocument(parsing: bytes, limits: .file)
+        gap = json == nil ? "the codec makes no JSON of the answer" : nil
+    }
+
+    /// Whether the call succeeded; nil where nobody can tell.
+    var isSuccess: Bool? {
+        guard let status = json?.root[AnswerMembers.status]?.numberText else { return nil }
+        return status.utf8.elementsEqual("0".utf8)
+    }
+}
+
+extension JSONValue {
+    /// The object without some of its members.
+    func dropping(_ keys: [String]) -> JSONDocument? {
+        var output = ByteWriter()
+        output.append("{")
+        var isFirst = true
+        for (key, value) in members where !keys.contains(where: { $0.isSameBytes(as: key) }) {
+            if !isFirst { output.append(",") }
+            isFirst = false
+            output.appendJSON(key)
+            output.append(":")
+            value.write(to: &output)
+        }
+        output.append("}")
+        return try? JSONDocument(parsing: output.bytes, limits: .file)
+    }
+
+    /// The line and the column of the value in the document, from 1.
+    var lineAndColumn: (line: Int, column: Int) {
+        withTape { tape, index in
+            let error = tape.valueError(at: index, "")
+            return (error.line, error.column)
+        }
+    }
+
+    /// The value that a pointer leads to, or the last one on the way.
+    func nearest(_ pointer: String) -> JSONValue {
+        var value = self
+        for token in pointer.utf8.split(separator: UInt8(ascii: "/")) {
+            let key = String(decoding: token, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~")
+            if value.kind == .array, let index = Int(key), index >= 0, index < value.count {
+                value = Array(value.elements)[index]
+            } else if let member = value[key] {
+                value = member
+            } else {
+                break
+            }
+        }
+        return value
+    }
+}

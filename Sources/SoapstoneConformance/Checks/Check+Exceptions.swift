@@ -1,0 +1,144 @@
+internal import SoapstoneFixtures
+
+extension Check {
+    /// Changes severities, lets pass what is excepted, tells of exceptions that are not needed, sorts.
+    func finish(_ result: inout CheckResult, _ subjects: [CheckedExchange]) {
+        var findings = result.findings
+        findings.sort(by: Finding.precedes)
+        Fingerprint.add(to: &findings, root: project.root)
+        var used: Set<Exception> = []
+        var kept: [Finding] = []
+        for var finding in findings {
+            let path = ProjectFile.path(finding.file, in: project.root)
+            let applying = settings.paths.indices.filter { settings.paths[$0].contains(path) }
+            let overrides = settings.severities + applying.flatMap { settings.paths[$0].severities }
+            if let last = overrides.last(where: { $0.rules.matches(finding.rule) }) {
+                // A rule that is off for a path was applied all the same: its findings are dropped.
+                guard let severity = last.severity else { continue }
+                finding.severity = severity
+            }
+            if let exception = exception(from: finding, path, subjects, applying) {
+                used.insert(exception.key)
+                result.suppressed.append(exception.suppressed)
+            } else {
+                kept.append(finding)
+            }
+        }
+        var own = unneeded(used, subjects, result.unchecked)
+        Fingerprint.add(to: &own, root: project.root)
+        kept += own
+        kept.sort(by: Finding.precedes)
+        result.findings = kept
+    }
+
+    /// An entry of a list of exceptions.
+    private enum Exception: Hashable {
+        case exchange(folder: String, entry: Int)
+        case path(number: Int, entry: Int)
+    }
+
+    private func exception(
+        from finding: Finding,
+        _ path: String,
+        _ subjects: [CheckedExchange],
+        _ applying: [Int]
+    ) -> (key: Exception, suppressed: CheckResult.Suppressed)? {
+        let folder = ProjectPath.split(finding.file).folder
+        if let subject = Self.subject(in: folder, subjects),
+            let entry = subject.exchange.details.ignoredRules.firstIndex(where: { Self.means($0, finding.rule) })
+        {
+            let reason = subject.exchange.details.ignoredRules[entry].reason
+            return (
+                .exchange(folder: folder, entry: entry),
+                CheckResult.Suppressed(finding: finding, kind: .exchange, reason: reason)
+            )
+        }
+        for number in applying {
+            let ignored = settings.paths[number].ignored
+            guard let entry = ignored.firstIndex(where: { Self.means($0, finding.rule) }) else { continue }
+            let suppressed = CheckResult.Suppressed(finding: finding, kind: .path, reason: ignored[entry].reason)
+            return (.path(number: number, entry: entry), suppressed)
+        }
+        return nil
+    }
+
+    private static func means(_ ignored: Exchange.IgnoredRule, _ rule: String) -> Bool {
+        RulePattern(ignored.rule)?.matches(rule) ?? false
+    }
+
+    /// The exchange in a folder; the subjects are in the order of their folders.
+    private static func subject(in folder: String, _ subjects: [CheckedExchange]) -> CheckedExchange? {
+        var range = 0..<subjects.count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            let other = subjects[middle].folder
+            if other.utf8.elementsEqual(folder.utf8) { return subjects[middle] }
+            range =
+                other.utf8.lexicographicallyPrecedes(folder.utf8)
+                ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return nil
+    }
+
+    /// The rules `check.unused-ignore` and `check.unknown-rule`.
+    private func unneeded(
+        _ used: Set<Exception>,
+        _ subjects: [CheckedExchange],
+        _ unchecked: [Unchecked]
+    ) -> [Finding] {
+        var findings: [Finding] = []
+        for subject in subjects {
+            for (entry, ignored) in subject.exchange.details.ignoredRules.enumerated() {
+                let file = subject.file("exchange.yaml")
+                guard let pattern = RulePattern(ignored.rule) else {
+                    add(
+                        .unknownRule,
+                        RulePattern.unknown(ignored.rule),
+                        file,
+                        Self.line(of: ignored.rule, in: file),
+                        &findings
+                    )
+                    continue
+                }
+                // Of a rule that was not applied nobody knows.
+                let gaps = unchecked.filter { $0.file.utf8.starts(with: subject.folder.utf8) }
+                guard !used.contains(.exchange(folder: subject.folder, entry: entry)), isApplied(pattern),
+                    !gaps.contains(where: { pattern.matches($0.rule) })
+                else { continue }
+                let message = "no finding of '\(ignored.rule)' is there to be let pass"
+                add(.unusedIgnore, message, file, Self.line(of: ignored.rule, in: file), &findings)
+            }
+        }
+        guard isWhole else { return findings }
+        for (number, path) in settings.paths.enumerated() {
+            for (entry, ignored) in path.ignored.enumerated() where !used.contains(.path(number: number, entry: entry))
+            {
+                guard let pattern = RulePattern(ignored.rule), isApplied(pattern) else { continue }
+                let message = "below \(path.path), no finding of '\(ignored.rule)' is there to be let pass"
+                add(.unusedIgnore, message, path.file, path.line, &findings)
+            }
+        }
+        return findings
+    }
+
+    /// Whether all rules that are meant are applied: of one that is not, nobody knows whether its exception is needed.
+    private func isApplied(_ pattern: RulePattern) -> Bool {
+        Rule.all.allSatisfy { !pattern.matches($0.id) || enabled.contains($0.id) }
+    }
+
+    private func add(_ rule: Rule, _ message: String, _ file: String, _ line: Int?, _ findings: inout [Finding]) {
+        guard enabled.contains(rule.id) else { return }
+        var finding = Finding(rule, message, file: file, line: line)
+        if let last = settings.severities.last(where: { $0.rules.matches(rule.id) }), let severity = last.severity {
+            finding.severity = severity
+        }
+        findings.append(finding)
+    }
+
+    /// The first line of a small file that has a text.
+    private static func line(of text: String, in file: String) -> Int? {
+        guard let bytes = ProjectPath.bytes(file, limit: 1 << 20) else { return nil }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.firstIndex { $0.contains(text.utf8) }.map { $0 + 1 }
+    }
+}

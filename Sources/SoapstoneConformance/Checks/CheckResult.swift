@@ -1,0 +1,75 @@
+/// What a check found, what it looked at, and what it could not look at.
+public struct CheckResult: Sendable {
+    /// What counts, in the order of files and lines.
+    public var findings: [Finding] = []
+    /// What was let pass.
+    public var suppressed: [Suppressed] = []
+    /// Known findings that are gone.
+    public var gone: [Baseline.Entry] = []
+    /// How often each rule was applied, by its id.
+    public var checked: [String: Int] = [:]
+    public var unchecked: [Unchecked] = []
+    /// How many contracts and exchanges there are in what was checked.
+    public var contracts = 0
+    public var exchanges = 0
+    /// The project's folder; empty for the current one.
+    public var root = ""
+
+    /// A finding that does not count.
+    public struct Suppressed: Sendable {
+        public var finding: Finding
+        public var kind: Kind
+        /// Why.
+        public var reason: String
+
+        /// Where it is said that it does not count.
+        public enum Kind: String, Sendable {
+            /// In exchange.yaml.
+            case exchange
+            /// In the project's configuration.
+            case path
+            /// In the file of known findings.
+            case baseline
+        }
+    }
+
+    /// How many checks were made: a rule that was applied to a contract or a message is one.
+    public var checkCount: Int { checked.values.reduce(0, +) }
+
+    /// How many findings have a severity.
+    public func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+
+    /// Whether there is a finding that makes a check fail.
+    public func fails(on severity: Severity) -> Bool { findings.contains { $0.severity >= severity } }
+
+    /// Takes away what a baseline knows, and notes what of it is gone.
+    ///
+    /// - Parameter isWhole: whether everything was checked, so that what was not found is gone.
+    public mutating func apply(_ baseline: Baseline, isWhole: Bool) {
+        var known: [String: Int] = [:]
+        for entry in baseline.entries { known[entry.fingerprint, default: 0] += 1 }
+        var rest: [Finding] = []
+        for finding in findings {
+            guard let count = known[finding.fingerprint], count > 0 else {
+                rest.append(finding)
+                continue
+            }
+            known[finding.fingerprint] = count - 1
+            suppressed.append(Suppressed(finding: finding, kind: .baseline, reason: "known: it is in the baseline"))
+        }
+        findings = rest
+        guard isWhole else { return }
+        gone = baseline.entries.filter { entry in
+            guard let left = known[entry.fingerprint], left > 0 else { return false }
+            known[entry.fingerprint] = left - 1
+            return true
+        }
+    }
+
+    /// What a new baseline has: everything that would count without one.
+    public var baseline: Baseline {
+        var all = findings + suppressed.filter { $0.kind == .baseline }.map(\.finding)
+        all.sort(by: Finding.precedes)
+        return Baseline(all, root: root)
+    }
+}

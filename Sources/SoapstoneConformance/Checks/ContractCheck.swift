@@ -1,0 +1,138 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+internal import SoapstoneXML
+
+/// Holds one contract against the rules of the group `wsdl.`.
+struct ContractCheck {
+    private let contract: CheckedContract
+    private(set) var tally: Tally
+
+    init(_ contract: CheckedContract, _ enabled: Set<String>) {
+        self.contract = contract
+        tally = Tally(enabled)
+    }
+
+    /// What the loader says of a contract that it does not load.
+    static func refused(_ error: ContractError, _ enabled: Set<String>) -> Tally {
+        var tally = Tally(enabled)
+        guard tally.wants(.contractLoads) else { return tally }
+        tally.checked(.contractLoads)
+        for finding in error.findings { tally.add(Finding(finding)) }
+        return tally
+    }
+
+    /// - Parameter covered: the numbers of the operations that exchanges are of; nil where there are no exchanges.
+    mutating func run(covered: Set<Int>?) {
+        checkLoading()
+        checkOperations()
+        checkUse()
+        if let covered { checkCoverage(covered) }
+    }
+
+    private mutating func checkLoading() {
+        guard tally.wants(.contractLoads) else { return }
+        tally.checked(.contractLoads)
+        let loaded = contract.contract
+        for finding in loaded.findings { tally.add(Finding(finding)) }
+        if loaded.droppedFindings > 0 {
+            tally.unchecked(.contractLoads, contract.file, "\(loaded.droppedFindings) more findings were not kept")
+        }
+    }
+
+    private mutating func checkOperations() {
+        guard tally.wants(.unusable), let codec = try? SchemaCodec(contract.contract.schemas) else {
+            return tally.unchecked(.unusable, contract.file, "the contract has too many names")
+        }
+        for (number, named) in contract.operations.enumerated() {
+            tally.checked(.unusable)
+            do throws(ContractGap) {
+                if let gap = named.operation.callGap { throw gap }
+                _ = try OperationCodec(named.operation, codec)
+            } catch {
+                add(.unusable, "the operation '\(named.name)' cannot be used: \(error.message)", number)
+            }
+        }
+    }
+
+    private mutating func checkCoverage(_ covered: Set<Int>) {
+        guard tally.wants(.untested) else { return }
+        // An operation that several ports offer is one.
+        let tested = Set(covered.map { Self.identity(contract.operations[$0].operation) })
+        var seen: Set<[ByteKey]> = []
+        for (number, named) in contract.operations.enumerated() {
+            let identity = Self.identity(named.operation)
+            guard seen.insert(identity).inserted else { continue }
+            tally.checked(.untested)
+            if !tested.contains(identity) { add(.untested, "no fixture is of the operation '\(named.name)'", number) }
+        }
+    }
+
+    private static func identity(_ operation: BoundOperation) -> [ByteKey] {
+        let type = operation.portType ?? operation.binding
+        return [ByteKey(type.namespace), ByteKey(type.local), ByteKey(operation.name)]
+    }
+
+    private mutating func add(_ rule: Rule, _ message: String, _ number: Int) {
+        let place = contract.place(of: number)
+        tally.add(Finding(rule, message, file: place.file, line: place.line))
+    }
+}
+
+extension ContractCheck {
+    /// Messages, port types and bindings that nothing refers to.
+    private mutating func checkUse() {
+        guard tally.wants(.unused) else { return }
+        let all = contract.contract.definitions
+        var messages: Set<Int> = []
+        for type in all.portTypes {
+            for operation in type.operations {
+                let transfers = [operation.input, operation.output].compactMap(\.self) + operation.faults
+                messages.formUnion(transfers.compactMap(\.message))
+            }
+        }
+        for binding in all.bindings {
+            for operation in binding.operations {
+                for transfer in [operation.input, operation.output].compactMap(\.self) {
+                    messages.formUnion(
+                        transfer.headers.flatMap { [$0.message] + $0.faults.map(\.message) }.compactMap(\.self)
+                    )
+                }
+            }
+        }
+        let types = Set(all.bindings.compactMap(\.portType))
+        let bindings = Set(all.services.flatMap(\.ports).compactMap(\.binding))
+        for (number, message) in all.messages.enumerated() {
+            use(messages.contains(number), "message", message.name, message.place, "no operation or header")
+        }
+        for (number, type) in all.portTypes.enumerated() {
+            use(types.contains(number), "port type", type.name, type.place, "no binding")
+        }
+        for (number, binding) in all.bindings.enumerated() {
+            use(bindings.contains(number), "binding", binding.name, binding.place, "no port")
+        }
+    }
+
+    private mutating func use(_ isUsed: Bool, _ kind: String, _ name: XMLName, _ place: ContractPlace, _ user: String) {
+        tally.checked(.unused)
+        guard !isUsed else { return }
+        let shown = Excerpt.escaped(name.local.utf8)
+        tally.add(Finding(.unused, "\(user) refers to the \(kind) '\(shown)'", file: place.file, line: place.line))
+    }
+}
+
+extension Finding {
+    /// A finding of the loader, with its clause.
+    init(_ finding: ContractFinding) {
+        self.init(
+            .contractLoads,
+            finding.message,
+            file: finding.file,
+            line: finding.line > 0 ? finding.line : nil,
+            column: finding.column > 0 ? finding.column : nil,
+            clause: "\(finding.rule.id); \(finding.rule.clause)",
+            severity: finding.severity == .error ? .error : .warning,
+            remedy: finding.remedy
+        )
+    }
+}

@@ -1,0 +1,165 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+internal import SoapstoneXML
+
+extension ExchangeCheck {
+    /// The rules `fixture.binding` and `fixture.folder`.
+    mutating func checkBinding(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
+        checkFolder(sides, tools, number)
+        guard tally.wants(.binding) else { return }
+        let operation = tools.contract.operations[number].operation
+        checkRequest(sides.request, operation, tools, number)
+        checkResponse(sides.response, operation, tools, number)
+    }
+
+    private mutating func checkFolder(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
+        guard tally.wants(.folder) else { return }
+        tally.checked(.folder)
+        guard case .operation(_, _, let typed) = subject.target else { return }
+        let id = exchange.id
+        let file = subject.file("exchange.yaml")
+        let contract = tools.contract.place(of: number)
+        let payload = sides.request.message?.envelope.payload?.name
+        guard let typed else {
+            let name = tools.contract.operations[number].operation.name
+            // Who records without a contract names the folder for the element.
+            let names = [name, payload?.local].compactMap(\.self).map(FolderName.encoded)
+            guard !names.contains(where: { $0.isSameBytes(as: id.operation) }) else { return }
+            let message = "the request is of the operation '\(name)', and lies in the folder of '\(id.operation)'"
+            return tally.add(Finding(.folder, message, file: file, contract: contract))
+        }
+        guard let payload, payload != typed.request,
+            let owner = project.operations.first(where: { $0.wsdl == typed.wsdl && $0.request == payload })
+        else { return }
+        let message = "the request is of the operation '\(owner.name)', and lies in the folder of '\(typed.name)'"
+        tally.add(Finding(.folder, message, file: file, contract: contract))
+    }
+
+    // MARK: - The request
+
+    private mutating func checkRequest(
+        _ side: Sides.Side,
+        _ operation: BoundOperation,
+        _ tools: ContractTools,
+        _ number: Int
+    ) {
+        let file = subject.requestFile
+        let contract = tools.contract.place(of: number)
+        switch side {
+        case .none, .unsound: return tally.unchecked(.binding, file, "the request is no message: see fixture.match")
+        case .unknown(let reason): return tally.unchecked(.binding, file, reason)
+        case .message(let message):
+            tally.checked(.binding)
+            let envelope = message.envelope
+            if let version = operation.version, envelope.version != version {
+                let text =
+                    "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
+                tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
+            }
+            checkPayload(envelope, among: tools.contract.payloads(of: number), file, contract)
+            checkAction(operation, contract)
+        }
+    }
+
+    private mutating func checkPayload(
+        _ envelope: Envelope,
+        among names: [XMLName],
+        _ file: String,
+        _ contract: Finding.Place
+    ) {
+        let first = envelope.payload
+        guard first.map({ element in names.contains { $0 == element.name } }) ?? names.isEmpty else {
+            let found = first.map { "'\(Excerpt.escaped($0.name.description.utf8))'" } ?? "nothing"
+            let expected = names.isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: ", ")
+            let place = (first ?? envelope.document.root).place
+            return tally.add(
+                Finding(
+                    .binding,
+                    "the body has \(found), where the operation has \(expected)",
+                    file: file,
+                    line: place.line,
+                    column: place.column,
+                    path: place.path,
+                    contract: contract
+                )
+            )
+        }
+    }
+
+    private mutating func checkAction(_ operation: BoundOperation, _ contract: Finding.Place) {
+        let headers = details.requestHeaders
+        let field = headers.first(named: "SOAPAction")
+        let file = subject.file("exchange.yaml")
+        func finding(_ message: String) -> Finding { Finding(.binding, message, file: file, contract: contract) }
+        // SOAP 1.1 section 6.1.1: a client must send the field.
+        if operation.version == .soap11, field == nil {
+            return tally.add(finding("the request has no SOAPAction, which SOAP 1.1 asks for"))
+        }
+        do throws(SOAPError) {
+            let action = try SOAPAction.parse(header: field, contentType: headers.first(named: "Content-Type"))
+            if let expected = operation.soapAction { try SOAPAction.require(expected, received: action) }
+        } catch {
+            tally.add(finding(error.message))
+        }
+    }
+
+    // MARK: - The answer
+
+    private mutating func checkResponse(
+        _ side: Sides.Side,
+        _ operation: BoundOperation,
+        _ tools: ContractTools,
+        _ number: Int
+    ) {
+        let file = subject.responseFile
+        // What breaks a negative answer is the business of fixture.class.
+        guard details.kind != .negative else { return }
+        let contract = tools.contract.place(of: number)
+        switch side {
+        case .unknown(let reason): tally.unchecked(.binding, file, reason)
+        case .none:
+            tally.checked(.binding)
+            guard operation.output != nil else { return }
+            tally.add(Finding(.binding, "the answer is empty", file: file, contract: contract))
+        case .unsound(let error):
+            tally.checked(.binding)
+            let place = error.place
+            let finding = Finding(
+                .binding,
+                "the answer is no sound message: \(error.message) [\(error.machineCode)]",
+                file: file,
+                line: place?.line,
+                column: place?.column,
+                path: place?.path,
+                contract: contract
+            )
+            add(finding, hidingAs: "the answer is no sound message [\(error.machineCode)]")
+        case .message(let message):
+            tally.checked(.binding)
+            let envelope = message.envelope
+            if let version = operation.version, envelope.version != version {
+                let text = "the answer is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
+                tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
+            }
+            if envelope.fault == nil {
+                checkPayload(envelope, among: tools.contract.answers(of: number), file, contract)
+            }
+            if let text = Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) {
+                tally.add(Finding(.binding, text, file: subject.file("exchange.yaml"), contract: contract))
+            }
+        }
+    }
+
+    /// SOAP 1.1 section 6.2 and SOAP 1.2 part 2 section 7.5.2: a fault comes with 500, of a sender's mistake in SOAP 1.2
+    /// with 400; what is no fault with 2xx.
+    static func statusMismatch(_ status: Int, isFault: Bool, _ version: SOAPVersion) -> String? {
+        guard isFault else {
+            return 200..<300 ~= status ? nil : "the answer is no fault, and its HTTP status is \(status)"
+        }
+        let allowed = version == .soap11 ? [500] : [400, 500]
+        guard !allowed.contains(status) else { return nil }
+        let list = allowed.map(String.init).joined(separator: " or ")
+        return "the answer is a fault, which comes with HTTP status \(list); it is \(status)"
+    }
+}

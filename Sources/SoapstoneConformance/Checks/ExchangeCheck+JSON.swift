@@ -1,0 +1,187 @@
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+internal import SoapstoneXML
+
+extension ExchangeCheck {
+    /// The rule `fixture.class`.
+    mutating func checkClass(
+        _ sides: Sides,
+        _ answer: Answer,
+        _ tools: ContractTools,
+        _ number: Int,
+        isTyped: Bool
+    ) {
+        guard tally.wants(.caseClass) else { return }
+        let file = subject.file("exchange.yaml")
+        if case .unknown(let reason) = sides.response { return tally.unchecked(.caseClass, file, reason) }
+        tally.checked(.caseClass)
+        let isFault = sides.response.message?.envelope.fault != nil
+        func finding(_ message: String) -> Finding { Finding(.caseClass, message, file: file) }
+        switch details.kind {
+        case .ordinary, .edge:
+            if isFault {
+                tally.add(finding("the case is of class \(details.kind.rawValue), and its answer is a fault"))
+            }
+        case .fault:
+            guard !isFault, details.behaviour.failure == nil, answer.isSuccess != false else { return }
+            guard isTyped else {
+                // Return codes say nothing to a schema.
+                return tally.unchecked(
+                    .caseClass,
+                    file,
+                    "without a codec of its own, a return code cannot be told from data"
+                )
+            }
+            tally.add(finding("the case is of class fault, and its answer is a success"))
+        case .negative:
+            if !isBroken(sides.response, answer, tools, number) {
+                tally.add(finding("the case is of class negative, and its answer breaks nothing"))
+            }
+        }
+    }
+
+    /// Whether an answer breaks XML, SOAP, HTTP or its contract.
+    private func isBroken(_ side: Sides.Side, _ answer: Answer, _ tools: ContractTools, _ number: Int) -> Bool {
+        guard details.behaviour.failure == nil, let message = side.message else { return true }
+        let envelope = message.envelope
+        let operation = tools.contract.operations[number].operation
+        if let version = operation.version, envelope.version != version { return true }
+        if Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) != nil { return true }
+        // A fault is an answer that the contract allows.
+        if envelope.fault == nil {
+            if answer.isSuccess == false { return true }
+            let names = tools.contract.answers(of: number)
+            guard let payload = envelope.payload, names.contains(where: { $0 == payload.name }) else {
+                return envelope.payload != nil || !names.isEmpty
+            }
+        }
+        guard Self.hasContent(envelope), let validator = tools.validator else { return false }
+        return validator.validate(envelope.document, of: operation).verdict != .valid
+    }
+
+    // MARK: - Golden JSON
+
+    /// The rule `fixture.request-json`.
+    ///
+    /// - Parameter codec: that of the contract; nil where the operation has one of its own.
+    mutating func checkRequestJSON(_ sides: Sides, _ operation: Operation, _ codec: OperationCodec?) {
+        guard tally.wants(.requestJSON), let bytes = exchange.requestJSON else { return }
+        let file = subject.file("request.json")
+        guard let message = sides.request.message else {
+            return tally.unchecked(.requestJSON, file, "the request is no message, or was not kept")
+        }
+        guard sides.requestGap == nil else { return tally.unchecked(.requestJSON, file, sides.requestGap ?? "") }
+        guard let golden = parse(bytes, file, .requestJSON) else { return }
+        do {
+            let made = try JSONDocument(parsing: json(of: message, operation, codec, golden.root), limits: .file)
+            var besides = [SessionValues.key]
+            // What signs the user in stands in the security header, and the codec does not see it.
+            if operation.credentials == .endUser {
+                besides += golden.root.members.map(\.0).filter { made.root[$0] == nil }
+            }
+            compare(golden, without: besides, made, file, .requestJSON)
+        } catch {
+            tally.checked(.requestJSON)
+            let finding = Finding(.requestJSON, "the codec does not read the request: \(Self.text(error))", file: file)
+            add(finding, hidingAs: "the codec does not read the request")
+        }
+    }
+
+    /// The JSON that a codec makes of a request.
+    private func json(
+        of message: ReceivedMessage,
+        _ operation: Operation,
+        _ codec: OperationCodec?,
+        _ golden: JSONValue
+    ) throws -> [UInt8] {
+        guard let codec else {
+            guard let payload = message.envelope.payload else { return Array("{}".utf8) }
+            return try operation.requestToJSON(payload)
+        }
+        var report = SchemaReport()
+        var output = ByteWriter(capacity: 4096)
+        try codec.encodeJSON(of: message, .request, report: &report, to: &output)
+        // Header blocks are in the golden JSON only where somebody wants them there.
+        guard golden["$headers"] == nil else { return output.bytes }
+        let document = try JSONDocument(parsing: output.bytes, limits: .file)
+        var rest = ByteWriter()
+        document.root.dropping(["$headers"])?.root.write(to: &rest)
+        return rest.bytes
+    }
+
+    /// The rule `fixture.response-json`.
+    mutating func checkResponseJSON(_ answer: Answer) {
+        guard tally.wants(.responseJSON), let bytes = exchange.responseJSON else { return }
+        let file = subject.file("response.json")
+        guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
+        guard let golden = parse(bytes, file, .responseJSON) else { return }
+        guard golden.root[AnswerMembers.status] == nil else {
+            return compare(golden, without: [], made, file, .responseJSON)
+        }
+        // It is the operation's own JSON, without what a gateway adds.
+        let added = answer.isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure
+        guard let own = made.root.dropping(added) else { return }
+        compare(golden, without: [], own, file, .responseJSON)
+    }
+
+    private static let membersOfFailure = [
+        "details", "errcode", "errmsg", "httpStatusCode", "message", "reason", AnswerMembers.status,
+    ]
+
+    private mutating func parse(_ bytes: [UInt8], _ file: String, _ rule: Rule) -> JSONDocument? {
+        do throws(JSONError) {
+            return try JSONDocument(parsing: bytes, limits: .file)
+        } catch {
+            tally.checked(rule)
+            tally.add(
+                Finding(
+                    rule,
+                    "the file is no JSON: \(error.message) [\(error.code.rawValue)]",
+                    file: file,
+                    line: error.line,
+                    column: error.column
+                )
+            )
+            return nil
+        }
+    }
+
+    private mutating func compare(
+        _ golden: JSONDocument,
+        without keys: [String],
+        _ made: JSONDocument,
+        _ file: String,
+        _ rule: Rule
+    ) {
+        tally.checked(rule)
+        guard let expected = keys.isEmpty ? golden : golden.root.dropping(keys),
+            let difference = expected.root.firstDifference(from: made.root)
+        else { return }
+        let place = golden.root.nearest(difference.pointer).lineAndColumn
+        let finding = Finding(
+            rule,
+            "the file has \(difference.left ?? "nothing"), the codec makes \(difference.right ?? "nothing")",
+            file: file,
+            line: place.line,
+            column: place.column,
+            path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
+        )
+        // What the codec makes comes of the XML, where the secret may stand.
+        let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
+        guard secrets.contains(where: { [file, message].contains(subject.file($0.file)) }) else {
+            return tally.add(finding)
+        }
+        var hidden = finding
+        hidden.message = "the file does not have what the codec makes"
+        hidden.showsSource = false
+        tally.add(hidden)
+    }
+
+    /// What a codec says, for people.
+    static func text(_ error: any Error) -> String {
+        if let error = error as? DecodeError { return "\(error.path) \(error.message)" }
+        return Excerpt.escaped("\(error)".utf8)
+    }
+}

@@ -1,0 +1,133 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+internal import SoapstoneXML
+
+extension ExchangeCheck {
+    // MARK: - Header blocks
+
+    /// The rule `fixture.header`.
+    mutating func checkHeaders(_ sides: Sides, _ tools: ContractTools) {
+        guard tally.wants(.header) else { return }
+        check(sides.request, subject.requestFile, tools)
+        if details.kind != .negative { check(sides.response, subject.responseFile, tools) }
+    }
+
+    private mutating func check(_ side: Sides.Side, _ file: String, _ tools: ContractTools) {
+        if case .unknown(let reason) = side { return tally.unchecked(.header, file, reason) }
+        guard let message = side.message else { return }
+        tally.checked(.header)
+        for block in message.envelope.headers {
+            guard tools.contract.contract.schemas.globalElements[block.name] != nil else {
+                guard block.mustUnderstand, block.isForReceiver, !Self.isWellKnown(block.name) else { continue }
+                let place = block.element.place
+                let name = Excerpt.escaped(block.name.description.utf8)
+                tally.add(
+                    Finding(
+                        .header,
+                        "the header block '\(name)' must be understood, and the contract does not have it",
+                        file: file,
+                        line: place.line,
+                        column: place.column,
+                        path: place.path
+                    )
+                )
+                continue
+            }
+            guard let report = tools.validator?.validate(block: block.element) else { continue }
+            add(report, .header, file, contract: nil)
+        }
+    }
+
+    /// WS-Addressing and WS-Security are described by no contract.
+    private static func isWellKnown(_ name: XMLName) -> Bool {
+        name == SecurityHeader.name || Addressing.names.contains { $0 == name }
+    }
+
+    // MARK: - Bodies
+
+    /// The rules `fixture.request-schema` and `fixture.response-schema`.
+    mutating func checkSchemas(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
+        let contract = tools.contract.place(of: number)
+        if tally.wants(.requestSchema) {
+            if let gap = sides.requestGap {
+                tally.unchecked(.requestSchema, subject.requestFile, gap)
+            } else if let report = report(sides.request, .requestSchema, subject.requestFile, tools, number) {
+                add(report, .requestSchema, subject.requestFile, contract: contract)
+            }
+        }
+        guard tally.wants(.responseSchema), details.kind != .negative else { return }
+        if let report = report(sides.response, .responseSchema, subject.responseFile, tools, number) {
+            add(report, .responseSchema, subject.responseFile, contract: contract)
+        }
+    }
+
+    /// What the validators say of a message; nil where there is nothing to say, or it is said why not.
+    private mutating func report(
+        _ side: Sides.Side,
+        _ rule: Rule,
+        _ file: String,
+        _ tools: ContractTools,
+        _ number: Int
+    ) -> ValidationReport? {
+        switch side {
+        case .none:
+            tally.checked(rule)
+            return nil
+        case .unknown(let reason):
+            tally.unchecked(rule, file, reason)
+            return nil
+        case .unsound:
+            tally.unchecked(rule, file, "it is no sound message")
+            return nil
+        case .message(let message):
+            guard message.package == nil else {
+                tally.unchecked(rule, file, "values of the message stand in parts beside its envelope")
+                return nil
+            }
+            guard Self.hasContent(message.envelope) else {
+                // An empty body is the business of fixture.binding, and a fault need not have a detail.
+                tally.checked(rule)
+                return nil
+            }
+            guard let validator = tools.validator else {
+                tally.unchecked(rule, file, "the contract's schemas cannot be used")
+                return nil
+            }
+            return validator.validate(message.envelope.document, of: tools.contract.operations[number].operation)
+        }
+    }
+
+    /// Whether there is something that a schema tells of.
+    static func hasContent(_ envelope: Envelope) -> Bool {
+        envelope.fault.map { !$0.detail.isEmpty } ?? !envelope.elements.isEmpty
+    }
+
+    /// Takes over what the validators say.
+    private mutating func add(_ report: ValidationReport, _ rule: Rule, _ file: String, contract: Finding.Place?) {
+        if case .notChecked(let reason) = report.verdict { return tally.unchecked(rule, file, reason) }
+        tally.checked(rule)
+        for violation in report.violations {
+            let clause = violation.datatypeRule.map { "\(violation.rule); \($0)" } ?? violation.rule
+            let finding = Finding(
+                rule,
+                violation.message,
+                file: file,
+                line: violation.place.line,
+                column: violation.place.column,
+                path: violation.place.path,
+                contract: contract,
+                clause: clause
+            )
+            add(finding, hidingAs: "the value breaks \(clause); it is one that redaction would take away")
+        }
+        if report.droppedViolations > 0 {
+            tally.add(Finding(rule, "\(report.droppedViolations) more places break the schema", file: file))
+        }
+        if report.isDisputed {
+            let note = report.notes.first { $0.hasPrefix("libxml2") } ?? "libxml2 says something else."
+            let finding = Finding(rule, "the validators contradict each other: \(note)", file: file, severity: .warning)
+            add(finding, hidingAs: "the validators contradict each other")
+        }
+    }
+}

@@ -1,0 +1,143 @@
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+internal import SoapstoneXML
+
+/// Holds one exchange against the rules of the group `fixture.`.
+struct ExchangeCheck {
+    let subject: CheckedExchange
+    let project: Project
+    /// The contract's tools; nil where the exchange has no operation.
+    let tools: ContractTools?
+    let sessions: [String: String]
+    /// What the rules of redaction would take away, by file and line: such lines are not shown.
+    let secrets: [RedactionScan.Finding]
+    var tally: Tally
+
+    var exchange: Exchange { subject.exchange }
+    var details: Exchange.Details { subject.exchange.details }
+
+    init(
+        _ subject: CheckedExchange,
+        _ project: Project,
+        _ tools: ContractTools?,
+        sessions: [String: String],
+        scan: RedactionScan,
+        _ enabled: Set<String>
+    ) {
+        self.subject = subject
+        self.project = project
+        self.tools = tools
+        self.sessions = sessions
+        secrets = scan.findings(in: subject.exchange)
+        tally = Tally(enabled)
+        // It was read to get here.
+        tally.checked(.readable)
+    }
+
+    mutating func run() {
+        checkSecrets()
+        checkMatching()
+        checkTarget()
+        guard case .operation(_, let number, let typed) = subject.target, let tools else {
+            let reason =
+                if case .unreadable = subject.target {
+                    "the request cannot be read, so its operation is not known"
+                } else {
+                    "no contract that could be loaded has its operation"
+                }
+            let rules = [Rule.binding, .header, .requestSchema, .responseSchema, .caseClass]
+            for rule in rules { tally.unchecked(rule, subject.folder, reason) }
+            if exchange.requestJSON != nil { tally.unchecked(.requestJSON, subject.folder, reason) }
+            if exchange.responseJSON != nil { tally.unchecked(.responseJSON, subject.folder, reason) }
+            return tally.unchecked(.roundTrip, subject.folder, reason)
+        }
+        let sides = Sides(exchange)
+        checkBinding(sides, tools, number)
+        checkHeaders(sides, tools)
+        checkSchemas(sides, tools, number)
+        guard let operation = typed ?? tools.derived[number] else {
+            let reason = "the contract leaves its messages open, so there is no codec"
+            for rule in [Rule.caseClass, .requestJSON, .responseJSON, .roundTrip] {
+                tally.unchecked(rule, subject.folder, reason)
+            }
+            return
+        }
+        let answer = Answer(exchange, operation, project.deviceJSON)
+        checkClass(sides, answer, tools, number, isTyped: typed != nil)
+        let codec = typed == nil ? tools.codecs[number] : nil
+        checkRequestJSON(sides, operation, codec)
+        checkResponseJSON(answer)
+        checkRequestRoundTrip(sides, operation, codec)
+        checkResponseRoundTrip(answer, operation)
+    }
+
+    // MARK: - What needs no contract
+
+    private mutating func checkSecrets() {
+        guard tally.wants(.secret) else { return }
+        tally.checked(.secret)
+        for secret in secrets {
+            var finding = Finding(
+                .secret,
+                secret.rule.text == "header"
+                    ? "a header field is kept that redaction drops"
+                    : "the rule '\(secret.rule)' of redaction would take a value away",
+                file: subject.file(secret.file),
+                line: secret.line
+            )
+            finding.showsSource = false
+            tally.add(finding)
+        }
+    }
+
+    private mutating func checkMatching() {
+        for rule in [Rule.match, .duplicate] where tally.wants(rule) { tally.checked(rule) }
+        for problem in subject.problems {
+            let name = problem.file.utf8.split(separator: UInt8(ascii: "/")).last.map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            let file = subject.file(name ?? "exchange.yaml")
+            if problem.code == .withheld { tally.unchecked(.match, file, problem.message) }
+            let rule: Rule = problem.code == .duplicate ? .duplicate : .match
+            guard problem.code != .withheld, tally.wants(rule) else { continue }
+            tally.add(Finding(rule, problem.message, file: file, line: problem.line))
+        }
+    }
+
+    private mutating func checkTarget() {
+        guard tally.wants(.operation) else { return }
+        let file = subject.requestFile
+        switch subject.target {
+        case .operation: tally.checked(.operation)
+        case .gone(_, let typed):
+            tally.checked(.operation)
+            let message = "the codec's operation '\(typed.bindingOperation)' is not in \(typed.wsdl)"
+            tally.add(Finding(.operation, message, file: subject.file("exchange.yaml")))
+        case .unknown:
+            tally.checked(.operation)
+            let key = CheckedExchange.key(of: exchange)
+            let name = key?.payloadName.map { "'\(Excerpt.escaped($0.description.utf8))'" } ?? "an empty body"
+            let action = key?.action.map { " and the action '\(Excerpt.escaped($0.utf8))'" } ?? ""
+            tally.add(Finding(.operation, "no operation of the contracts has \(name)\(action)", file: file))
+        case .unreadable: tally.unchecked(.operation, file, "the request is no message, or was not kept")
+        }
+    }
+}
+
+extension ExchangeCheck {
+    /// Adds a finding about a message, without what nobody may see.
+    mutating func add(_ finding: Finding, hidingAs message: @autoclosure () -> String) {
+        var finding = finding
+        let isSecret = secrets.contains { secret in
+            guard subject.file(secret.file) == finding.file else { return false }
+            return secret.line == nil || finding.line == nil || secret.line == finding.line
+        }
+        if isSecret {
+            finding.message = message()
+            finding.showsSource = false
+        }
+        tally.add(finding)
+    }
+}

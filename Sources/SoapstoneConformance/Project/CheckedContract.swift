@@ -1,0 +1,71 @@
+internal import SoapstoneCodec
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+internal import SoapstoneXML
+
+/// A contract of the project, loaded, with what finds the operations of its messages.
+struct CheckedContract: Sendable {
+    /// From the project's folder on, with that folder.
+    let file: String
+    /// From the project's folder on.
+    let path: String
+    let contract: LoadedContract
+    /// Its operations that are spoken in SOAP.
+    let operations: [NamedOperation]
+    private let finder: OperationFinder
+    /// The paths of the addresses of its ports.
+    private let addresses: [String]
+
+    /// Loads a contract.
+    init(_ path: String, in root: String) throws(ContractError) {
+        self.path = path
+        file = ProjectPath.join(root, path)
+        contract = try ContractLoader().load(file)
+        operations = contract.namedOperations
+        finder = OperationFinder(operations.map(\.operation), contract.schemas)
+        addresses = operations.compactMap(\.operation.address).compactMap(Self.path)
+    }
+
+    /// The number of the operation that a request is for; nil for none.
+    func number(of key: MatchKey) -> Int? {
+        let number = finder.find(version: key.version, payload: key.payloadName, action: key.action)
+        // The action alone says nothing where the body has another contract's element.
+        guard let number, key.payloadName == nil || payloads(of: number).contains(where: { $0 == key.payloadName })
+        else {
+            return nil
+        }
+        return number
+    }
+
+    /// The names that the elements in an operation's request may have.
+    func payloads(of number: Int) -> [XMLName] {
+        operations[number].operation.input?.elements.map { contract.schemas[$0].name } ?? []
+    }
+
+    /// The names that the elements in an operation's answer may have.
+    func answers(of number: Int) -> [XMLName] {
+        operations[number].operation.output?.elements.map { contract.schemas[$0].name } ?? []
+    }
+
+    /// Whether a port of the contract has this path in its address.
+    func isAt(_ endpoint: String) -> Bool {
+        let path = endpoint.utf8.prefix { $0 != UInt8(ascii: "?") }
+        return addresses.contains { $0.utf8.elementsEqual(path) }
+    }
+
+    /// Where an operation stands in the contract.
+    func place(of number: Int) -> Finding.Place {
+        let place = operations[number].operation.place
+        return Finding.Place(file: place.file, line: place.line)
+    }
+
+    /// The path of a URL.
+    private static func path(of url: String) -> String? {
+        guard let scheme = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let rest = url.utf8[scheme...].dropFirst()
+        guard rest.starts(with: "//".utf8) else { return nil }
+        let path = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") }.prefix { $0 != UInt8(ascii: "?") }
+        return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
+    }
+}

@@ -1,0 +1,73 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneWSDL
+
+/// An exchange of the project, and the operation that it is of.
+struct CheckedExchange: Sendable {
+    let exchange: Exchange
+    /// The case's folder.
+    let folder: String
+    /// Where the sessions of its system are.
+    let systemFolder: String
+    var target = Target.unknown
+    /// What is wrong with how it is matched.
+    var problems: [FixtureError] = []
+
+    /// The operation that an exchange is of.
+    enum Target: Sendable {
+        /// The contract and the operation by their numbers, and the codec that is written by hand.
+        case operation(contract: Int, number: Int, typed: Operation?)
+        /// The codec has a contract that has no such operation.
+        case gone(contract: Int, typed: Operation)
+        /// No contract has the element and the action of the request.
+        case unknown
+        /// The request is no message, or not kept, so that nobody can tell.
+        case unreadable
+    }
+
+    /// The path of a file of the case.
+    func file(_ name: String) -> String { "\(folder)/\(name)" }
+
+    var requestFile: String { file(exchange.details.requestFile) }
+    var responseFile: String { file(exchange.details.responseFile) }
+}
+
+extension CheckedExchange {
+    /// Finds the operation: that of the codec for the folder, else that of the first contract that has the request, one
+    /// with the exchange's address before others.
+    mutating func resolve(_ contracts: [CheckedContract?], _ operations: [Operation]) {
+        let key = Self.key(of: exchange)
+        let id = exchange.id
+        if let typed = operations.first(where: { $0.service == id.service && $0.name == id.operation }),
+            let contract = contracts.firstIndex(where: { $0?.path == typed.wsdl }), let known = contracts[contract]
+        {
+            let number = known.operations.firstIndex {
+                $0.operation.name == typed.bindingOperation && $0.operation.version == typed.version
+            }
+            target =
+                number.map { .operation(contract: contract, number: $0, typed: typed) }
+                ?? .gone(contract: contract, typed: typed)
+            return
+        }
+        guard let key else { return target = .unreadable }
+        var found: [(contract: Int, number: Int)] = []
+        for (index, contract) in contracts.enumerated() {
+            if let number = contract?.number(of: key) { found.append((index, number)) }
+        }
+        let here = found.first { contracts[$0.contract]?.isAt(exchange.details.endpoint) == true }
+        guard let one = here ?? found.first else { return target = .unknown }
+        target = .operation(contract: one.contract, number: one.number, typed: nil)
+    }
+
+    /// What the request is matched by; nil where it is no message.
+    static func key(of exchange: Exchange) -> MatchKey? {
+        let headers = exchange.details.requestHeaders
+        let type = headers.first(named: "Content-Type")
+        guard exchange.details.requestWithheld == nil,
+            let message = try? MessageReader(allowsEncoding: true, allowsSiblings: true)
+                .read(exchange.request, contentType: type)
+        else { return nil }
+        let action = try? SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
+        return MatchKey(version: message.envelope.version, action: action, payload: message.envelope.payload)
+    }
+}

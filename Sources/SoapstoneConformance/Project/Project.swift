@@ -1,0 +1,46 @@
+public import SoapstoneFixtures
+public import SoapstoneSOAP
+
+/// What is checked: contracts, recorded exchanges, and codecs that are written by hand.
+public struct Project: Sendable {
+    /// The folder that the paths below start from; empty for the current one.
+    public var root: String
+    /// WSDL files, and folders that are searched for them.
+    public var contracts: [String]
+    /// Folders of recorded exchanges, of a system or of all.
+    public var fixtures: [String]
+    /// Operations with codecs of their own; of those whose `wsdl` is none of the contracts, nothing is checked.
+    public var operations: [Operation]
+    /// What is taken out of exchanges before they are kept.
+    public var redaction: RedactionRules
+    /// The JSON that a device gets for a recorded answer.
+    public var deviceJSON: DeviceJSON
+
+    /// Makes the JSON that a device gets for an answer, sound or not, at a time in seconds since 1970-01-01T00:00:00Z.
+    public typealias DeviceJSON =
+        @Sendable (_ operation: Operation, _ answer: RecordedAnswer, _ clock: Int64) -> [UInt8]
+
+    /// Makes a project.
+    public init(
+        root: String = "",
+        contracts: [String],
+        fixtures: [String],
+        operations: [Operation] = [],
+        redaction: RedactionRules = .standard,
+        deviceJSON: @escaping DeviceJSON
+    ) {
+        self.root = root
+        self.contracts = contracts
+        self.fixtures = fixtures
+        self.operations = operations
+        self.redaction = redaction
+        self.deviceJSON = deviceJSON
+    }
+}
+
+/// An answer as it came over HTTP.
+public struct RecordedAnswer: Sendable {
+    public var status: Int
+    public var contentType: String?
+    public var body: [UInt8]
+}

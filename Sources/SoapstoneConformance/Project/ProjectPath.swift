@@ -1,0 +1,59 @@
+internal import SoapstoneFixtures
+
+/// Paths of a project's files.
+enum ProjectPath {
+    /// A path as seen from a folder; an empty folder is the current one.
+    static func join(_ folder: String, _ path: String) -> String {
+        guard !folder.isEmpty, path.utf8.first != UInt8(ascii: "/") else { return path }
+        return folder.utf8.last == UInt8(ascii: "/") ? folder + path : "\(folder)/\(path)"
+    }
+
+    /// A path without its last part, and that part.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+        let folder = String(path[..<slash])
+        return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
+    }
+
+    /// A path without slashes at its end and `.` for parts.
+    static func normal(_ path: String) -> String {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0 != "." }.joined(separator: "/")
+        if path.utf8.first == UInt8(ascii: "/") { return "/" + parts }
+        return parts.isEmpty ? "." : parts
+    }
+
+    /// The bytes of a file; nil where it cannot be read.
+    static func bytes(_ path: String, limit: Int = 16 << 20) -> [UInt8]? {
+        let (folder, name) = split(path)
+        guard let directory = try? Directory(path: folder) else { return nil }
+        return try? directory.read(name, limit: limit)
+    }
+
+    /// The WSDL files in a folder and the folders below it, in the order of their paths; names that begin with a dot
+    /// are left alone, and links are not followed.
+    static func contracts(in path: String) throws(FixtureError) -> [String] {
+        var found: [String] = []
+        try search(Directory(path: path), path, depth: 0, &found)
+        return found
+    }
+
+    private static func search(
+        _ folder: borrowing Directory,
+        _ path: String,
+        depth: Int,
+        _ found: inout [String]
+    ) throws(FixtureError) {
+        for entry in try folder.entries() where entry.name.utf8.first != UInt8(ascii: ".") {
+            let inner = join(path, entry.name)
+            switch entry.kind {
+            case .file where isContract(entry.name): found.append(inner)
+            case .folder where depth < 20: try search(folder.folder(entry.name), inner, depth: depth + 1, &found)
+            default: continue
+            }
+        }
+    }
+
+    /// Whether a file's name is that of a WSDL.
+    static func isContract(_ name: String) -> Bool { name.utf8.suffix(5).elementsEqual(".wsdl".utf8) }
+}

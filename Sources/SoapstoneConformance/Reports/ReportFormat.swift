@@ -1,0 +1,43 @@
+/// The forms of a report.
+public enum ReportFormat: String, CaseIterable, Sendable {
+    /// For people: each finding with its line.
+    case text
+    /// For programs: the schema is in `Documentation/Schemas/check-report.json`.
+    case json
+    /// JUnit XML, which every CI server reads.
+    case junit
+    /// SARIF 2.1.0, for code scanning.
+    case sarif
+    /// Workflow commands of GitHub Actions, which become annotations.
+    case github
+    /// Tables for a page or a comment.
+    case markdown
+}
+
+extension CheckResult {
+    /// A report.
+    ///
+    /// - Parameter version: that of the tool, for SARIF.
+    public func report(_ format: ReportFormat, version: String) -> [UInt8] {
+        switch format {
+        case .text: TextReport(self).bytes
+        case .json: JSONReport(self).bytes
+        case .junit: JUnitReport(self).bytes
+        case .sarif: SARIFReport(self, version: version).bytes
+        case .github: GitHubReport(self).bytes
+        case .markdown: MarkdownReport(self).bytes
+        }
+    }
+
+    /// What was checked and found, in one line: nothing is said of what was not looked at.
+    var summary: String {
+        let errors = count(.error)
+        let warnings = count(.warning)
+        let notes = count(.note)
+        var parts = ["\(contracts) contracts, \(exchanges) exchanges, \(checkCount) checks"]
+        parts.append("\(errors) errors, \(warnings) warnings" + (notes > 0 ? ", \(notes) notes" : ""))
+        if !suppressed.isEmpty { parts.append("\(suppressed.count) findings let pass") }
+        if !unchecked.isEmpty { parts.append("\(unchecked.count) checks could not be made") }
+        return parts.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,29 @@
+extension Exchange {
+    /// A rule of `soapstone check` that a case may break, and why: an entry of `check.ignore`.
+    public struct IgnoredRule: Hashable, Sendable {
+        /// The rule's id: `fixture.response-schema`.
+        public var rule: String
+        /// What a reader has to know to agree.
+        public var reason: String
+
+        /// Makes an entry.
+        public init(_ rule: String, reason: String) {
+            self.rule = rule
+            self.reason = reason
+        }
+    }
+}
+
+extension Exchange.IgnoredRule {
+    /// Reads `- {rule: fixture.response-schema, reason: "…"}`; one without a reason is an error.
+    package static func list(_ node: YAMLNode?) throws(FixtureError) -> [Exchange.IgnoredRule] {
+        guard let node else { return [] }
+        return try node.elements().map { item throws(FixtureError) in
+            let entry = try YAMLMapping(item, keys: ["rule", "reason"])
+            return Exchange.IgnoredRule(
+                try entry.required("rule").text(),
+                reason: try entry.required("reason").text()
+            )
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import SoapstoneConformance
+import SoapstoneFixtures
+import SoapstoneGateway
+import SystemsOfRecord
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The project that a check is of: what soapstone.yaml and the command line say, with the codecs of this package.
+struct CheckedProject {
+    let configuration: ProjectConfiguration
+    let project: Project
+
+    static let standard = "soapstone.yaml"
+
+    /// - Parameters:
+    ///   - config: the configuration; that of this folder where none is given and there is one.
+    ///   - wsdl: what to check in place of the configured contracts.
+    ///   - fixtures: what to check in place of the configured folders.
+    init(_ config: Input?, wsdl: [String], fixtures: [String]) throws {
+        let isThere = access(Self.standard, F_OK) == 0
+        let file = config ?? (isThere ? Input(argument: Self.standard) : nil)
+        var root = ""
+        var rules = RedactionRules.standard
+        var configuration = ProjectConfiguration()
+        if let file {
+            let folder = Folder.containing(file.path)
+            root = folder == "." ? "" : folder
+            let bytes = try file.read(atMost: 1 << 20)
+            configuration = try ProjectConfiguration(yaml: bytes, file: file.name)
+            rules = try RedactionRules(yaml: bytes, file: file.name)
+        }
+        self.configuration = configuration
+        project = Project(
+            root: root,
+            contracts: try Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root),
+            fixtures: try Self.paths(
+                given: fixtures,
+                configured: configuration.fixtures,
+                standard: "fixtures",
+                in: root
+            ),
+            operations: SETS.operations,
+            redaction: rules
+        ) { operation, answer, clock in
+            MessageConverter(operation)
+                .deviceJSON(status: answer.status, contentType: answer.contentType, body: answer.body, clock: clock)
+        }
+    }
+
+    /// A path of the configuration's as seen from here.
+    func path(_ path: String) -> String {
+        project.root.isEmpty || path.hasPrefix("/") ? path : "\(project.root)/\(path)"
+    }
+
+    private static func paths(
+        given: [String],
+        configured: [String]?,
+        standard: String,
+        in root: String
+    ) throws -> [String] {
+        // Those of the command line start from the current folder.
+        if !given.isEmpty { return root.isEmpty ? given : try given.map(absolute) }
+        if let configured { return configured }
+        // A project need not have both.
+        return access(root.isEmpty ? standard : "\(root)/\(standard)", F_OK) == 0 ? [standard] : []
+    }
+
+    private static func absolute(_ path: String) throws -> String {
+        guard !path.hasPrefix("/") else { return path }
+        guard let folder = getcwd(nil, 0) else { throw Failure.unreadable(path, String(cString: strerror(errno))) }
+        defer { free(folder) }
+        return "\(String(cString: folder))/\(path)"
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import SoapstoneConformance
+import SoapstoneFixtures
+import Testing
+
+@Suite struct CheckTests {
+    static let pen = ExampleProject.pen
+
+    /// An example in which several rules are broken.
+    static func broken() throws -> ExampleProject {
+        let example = try ExampleProject()
+        for rule in ["fixture.response-schema", "fixture.request-json", "wsdl.unused", "fixture.secret"] {
+            if rule == "fixture.secret" {
+                try example.replace(
+                    "<s:item>pen</s:item>",
+                    with: "<s:item>078-05-1120</s:item>",
+                    in: "\(pen)/response.xml"
+                )
+            } else {
+                try example.applyExample(rule)
+            }
+        }
+        return example
+    }
+
+    @Test("The same project gives the same findings in the same order")
+    func deterministic() async throws {
+        let example = try Self.broken()
+        let first = try await example.check()
+        #expect(first.findings.count >= 4)
+        for _ in 0..<5 {
+            let again = try await example.check()
+            #expect(again.findings == first.findings)
+            #expect(again.checked == first.checked)
+        }
+    }
+
+    @Test("The parts of the work find together what the whole finds", arguments: [1, 2, 3, 7])
+    func shards(count: Int) async throws {
+        let example = try Self.broken()
+        let whole = try await example.check()
+        var parts: [Finding] = []
+        var checks = 0
+        for number in 1...count {
+            let shard = try #require(Shard("\(number)/\(count)"))
+            let part = try await example.check(shard: shard)
+            parts += part.findings
+            checks += part.checkCount
+        }
+        #expect(parts.map(\.description).sorted() == whole.findings.map(\.description).sorted())
+        #expect(checks == whole.checkCount)
+    }
+
+    @Test("What is no part of the work is refused", arguments: ["", "1", "0/2", "3/2", "1/0", "1/2/3", "a/b", "-1/2"])
+    func noShard(text: String) {
+        #expect(Shard(text) == nil)
+    }
+
+    @Test("A pattern is an id or the beginning of some up to a dot, and means a rule that there is")
+    func patterns() throws {
+        #expect(try #require(RulePattern("fixture.")).matches("fixture.secret"))
+        #expect(try #require(RulePattern("fixture.secret")).matches("fixture.secret"))
+        #expect(try !#require(RulePattern("fixture.secret")).matches("fixture.match"))
+        for text in ["", "fixture", "fixture.s", "fixture.secrets", "fixture.*", "."] {
+            #expect(RulePattern(text) == nil, "\(text)")
+        }
+        #expect(
+            RulePattern.unknown("fixture.secrets") == "there is no rule 'fixture.secrets'; is 'fixture.secret' meant?"
+        )
+    }
+
+    @Test("Rules that are selected are applied, those that are ignored or off are not")
+    func selection() async throws {
+        let example = try Self.broken()
+        var settings = try CheckSettings(selecting: "fixture.")
+        settings.ignored = [try #require(RulePattern("fixture.secret"))]
+        let result = try await example.check(settings)
+        let found = Set(result.findings.map(\.rule))
+        #expect(found.isSuperset(of: ["fixture.response-schema", "fixture.request-json"]))
+        #expect(found.allSatisfy { $0.hasPrefix("fixture.") && $0 != "fixture.secret" })
+        #expect(result.checked["wsdl.loads"] == nil)
+        #expect(result.checked["fixture.secret"] == nil)
+    }
+
+    // MARK: - Exceptions
+
+    @Test("An exception in exchange.yaml lets its findings pass, and those of no other case")
+    func exception() async throws {
+        let example = try ExampleProject()
+        try example.applyExample("fixture.request-json")
+        let ignore = "class: ordinary\ncheck:\n  ignore:\n    - {rule: fixture.request-json, reason: \"Meant.\"}"
+        try example.replace("class: ordinary", with: ignore, in: "\(Self.pen)/exchange.yaml")
+        var result = try await example.check()
+        #expect(result.findings == [])
+        #expect(result.suppressed.map(\.reason) == ["Meant."])
+        #expect(result.suppressed.map(\.kind) == [.exchange])
+        try example.replace("\"id\": 71", with: "\"id\": 17", in: "\(Self.pen)/request.json")
+        result = try await example.check()
+        #expect(result.findings.map(\.rule) == ["check.unused-ignore"])
+    }
+
+    @Test("An exception without a reason is not read")
+    func noReason() async throws {
+        let example = try ExampleProject()
+        let ignore = "class: ordinary\ncheck: {ignore: [{rule: fixture.request-json}]}"
+        try example.replace("class: ordinary", with: ignore, in: "\(Self.pen)/exchange.yaml")
+        let result = try await example.check()
+        let finding = try #require(result.findings.first { $0.rule == "fixture.readable" })
+        #expect(finding.message.contains("the key 'reason' is missing"))
+        #expect(finding.line == 14)
+    }
+
+    @Test("The configuration's exceptions and severities hold for their paths")
+    func paths() async throws {
+        let example = try ExampleProject()
+        try example.applyExample("fixture.request-json")
+        for (path, isLetPass) in [
+            ("fixtures/shop", true), ("fixtures/*/orders", true), ("fixtures/shop/orders/getOrder/none", false),
+            ("fix", false),
+        ] {
+            let yaml = """
+                check:
+                  paths:
+                    - path: \(path)
+                      ignore: [{rule: fixture., reason: "Known."}]
+                """
+            let configuration = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml")
+            let result = try await example.check(configuration.settings)
+            let expected = isLetPass ? [] : ["fixture.request-json", "check.unused-ignore"]
+            #expect(Set(result.findings.map(\.rule)) == Set(expected), "\(path)")
+            if !isLetPass { #expect(result.findings.contains { $0.file == "soapstone.yaml" && $0.line == 3 }) }
+        }
+        let yaml =
+            "check: {severity: {fixture.: note}, paths: [{path: fixtures, severity: {fixture.request-json: warning}}]}"
+        let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        #expect(try await example.check(settings).findings.map(\.severity) == [.warning])
+        let off = try ProjectConfiguration(yaml: Array("check: {severity: {fixture.: off}}".utf8), file: "s").settings
+        let result = try await example.check(off)
+        #expect(result.findings == [])
+        #expect(result.checked.keys.allSatisfy { $0.hasPrefix("wsdl.") })
+    }
+
+    // MARK: - What is not checked
+
+    @Test("What cannot be held against its schema is told with the reason, and does not count as checked")
+    func unchecked() async throws {
+        let example = try ExampleProject()
+        try example.replace("<s:id>17</s:id>", with: "<s:id>${xmlunit.ignore}</s:id>", in: "\(Self.pen)/request.xml")
+        let whole = try await ExampleProject().check()
+        let result = try await example.check()
+        let file = "\(example.folder.path)/\(Self.pen)/request.xml"
+        #expect(result.unchecked.contains { $0.rule == "fixture.request-schema" && $0.file == file })
+        #expect(result.checked["fixture.request-schema"] == (whole.checked["fixture.request-schema"] ?? 0) - 1)
+        #expect(!result.findings.contains { $0.rule == "fixture.request-schema" })
+    }
+
+    @Test("Fixtures of a contract that does not load are not checked")
+    func noContract() async throws {
+        let example = try ExampleProject()
+        try example.write("wsdl/shop.wsdl", "<definitions")
+        let result = try await example.check()
+        #expect(result.findings.contains { $0.rule == "wsdl.loads" })
+        #expect(result.unchecked.contains { $0.rule == "fixture.request-schema" })
+        #expect(result.checked["fixture.request-schema"] == nil)
+    }
+
+    @Test("A folder that is not there ends the check")
+    func noFolder() async throws {
+        let example = try ExampleProject()
+        var project = example.project
+        project.fixtures = ["no/such/folder"]
+        let check = Check(project)
+        await #expect(throws: FixtureError.self) { try await check.run() }
+    }
+
+    @Test(
+        "A negative case that breaks something is what it says, in whatever way it is broken",
+        arguments: [
+            "", "<x",
+            "<soap:Envelope xmlns:soap='http://www.w3.org/2003/05/soap-envelope'><soap:Body/></soap:Envelope>",
+            "<soap:Envelope xmlns:soap='http://schemas.xmlsoap.org/soap/envelope/'><soap:Body/></soap:Envelope>",
+        ]
+    )
+    func negative(response: String) async throws {
+        let example = try ExampleProject()
+        try example.applyExample("fixture.class")
+        try example.write("\(Self.pen)/response.xml", response)
+        let result = try await example.check(CheckSettings(selecting: "fixture.class"))
+        #expect(result.findings == [])
+        #expect(result.checked["fixture.class"] == 2)
+    }
+
+    // MARK: - Secrets
+
+    @Test("No report shows the line of a secret, nor a message that would quote it")
+    func hidden() async throws {
+        let example = try ExampleProject()
+        try example.replace(
+            "<s:count>2</s:count>",
+            with: "<s:count>078-05-1120</s:count>",
+            in: "\(Self.pen)/response.xml"
+        )
+        let result = try await example.check()
+        #expect(Set(result.findings.map(\.rule)).isSuperset(of: ["fixture.secret", "fixture.response-schema"]))
+        for format in ReportFormat.allCases {
+            let text = String(decoding: result.report(format, version: "1.0.0"), as: UTF8.self)
+            #expect(!text.contains("078-05-1120"), "\(format)")
+        }
+    }
+}

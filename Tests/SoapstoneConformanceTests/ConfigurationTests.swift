@@ -1,0 +1,62 @@
+import Foundation
+import SoapstoneConformance
+import SoapstoneFixtures
+import Testing
+
+@Suite struct ConfigurationTests {
+    private func example(_ name: String) throws -> String {
+        let page = try ExampleProject.page("SoapstoneConformance")
+        let mark = try #require(page.range(of: "<!-- example: \(name) -->\n```yaml\n"))
+        let end = try #require(page.range(of: "```\n", range: mark.upperBound..<page.endIndex))
+        return String(page[mark.upperBound..<end.lowerBound])
+    }
+
+    @Test("The configuration on the page says what its comments say")
+    func page() throws {
+        let yaml = "gateway: {}\n" + (try example("configuration"))
+        let configuration = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml")
+        #expect(configuration.contracts == ["wsdl"])
+        #expect(configuration.fixtures == ["fixtures/shop"])
+        #expect(configuration.baseline == "check-baseline.json")
+        #expect(configuration.failOn == .warning)
+        let settings = configuration.settings
+        #expect(settings.severities.map(\.rules.text).sorted() == ["wsdl.untested", "wsdl.unused"])
+        #expect(Set(settings.severities.map(\.severity)) == [.error, nil])
+        #expect(settings.paths.map(\.path) == ["fixtures/shop/*/getOrder"])
+        #expect(settings.paths.first?.ignored.map(\.rule) == ["fixture.secret"])
+        #expect(try ProjectConfiguration(yaml: Array("gateway: {}".utf8), file: "s").failOn == .error)
+    }
+
+    @Test("The exception on the page is read from exchange.yaml and written there")
+    func exception() throws {
+        let example = try ExampleProject()
+        let yaml = try example.text("\(ExampleProject.pen)/exchange.yaml") + (try self.example("exception"))
+        let details = try Exchange.Details(parsing: Array(yaml.utf8))
+        #expect(details.ignoredRules.map(\.rule) == ["fixture.response-schema"])
+        #expect(details.ignoredRules.map(\.reason) == ["The back end sends two notes; its owner knows."])
+    }
+
+    @Test(
+        "What the section does not have is refused with its line",
+        arguments: [
+            ("check: {contract: [wsdl]}", 1, "there is no key 'contract'"),
+            ("check:\n  severity: {fixture.secrets: error}", 2, "is 'fixture.secret' meant?"),
+            ("check:\n  severity: {fixture.secret: bad}", 2, "error, warning, note or off"),
+            ("check:\n  failOn: note", 2, "error or warning"),
+            ("check:\n  paths:\n    - {ignore: []}", 3, "the key 'path' is missing"),
+            ("check:\n  paths:\n    - {path: a, ignore: [{rule: fixture.secret}]}", 3, "the key 'reason' is missing"),
+            (
+                "check:\n  paths:\n    - {path: a, ignore: [{rule: nothing, reason: b}]}", 3,
+                "there is no rule 'nothing'"
+            ),
+            ("check:\n  contracts: wsdl", 2, "a list was expected"),
+        ]
+    )
+    func refused(yaml: String, line: Int, message: String) {
+        let error = #expect(throws: FixtureError.self) {
+            try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml")
+        }
+        #expect(error?.line == line)
+        #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    }
+}
