@@ -62,6 +62,27 @@ import Testing
         #expect(!suppressed.isEmpty && suppressed.allSatisfy { $0["rule"]?.string == "fixture.secret" })
     }
 
+    @Test("What the page shows is what comes")
+    func page() async throws {
+        let path = "Sources/SoapstoneConformance/Documentation.docc/SoapstoneConformance.md"
+        let page = try String(contentsOf: Tool.root.appending(path: path), encoding: .utf8)
+        let result = try await Tool.run("check")
+        #expect(page.contains("$ soapstone check\n\(result.output)```"), "\(result.output)")
+    }
+
+    @Test("Every rule is listed, and has its section on a page")
+    func rules() async throws {
+        let result = try await Tool.run("check", "--rules")
+        let ids = result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        #expect(ids.count == 20)
+        let folder = Tool.root.appending(path: "Sources/SoapstoneConformance/Documentation.docc")
+        let pages = try ["ContractRules", "FixtureRules", "CheckRules"].map {
+            try String(contentsOf: folder.appending(path: "\($0).md"), encoding: .utf8)
+        }
+        let sections = pages.flatMap { $0.matches(of: /(?m)^## (.+\..+)$/).map { String($0.1) } }
+        #expect(sections == ids.map(String.init))
+    }
+
     /// Faults that are planted: the rule, the file, what stands there and what is put in its place.
     static let faults: [(rule: String, file: String, old: String, new: String)] = [
         ("wsdl.loads", "wsdl/sets/sets-ims-case.wsdl", "<xs:complexType>", "<xs:complexTyp>"),
