@@ -22,7 +22,7 @@ import FoundationXML
         #expect(lines[1] == "  5 |       <s:count>two</s:count>")
         #expect(lines[2] == "            ^")
         #expect(lines[3].hasPrefix("  at /"))
-        #expect(lines[4] == "  contract: \(example.folder.path)/wsdl/shop.wsdl:38")
+        #expect(lines[4] == "  contract: \(example.folder.path)/wsdl/shop.wsdl:37")
         #expect(lines[6].hasPrefix("  remedy: "))
         #expect(lines[7] == "1 contracts, 2 exchanges, 2 checks; 1 errors, 0 warnings")
     }

@@ -62,39 +62,112 @@ import Testing
         #expect(!suppressed.isEmpty && suppressed.allSatisfy { $0["rule"]?.string == "fixture.secret" })
     }
 
-    /// Faults that are planted: the rule, the file, what stands there and what is put in its place.
-    static let faults: [(rule: String, file: String, old: String, new: String)] = [
-        ("wsdl.loads", "wsdl/sets/sets-ims-case.wsdl", "<xs:complexType>", "<xs:complexTyp>"),
-        ("fixture.readable", "ims-case/ping/ordinary/exchange.yaml", "class: ordinary", "class: usual"),
-        ("fixture.match", "ims-case/ping/ordinary/request.xml", "</soapenv:Body>", "</soapenv:body>"),
-        ("fixture.folder", "ims-case/getChildren/ordinary/request.xml", "SETCHLDIInterface", "SETPERSIInterface"),
-        ("fixture.binding", "ims-case/ping/ordinary/exchange.yaml", "urn:SETPING", "urn:SETPONG"),
-        ("fixture.header", "ims-case/ping/ordinary/request.xml", "wsse:Username>", "wsse:UserName>"),
-        ("fixture.request-schema", "ims-case/ping/ordinary/request.xml", "<in_zz>0</in_zz>", "<in_zz>none</in_zz>"),
-        (
-            "fixture.response-schema", "ims-case/ping/ordinary/response.xml", "<out_zz>0</out_zz>",
-            "<out_zz>none</out_zz>"
+    @Test("What the page shows is what comes")
+    func page() async throws {
+        let path = "Sources/SoapstoneConformance/Documentation.docc/SoapstoneConformance.md"
+        let page = try String(contentsOf: Tool.root.appending(path: path), encoding: .utf8)
+        let result = try await Tool.run("check")
+        #expect(page.contains("$ soapstone check\n\(result.output)```"), "\(result.output)")
+    }
+
+    @Test("Every rule is listed, and has its section on a page")
+    func rules() async throws {
+        let result = try await Tool.run("check", "--rules")
+        let ids = result.output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
+        #expect(ids.count == 20)
+        let folder = Tool.root.appending(path: "Sources/SoapstoneConformance/Documentation.docc")
+        let pages = try ["ContractRules", "FixtureRules", "CheckRules"].map {
+            try String(contentsOf: folder.appending(path: "\($0).md"), encoding: .utf8)
+        }
+        let sections = pages.flatMap { $0.matches(of: /(?m)^## (.+\..+)$/).map { String($0.1) } }
+        #expect(sections == ids.map(String.init))
+    }
+
+    /// A fault that is planted in the copy.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        /// The rule that must find it.
+        var rule: String
+        var file: String
+        /// What stands there, and what is put in its place.
+        var old: String
+        var new: String
+        /// The file or folder in which it must be found.
+        var found: String
+
+        init(_ rule: String, _ file: String, _ old: String, _ new: String, found: String? = nil) {
+            self.rule = rule
+            self.file = file
+            self.old = old
+            self.new = new
+            self.found = found ?? file
+        }
+
+        var testDescription: String { rule }
+    }
+
+    private static let contract = "wsdl/sets/sets-ims-case.wsdl"
+    private static let ping = "fixtures/sets/ims-case/ping/ordinary"
+    private static let ordinary = "class: ordinary"
+
+    static let faults = [
+        Fault("wsdl.loads", contract, "element=\"setpingi:INPUTMSG\"", "element=\"setping:INPUTMSG\""),
+        Fault("wsdl.unusable", contract, "element=\"setpingo:OUTPUTMSG\"", "element=\"setpingo:OUTPUT\""),
+        Fault("wsdl.unused", contract, "<wsdl:portType ", "<wsdl:message name=\"old\"/><wsdl:portType "),
+        Fault("fixture.operation", contract, "operation name=\"ping\"", "operation name=\"pong\"", found: ping),
+        Fault("fixture.readable", "\(ping)/exchange.yaml", ordinary, "class: usual"),
+        Fault("fixture.match", "\(ping)/request.xml", "</soapenv:Body>", "</soapenv:body>"),
+        Fault("fixture.duplicate", "\(ping)/request.xml", "SOAPSTN1", "PING0016"),
+        Fault(
+            "fixture.folder",
+            "fixtures/sets/ims-case/getChildren/ordinary/request.xml",
+            "SETCHLDIInterface",
+            "SETPERSIInterface",
+            found: "fixtures/sets/ims-case/getChildren/ordinary/exchange.yaml"
         ),
-        ("fixture.class", "ims-case/ping/ordinary/exchange.yaml", "class: ordinary", "class: negative"),
-        ("fixture.request-json", "ims-case/ping/ordinary/request.json", "SOAPSTN1", "SOAPSTN2"),
-        ("fixture.response-json", "ims-case/ping/ordinary/response.json", "SOAPSTN1", "SOAPSTN2"),
-        ("fixture.round-trip", "ims-case/getCaseList/ordinary/request.xml", "300000000017", "300000000018"),
-        (
-            "check.unknown-rule", "ims-case/ping/ordinary/exchange.yaml", "class: ordinary",
-            "class: ordinary\ncheck: {ignore: [{rule: fixture.clas, reason: none}]}"
+        Fault("fixture.binding", "\(ping)/exchange.yaml", "urn:SETPING", "urn:SETPONG"),
+        Fault("fixture.header", "\(ping)/request.xml", "wsse:Username>", "wsse:UserName>"),
+        Fault("fixture.request-schema", "\(ping)/request.xml", "<in_zz>0</in_zz>", "<in_zz>none</in_zz>"),
+        Fault("fixture.response-schema", "\(ping)/response.xml", "<out_zz>0</out_zz>", "<out_zz>none</out_zz>"),
+        Fault("fixture.class", "\(ping)/exchange.yaml", ordinary, "class: negative"),
+        Fault("fixture.request-json", "\(ping)/request.json", "SOAPSTN1", "SOAPSTN2"),
+        Fault("fixture.response-json", "\(ping)/response.json", "SOAPSTN1", "SOAPSTN2"),
+        Fault(
+            "fixture.round-trip",
+            "fixtures/sets/ims-case/getCaseList/ordinary/request.xml",
+            "300000000017",
+            "300000000018"
+        ),
+        Fault(
+            "check.unused-ignore",
+            "\(ping)/exchange.yaml",
+            ordinary,
+            "\(ordinary)\ncheck: {ignore: [{rule: fixture.class, reason: none}]}"
+        ),
+        Fault(
+            "check.unknown-rule",
+            "\(ping)/exchange.yaml",
+            ordinary,
+            "\(ordinary)\ncheck: {ignore: [{rule: fixture.clas, reason: none}]}"
         ),
     ]
 
-    @Test("A planted fault is found by its rule, at its file", arguments: faults)
-    func planted(rule: String, file: String, old: String, new: String) async throws {
+    @Test("A planted fault is found by its rule, at its place", arguments: faults)
+    func planted(fault: Fault) async throws {
         let copy = try Copy()
-        let path = file.hasPrefix("wsdl/") ? file : "fixtures/sets/\(file)"
-        try copy.replace(old, with: new, in: path)
+        try copy.replace(fault.old, with: fault.new, in: fault.file)
         let result = try await copy.check()
         #expect(result.status == 1, "\(result.output)\(result.error)")
         let lines = result.output.split(separator: "\n")
-        let start = "\(copy.folder.path)/\(path)"
-        #expect(lines.contains { $0.hasPrefix(start) && $0.hasSuffix("[\(rule)]") }, "\(result.output)")
+        let start = "\(copy.folder.path)/\(fault.found)"
+        #expect(lines.contains { $0.hasPrefix(start) && $0.hasSuffix("[\(fault.rule)]") }, "\(result.output)")
+    }
+
+    @Test("Every rule finds what is planted for it")
+    func complete() async throws {
+        let listed = try await Tool.run("check", "--rules").output.split(separator: "\n")
+        let rules = Set(listed.compactMap { $0.split(separator: " ").first.map(String.init) })
+        // The two others are in the test that takes away what they look for.
+        #expect(rules.subtracting(Self.faults.map(\.rule)) == ["wsdl.untested", "fixture.secret"])
     }
 
     @Test("Operations without a fixture, and secrets without an exception, are found")
@@ -181,7 +254,7 @@ import Testing
     func reports() async throws {
         let copy = try Copy()
         for fault in Self.faults where ["fixture.response-json", "fixture.response-schema"].contains(fault.rule) {
-            try copy.replace(fault.old, with: fault.new, in: "fixtures/sets/\(fault.file)")
+            try copy.replace(fault.old, with: fault.new, in: fault.file)
         }
         let folder = copy.folder.path
         let result = try await copy.check(

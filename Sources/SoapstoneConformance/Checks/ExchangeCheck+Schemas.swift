@@ -16,9 +16,10 @@ extension ExchangeCheck {
     private mutating func check(_ side: Sides.Side, _ file: String, _ tools: ContractTools) {
         if case .unknown(let reason) = side { return tally.unchecked(.header, file, reason) }
         guard let message = side.message else { return }
-        tally.checked(.header)
+        if message.envelope.headers.isEmpty { tally.checked(.header) }
         for block in message.envelope.headers {
             guard tools.contract.contract.schemas.globalElements[block.name] != nil else {
+                tally.checked(.header)
                 guard block.mustUnderstand, block.isForReceiver, !Self.isWellKnown(block.name) else { continue }
                 let place = block.element.place
                 let name = Excerpt.escaped(block.name.description.utf8)
@@ -34,7 +35,10 @@ extension ExchangeCheck {
                 )
                 continue
             }
-            guard let report = tools.validator?.validate(block: block.element) else { continue }
+            guard let report = tools.validator?.validate(block: block.element) else {
+                tally.unchecked(.header, file, "the contract's schemas cannot be used")
+                continue
+            }
             add(report, .header, file, contract: nil)
         }
     }

@@ -33,7 +33,7 @@ struct ExchangeCheck {
         secrets = scan.findings(in: subject.exchange)
         tally = Tally(enabled)
         // It was read to get here.
-        tally.checked(.readable)
+        if tally.wants(.readable) { tally.checked(.readable) }
     }
 
     mutating func run() {
