@@ -43,7 +43,9 @@ final class ContractComparer {
         }
         noteTypes()
         // Who has changed nothing in the schemas has changed nothing there.
-        if components.metAnyType, old.set != new.set { note("what stands in elements of the type xs:anyType was not compared") }
+        if components.metAnyType, old.set != new.set {
+            note("what stands in elements of the type xs:anyType was not compared")
+        }
         collect()
     }
 

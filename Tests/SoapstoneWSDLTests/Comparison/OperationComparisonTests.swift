@@ -288,7 +288,9 @@ import Testing
             ComparedContract.text(wildcard, extra: e("more"))
         )
         #expect(
-            open.changes.map { Verdict($0.kind, $0.clients, $0.servers) } == [.init(.wildcardElements, .warning, .warning)]
+            open.changes.map { Verdict($0.kind, $0.clients, $0.servers) } == [
+                .init(.wildcardElements, .warning, .warning)
+            ]
         )
         let any = try ComparedContract.compare(
             ComparedContract.text(seq(e("a", "xs:anyType"))),

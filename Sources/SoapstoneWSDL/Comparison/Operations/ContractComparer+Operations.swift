@@ -198,10 +198,14 @@ extension ContractComparer {
         let (path, other) = (location(of: a, old), location(of: b, new))
         if path != other {
             tell(
-                .wire, .warning, .warning,
+                .wire,
+                .warning,
+                .warning,
                 "the operation's path is \(other.map(ShownName.text) ?? "none") in place of "
                     + (path.map(ShownName.text) ?? "none"),
-                a, b, note: "Changed, not judged."
+                a,
+                b,
+                note: "Changed, not judged."
             )
         }
         if a.addressing != b.addressing {
