@@ -280,6 +280,26 @@ import Testing
         #expect(found.count == 3)
     }
 
+    @Test("Elements that came or went are told where a wildcard looks for them, and what xs:anyType may hold")
+    func openContent() throws {
+        let wildcard = seq("<xs:any minOccurs=\"0\" processContents=\"lax\"/>")
+        let open = try ComparedContract.compare(
+            ComparedContract.text(wildcard),
+            ComparedContract.text(wildcard, extra: e("more"))
+        )
+        #expect(
+            open.changes.map { Verdict($0.kind, $0.clients, $0.servers) } == [
+                .init(.wildcardElements, .warning, .warning)
+            ]
+        )
+        let any = try ComparedContract.compare(
+            ComparedContract.text(seq(e("a", "xs:anyType"))),
+            ComparedContract.text(seq(e("a", "xs:anyType")), extra: e("more"))
+        )
+        #expect(any.changes.isEmpty)
+        #expect(any.notes == ["what stands in elements of the type xs:anyType was not compared"])
+    }
+
     @Test("What a broken contract leaves out is told")
     func gaps() throws {
         let old = ComparedContract.text(seq(e("a")))

@@ -9,7 +9,10 @@ struct ContentDifferences {
 extension ComponentComparison {
     /// Compares what children two types allow.
     func compareContents(_ types: ComparedTypes) -> ContentDifferences {
-        guard types.old != SchemaSet.anyType || types.new != SchemaSet.anyType else { return ContentDifferences() }
+        guard types.old != SchemaSet.anyType || types.new != SchemaSet.anyType else {
+            metAnyType = true
+            return ContentDifferences()
+        }
         guard let before = content(of: types.old, isOld: true), let after = content(of: types.new, isOld: false) else {
             let change = undecided(.content, "the type is too large for its children to be compared")
             return ContentDifferences(changes: [change])
@@ -24,6 +27,7 @@ extension ComponentComparison {
         }
         if !before.model.wildcards.isEmpty || !after.model.wildcards.isEmpty {
             differences.children += wildcardChildren(before, after)
+            differences.changes += wildcardElements(before, after)
         }
         return differences
     }
@@ -45,6 +49,23 @@ extension ComponentComparison {
             else { return nil }
             return Child(step: .child(old: name, new: name), old: first, new: second)
         }
+    }
+
+    /// Global elements that came or went where a wildcard looks at what it lets through: what no schema declares may pass
+    /// where what one declares does not, and the other way round.
+    private func wildcardElements(_ before: ContentSide, _ after: ContentSide) -> [ComponentChange] {
+        let wildcards = [before, after].flatMap { side in
+            side.model.wildcards.compactMap { index -> Wildcard? in
+                guard case .wildcard(let wildcard) = side.model.nodes[index].kind, wildcard.processContents != .skip
+                else { return nil }
+                return wildcard
+            }
+        }
+        let names = Set(old.set.globalElements.keys).symmetricDifference(new.set.globalElements.keys)
+            .filter { name in wildcards.contains { $0.allows(name.namespace) } }
+        guard !names.isEmpty else { return [] }
+        let shown = ShownName.list(names.map { ShownName.full($0) }.sorted())
+        return [undecided(.wildcardElements, "elements that xs:any may let through came or went: \(shown)")]
     }
 
     /// The global elements of both contracts, in the order of their declaration.

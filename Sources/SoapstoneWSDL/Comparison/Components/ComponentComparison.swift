@@ -11,6 +11,8 @@ final class ComponentComparison {
     private(set) var nodes: [ComparedNode] = []
     /// Every change once, whatever leads to it.
     private(set) var changes: [ComponentChange] = []
+    /// Whether something is of the type xs:anyType in both contracts: what stands in it is not compared.
+    var metAnyType = false
     /// What was not looked at.
     private(set) var notes: [String] = []
 

@@ -191,6 +191,9 @@ extension ContractComparer {
                     note: "Changed, not judged."
                 )
             }
+            if faults[0] == faults[1], !first.faults.isEmpty, old.set != new.set {
+                note("what is in the faults about the header \(ShownName.text(name(second, new))) was not compared")
+            }
             guard let element = first.element, let other = second.element else { continue }
             var root = ComparedRoot(use: use, old: messages.0, new: messages.1, slot: .header(x))
             // Each contract writes its own header of that name.

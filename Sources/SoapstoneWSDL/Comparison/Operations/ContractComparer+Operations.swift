@@ -195,6 +195,19 @@ extension ContractComparer {
                 note: "It is in no message; generated code has its parameters in another order."
             )
         }
+        let (path, other) = (location(of: a, old), location(of: b, new))
+        if path != other {
+            tell(
+                .wire,
+                .warning,
+                .warning,
+                "the operation's path is \(other.map(ShownName.text) ?? "none") in place of "
+                    + (path.map(ShownName.text) ?? "none"),
+                a,
+                b,
+                note: "Changed, not judged."
+            )
+        }
         if a.addressing != b.addressing {
             tell(
                 .addressing,
@@ -205,6 +218,13 @@ extension ContractComparer {
                 b
             )
         }
+    }
+
+    /// The path of an operation of the HTTP binding.
+    private func location(of operation: BoundOperation, _ side: ComparedSide) -> String? {
+        guard operation.version == nil else { return nil }
+        let binding = side.contract.definitions.bindings.first { $0.name == operation.binding }
+        return binding?.operations.first { $0.name.isSameBytes(as: operation.name) }?.location
     }
 
     private func comparePattern(_ a: BoundOperation, _ b: BoundOperation) {
