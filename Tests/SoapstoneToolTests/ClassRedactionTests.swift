@@ -57,7 +57,10 @@ import Testing
                 }
             }
         }
-        #expect((met == 0) == Self.public.contains(operation), "there is no canary in \(operation), so nothing was looked for")
+        #expect(
+            (met == 0) == Self.public.contains(operation),
+            "there is no canary in \(operation), so nothing was looked for"
+        )
     }
 
     @Test("What is kept is found clean, and stays as it is", arguments: operations)

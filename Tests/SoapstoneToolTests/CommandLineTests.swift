@@ -5,7 +5,8 @@ import Testing
 /// The commands that the README and the help texts show, and what every command has in common.
 @Suite struct CommandLineTests {
     static let commands = [
-        "inspect", "sample", "validate", "diff", "convert", "call", "replay", "record", "spy", "compare", "check", "gateway",
+        "inspect", "sample", "validate", "diff", "convert", "call", "replay", "record", "spy", "compare", "check",
+        "gateway",
     ]
 
     /// What is shown and cannot be run, with the reason.

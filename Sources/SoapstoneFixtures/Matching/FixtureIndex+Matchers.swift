@@ -13,7 +13,9 @@ extension FixtureIndex {
         guard
             exchanges[exchange].details.matchers != Exchange.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
         else { return nil }
-        if !exchanges[exchange].details.matchers.json.isEmpty { try requireMapper(for: exchange, message.envelope, key) }
+        if !exchanges[exchange].details.matchers.json.isEmpty {
+            try requireMapper(for: exchange, message.envelope, key)
+        }
         return try MatcherEntry(exchange, exchanges[exchange], message, key, isRedacted: isRedacted, form, redactor)
     }
 

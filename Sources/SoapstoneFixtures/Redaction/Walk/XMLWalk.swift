@@ -227,7 +227,8 @@ struct XMLWalk {
         let name = element.name ?? element.ownName
         let classRule = name == nil ? element.classes?.textRule : nil
         let rule = name ?? classRule?.name ?? element.className
-        let inBase64 = element.isBase64 ? redaction.edits(ofBase64: text.bytes, rule, classRule?.kind, depth: depth) : nil
+        let inBase64 =
+            element.isBase64 ? redaction.edits(ofBase64: text.bytes, rule, classRule?.kind, depth: depth) : nil
         let found = inBase64 ?? redaction.edits(ofValue: text.bytes, rule, classRule?.kind, depth: depth)
         guard !found.isEmpty || run.hasDropped else { return }
         var made: [Edit] = []

@@ -46,11 +46,13 @@ import Testing
             try Self.exchange("m1", "{path: '//p:n', equals: other}", ", namespaces: {p: urn:m}"),
             try Self.exchange("m2", "{path: '//p:n', equals: other}", ", namespaces: {p: urn:n}"),
             // More than the value counts.
-            try Self.exchange("w1", "{path: //n, equals: w}, //x"), try Self.exchange("w2", "{path: //n, equals: w}, //y"),
+            try Self.exchange("w1", "{path: //n, equals: w}, //x"),
+            try Self.exchange("w2", "{path: //n, equals: w}, //y"),
             try Self.exchange("w3", "{path: //n, equals: w}", ", headers: {H: '1'}"),
             try Self.exchange("w4", "{path: //n, matches: 'w+'}", ", priority: -1"),
             try Self.exchange("w5", "{path: //n, equals: v7}, //late", ", priority: 5"),
-            try Self.exchange("w6", "{path: count(//n), equals: '3'}"), try Self.exchange("w7", "{path: '//n/@k', equals: ''}"),
+            try Self.exchange("w6", "{path: count(//n), equals: '3'}"),
+            try Self.exchange("w7", "{path: '//n/@k', equals: ''}"),
             try Self.exchange("w8", "//y, {path: //n, equals: late}"),
         ]
         let index = FixtureIndex(others + many)
