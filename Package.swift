@@ -151,6 +151,7 @@ var targets: [Target] = [
         name: "SoapstoneConformanceTests",
         dependencies: [
             "SoapstoneConformance", "SoapstoneGateway", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneCodec",
+            "SoapstoneXML",
         ]
     ),
 
