@@ -9,9 +9,10 @@ let settings: [SwiftSetting] = [
 ]
 
 var targets: [Target] = [
-    // libxml2 and libcurl, and shims for what Swift cannot call.
+    // libxml2, libcurl and zlib, and shims for what Swift cannot call.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Bytes to XML and back: gate, parser, event tape, writer, canonical form, limits.
     .target(name: "SoapstoneXML", dependencies: ["CLibXML2"]),
@@ -39,7 +40,7 @@ var targets: [Target] = [
         name: "SoapstoneWSDLTests",
         dependencies: ["SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
         exclude: [
-            "Corpus/corpus-offers-exceptions.txt", "Corpus/corpus-sample-exceptions.txt",
+            "Corpus/corpus-offers-exceptions.txt", "Corpus/corpus-sample-exceptions.txt", "Corpus/version-pairs.tsv",
             "SchemaReader/xsts-schema-exceptions.txt",
             "Validation/xsts-instance-exceptions.txt",
         ]
@@ -48,6 +49,10 @@ var targets: [Target] = [
     // SOAP over HTTP: libcurl's multi interface on its own thread.
     .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
     .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
+
+    // What the stub and the gateway have in common as servers: how slowly a client may read.
+    .target(name: "SoapstoneServing", dependencies: [.product(name: "NIOCore", package: "swift-nio")]),
+    .testTarget(name: "SoapstoneServingTests", dependencies: ["SoapstoneServing"]),
 
     // Exchanges on disk, and finding the one that a request asks for.
     .target(
@@ -67,12 +72,24 @@ var targets: [Target] = [
         ]
     ),
 
+    // What the stub's pages and the reports have in common: style, colours, escaping.
+    .target(
+        name: "SoapstonePages",
+        dependencies: [
+            "SoapstoneSOAP", .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "Mustache", package: "swift-mustache"),
+        ]
+    ),
+    // Chromium, in which tests look at pages.
+    .target(name: "PageBrowser", path: "Tests/PageBrowser"),
+
     // The server that answers with recorded exchanges.
     .target(
         name: "SoapstoneStub",
         dependencies: [
+            "SoapstonePages",
             "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
-            "SoapstoneTransport",
+            "SoapstoneServing", "SoapstoneTransport",
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -88,30 +105,35 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport",
-            "SoapstoneWSDL", "SoapstoneXML",
+            "PageBrowser", "SoapstonePages", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP",
+            "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
     ),
 
-    // The stub inside a user's own tests.
+    // The stub and the conformance rules inside a user's own tests.
     .target(
         name: "SoapstoneTesting",
         dependencies: [
-            "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL", .product(name: "Logging", package: "swift-log"),
+            "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
+            "SoapstoneSOAP", .product(name: "Logging", package: "swift-log"),
         ]
     ),
     .testTarget(
         name: "SoapstoneTestingTests",
-        dependencies: ["SoapstoneTesting", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneTransport"]
+        dependencies: [
+            "SoapstoneTesting", "SoapstoneConformance", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneTransport",
+            "SoapstoneCodec", "SoapstoneXML",
+        ]
     ),
 
     // The JSON API in front of SOAP: routes, sessions, policies, the error table.
     .target(
         name: "SoapstoneGateway",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneTransport",
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneServing",
+            "SoapstoneTransport",
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -143,15 +165,17 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneConformance",
         dependencies: [
-            "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            "CZLib", "SoapstonePages", "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneCodec",
+            "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "Mustache", package: "swift-mustache"),
         ]
     ),
     .testTarget(
         name: "SoapstoneConformanceTests",
         dependencies: [
-            "SoapstoneConformance", "SoapstoneGateway", "SoapstoneFixtures", "SoapstoneSOAP", "SoapstoneCodec",
-            "SoapstoneXML",
+            "PageBrowser", "SoapstoneConformance", "SoapstonePages", "SoapstoneGateway", "SoapstoneFixtures",
+            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneWSDL", "SoapstoneXML",
         ]
     ),
 
@@ -159,7 +183,10 @@ var targets: [Target] = [
     .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
     .testTarget(
         name: "SystemsOfRecordTests",
-        dependencies: ["SystemsOfRecord", "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+        dependencies: [
+            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP",
+            "SoapstoneXML",
+        ]
     ),
 
     // The command-line tool: arguments and printing only.
@@ -174,6 +201,14 @@ var targets: [Target] = [
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]
     ),
+    // `swift package soapstone check`, for packages that depend on this one.
+    .plugin(
+        name: "SoapstonePlugin",
+        capability: .command(
+            intent: .custom(verb: "soapstone", description: "Runs soapstone: swift package soapstone check")
+        ),
+        dependencies: ["soapstone"]
+    ),
     .testTarget(
         name: "SoapstoneToolTests",
         dependencies: [
@@ -183,18 +218,22 @@ var targets: [Target] = [
     ),
 ]
 
-for target in targets where target.type != .system {
+for target in targets where ![.system, .plugin].contains(target.type) {
     target.swiftSettings = settings
 }
 
 // Fuzz targets need a sanitizer and a main of libFuzzer's: they exist only when asked for (scripts/fuzz).
 if Context.environment["SOAPSTONE_FUZZ"] != nil {
     targets.append(.target(name: "FuzzDriver", path: "Fuzz/Driver"))
-    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars", "Contract", "Cache"] {
+    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars", "Contract", "Cache", "Redactor", "Journal"] {
         targets.append(
             .executableTarget(
                 name: "Fuzz\(name)",
-                dependencies: ["FuzzDriver", "SoapstoneWSDL", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"],
+                dependencies: [
+                    "FuzzDriver", "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneXML", "SoapstoneCodec",
+                    "SoapstoneSOAP",
+                    .product(name: "Crypto", package: "swift-crypto"),
+                ],
                 path: "Fuzz/\(name)"
             )
         )
@@ -206,6 +245,7 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [
         .executable(name: "soapstone", targets: ["soapstone"]),
+        .plugin(name: "SoapstonePlugin", targets: ["SoapstonePlugin"]),
         .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
         .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
         .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),

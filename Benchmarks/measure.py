@@ -13,10 +13,12 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections import namedtuple
 
 import contracts
+import fixtures
 import servers
 
 # `bound` is '<=' or '>=' before the target; a figure without a target is there for comparison.
@@ -203,12 +205,58 @@ def load(options):
             yield figure("load", f"{name}: zeep / soapstone", ratio, "x", ">=", 10)
 
 
+CASES = 10_000
+
+
+def elapsed(cores, folder, *command):
+    """Seconds that a process takes on some of the cores, and the end of what it prints."""
+    start = time.monotonic()
+    # xmllint says of each file that it is valid; thousands of lines are read, not shown.
+    result = subprocess.run(
+        ["taskset", "-c", cores, *map(str, command)], cwd=folder, capture_output=True, text=True, check=False
+    )
+    seconds = time.monotonic() - start
+    if result.returncode != 0:
+        raise SystemExit(f"bench: {command[0]}: {result.stdout[-2000:]}{result.stderr[-2000:]}")
+    return seconds, result.stdout.strip().split("\n")[-1]
+
+
+def check(options):
+    if not options.soapstone:
+        say("check: skipped: .build/release/soapstone is not built")
+        return
+    missing = [program for program in ("taskset", "xmllint") if not shutil.which(program)]
+    if missing:
+        say(f"check: skipped: {' and '.join(missing)} are not there (Debian: util-linux, libxml2-utils)")
+        return
+    with tempfile.TemporaryDirectory(prefix="soapstone-check-") as folder:
+        say(f"check: writing {CASES} cases")
+        bodies = fixtures.project(folder, CASES)
+        rounds = []
+        for number in range(5):
+            say(f"check: round {number + 1} of 5")
+            floor, _ = elapsed("0", folder, "xmllint", "--noout", "--schema", "wsdl/envelope.xsd", *bodies)
+            one, said = elapsed("0", folder, options.soapstone, "check")
+            two, _ = elapsed("0,1", folder, options.soapstone, "check") if os.cpu_count() > 1 else (None, "")
+            # "Fast" is nothing where something was left out.
+            if f"{CASES} exchanges" not in said or "0 errors, 0 warnings" not in said:
+                raise SystemExit(f"bench: check: {said}")
+            rounds.append((floor, one, two))
+    yield figure("check", f"{CASES} cases: xmllint --schema, one core", min(row[0] for row in rounds), "s")
+    yield figure("check", f"{CASES} cases: check, one core", min(row[1] for row in rounds), "s")
+    ratio = statistics.median(one / floor for floor, one, _ in rounds)
+    yield figure("check", f"{CASES} cases: check / xmllint, one core", ratio, "x", "<=", 1.5)
+    if rounds[0][2] is not None:
+        ratio = statistics.median(one / two for _, one, two in rounds)
+        yield figure("check", f"{CASES} cases: one core / two cores", ratio, "x", ">=", 1.6)
+
+
 def replay(options):
     reason = servers.missing(("nginx", "wrk", "taskset"), options.soapstone)
     if reason:
         say(f"replay: skipped: {reason}")
         return ()
-    return servers.replay(figure, options.soapstone, options.mitmdump)
+    return servers.replay(figure, options.soapstone, options.mitmdump, options.codec)
 
 
 def gateway(options):
@@ -219,7 +267,10 @@ def gateway(options):
     return servers.gateway(figure, options.soapstone, options.zeep[0] if options.zeep else None)
 
 
-SECTIONS = {"codec": codec, "memory": memory, "startup": startup, "load": load, "replay": replay, "gateway": gateway}
+SECTIONS = {
+    "codec": codec, "memory": memory, "startup": startup, "load": load, "check": check, "replay": replay,
+    "gateway": gateway,
+}
 
 
 def verdict(item):

@@ -15,7 +15,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SECONDS = 5
-CONNECTIONS = 50
+CONNECTIONS = 32
 REQUEST = """<?xml version="1.0" encoding="UTF-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>\
 <INPUTMSG xmlns="http://www.example.com/schemas/SETCSELIInterface"><in_ll>26</in_ll><in_zz>0</in_zz>\
@@ -140,7 +140,8 @@ def script(folder, first, last, unseen):
 
 def nginx(folder):
     port = free_port()
-    body = "x" * 1400
+    # As many bytes as the stub's answers have.
+    body = "x" * os.path.getsize(f"{ROOT}/fixtures/sets/ims-case/getCaseList/ordinary/response.xml")
     with open(f"{folder}/nginx.conf", "w") as file:
         file.write(
             f"daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log /dev/null;\n"
@@ -175,7 +176,17 @@ def missing(tools, soapstone):
     return f"these programs are missing: {', '.join(absent)}" if absent else None
 
 
-def replay(figure, soapstone, mitmdump):
+def path_alone(codec, folder):
+    """CPU microseconds a request of libxml2's own tree and path: the least that a matcher by path can cost."""
+    request = f"{folder}/path-request.xml"
+    with open(request, "w") as file:
+        file.write(REQUEST.format(web_id=300000000001) + "<!-- 1234567 -->")
+    namespace = "http://www.example.com/schemas/SETCSELIInterface"
+    command = ["taskset", "-c", "0", codec, "path", request, "//c:in_web_id", namespace, "100000"]
+    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout) / 1000
+
+
+def replay(figure, soapstone, mitmdump, codec=None):
     with tempfile.TemporaryDirectory() as folder:
         write_stubs(f"{folder}/few", 500)
         write_stubs(f"{folder}/many", 50_000)
@@ -214,6 +225,8 @@ def replay(figure, soapstone, mitmdump):
                 what = f"{count} stub{'s'[:count - 1]} with XPath"
                 yield figure("replay", f"{what}: requests a second of its core", 1e6 / cpu, "/s", ">=", 20_000)
                 yield figure("replay", f"{what}: requests a second", rate, "/s")
+        if codec:
+            yield figure("replay", "libxml2's tree and path alone: CPU a request", path_alone(codec, folder), "us")
         if mitmdump:
             with mitmproxy(mitmdump, soapstone, folder) as server:
                 slow, slow_cpu, latency = server.load(post, may_close=True)

@@ -6,13 +6,14 @@ root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 
 # What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
 # shellcheck disable=SC2034
-build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata)
+build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata
+    zlib1g-dev)
 
 # SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
 peer_packages=(curl libsoap-lite-perl php-cli php-soap strace wrk)
 
-# A browser, in which tests look at the stub's pages.
+# A browser, in which tests look at pages: the stub's, and those of reports.
 # shellcheck disable=SC2034
 browser_packages=(chromium)
 
@@ -77,7 +78,7 @@ install_packages() {
 has_peers() {
     # spyne is there for the versions of Python that it knows.
     "$root/.venv/bin/python" -c '
-import sys, jsonschema, junitparser, lxml.etree, openapi_spec_validator, sarif_om, xmlschema, yaml, zeep
+import sys, jsonschema, junitparser, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
 if sys.version_info < (3, 12): import spyne
 ' 2>/dev/null
 }

@@ -2,7 +2,11 @@
 package enum ASCIIText {
     /// Whether two texts are the same up to the case of ASCII letters.
     package static func matches(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
-        left.lazy.map(lowercase).elementsEqual(right.lazy.map(lowercase))
+        var others = right.makeIterator()
+        for byte in left {
+            guard let other = others.next(), byte == other || lowercase(byte) == lowercase(other) else { return false }
+        }
+        return others.next() == nil
     }
 
     package static func lowercase(_ byte: UInt8) -> UInt8 {

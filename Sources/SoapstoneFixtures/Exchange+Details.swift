@@ -41,6 +41,8 @@ extension Exchange {
         public var comparison: Comparison
         /// The rules of `soapstone check` that it may break.
         public var ignoredRules: [IgnoredRule]
+        /// Whether the request may be sent to a live service again: it changes nothing there. The key `safe`.
+        public var isSafe: Bool
 
         /// Makes the details of an exchange over HTTP POST.
         public init(
@@ -62,7 +64,8 @@ extension Exchange {
             latency: Duration? = nil,
             behaviour: Behaviour = Behaviour(),
             comparison: Comparison = Comparison(),
-            ignoredRules: [IgnoredRule] = []
+            ignoredRules: [IgnoredRule] = [],
+            isSafe: Bool = false
         ) {
             self.operation = operation
             self.endpoint = endpoint
@@ -83,6 +86,7 @@ extension Exchange {
             self.behaviour = behaviour
             self.comparison = comparison
             self.ignoredRules = ignoredRules
+            self.isSafe = isSafe
         }
     }
 

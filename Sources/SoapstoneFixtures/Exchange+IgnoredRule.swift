@@ -3,25 +3,29 @@ extension Exchange {
     public struct IgnoredRule: Hashable, Sendable {
         /// The rule's id: `fixture.response-schema`.
         public var rule: String
+        /// The path of the findings that are meant, with all that is below it; nil for all of the rule.
+        public var path: String?
         /// What a reader has to know to agree.
         public var reason: String
 
         /// Makes an entry.
-        public init(_ rule: String, reason: String) {
+        public init(_ rule: String, at path: String? = nil, reason: String) {
             self.rule = rule
+            self.path = path
             self.reason = reason
         }
     }
 }
 
 extension Exchange.IgnoredRule {
-    /// Reads `- {rule: fixture.response-schema, reason: "…"}`; one without a reason is an error.
+    /// Reads `- {rule: fixture.response-schema, at: /order/note, reason: "…"}`; one without a reason is an error.
     package static func list(_ node: YAMLNode?) throws(FixtureError) -> [Exchange.IgnoredRule] {
         guard let node else { return [] }
         return try node.elements().map { item throws(FixtureError) in
-            let entry = try YAMLMapping(item, keys: ["rule", "reason"])
+            let entry = try YAMLMapping(item, keys: ["rule", "at", "reason"])
             return Exchange.IgnoredRule(
                 try entry.required("rule").text(),
+                at: try entry["at"].map { node throws(FixtureError) in try node.text() },
                 reason: try entry.required("reason").text()
             )
         }

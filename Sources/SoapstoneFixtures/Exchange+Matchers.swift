@@ -15,6 +15,8 @@ extension Exchange {
         public var query: [FieldCondition]
         /// What of the body counts.
         public var body: Body
+        /// Which action a request must have.
+        public var action: Action
         /// Which of several exchanges answers: the one with the highest number.
         public var priority: Int
 
@@ -27,6 +29,7 @@ extension Exchange {
             headers: [FieldCondition] = [],
             query: [FieldCondition] = [],
             body: Body = .recorded,
+            action: Action = .recorded,
             priority: Int = 0
         ) {
             self.namespaces = namespaces
@@ -36,6 +39,7 @@ extension Exchange {
             self.headers = headers
             self.query = query
             self.body = body
+            self.action = action
             self.priority = priority
         }
     }
@@ -47,6 +51,14 @@ extension Exchange.Matchers {
         /// It is like the recorded one, but for what is ignored.
         case recorded
         /// The name of its element alone.
+        case any
+    }
+
+    /// Which action a request must have, where it has one.
+    public enum Action: String, Sendable, CaseIterable {
+        /// That of the recorded request.
+        case recorded
+        /// Any, or none.
         case any
     }
 

@@ -147,6 +147,14 @@ public struct Gateway: Service {
                 guard operation.credentials != .basic || !user.utf8.contains(UInt8(ascii: ":")) else {
                     throw ConfigurationError("\(key).user", "has a colon, which HTTP Basic cannot carry")
                 }
+            case .bearer:
+                guard let token = endpoint.password else {
+                    throw ConfigurationError("\(key).password", "is missing; \(operation.name) is called with it")
+                }
+                guard operation.tokenHeader?(token) != nil else {
+                    let message = "cannot be the token that \(operation.name) is called with"
+                    throw ConfigurationError("\(key).password", message)
+                }
             case .endUser, .none: break
             }
             calls.append(BackendCall(operation: operation, endpoint: endpoint, send: send, clock: clock))

@@ -48,7 +48,9 @@ public struct StubLimits: Sendable {
     public var reports = 256
     /// Requests that the journal keeps; 0 for no journal.
     public var journalEntries = 1_000
-    /// About how much memory the journal may take. A body of more than a sixteenth of it is not kept.
+    /// About how much memory the journal may take: heads and bodies of requests, and the bodies of answers that were made
+    /// for one request alone (from a template, by the contract, or by an upstream). Recorded answers do not count: the
+    /// fixtures keep them. A body of more than a sixteenth of it is not kept.
     public var journalBytes = 16 << 20
 
     /// Makes the default limits, to be changed one by one.
@@ -65,11 +67,13 @@ public struct StubTimes: Sendable {
     public var bodyRate = 500
     /// For a request in all, however fast it comes.
     public var request: Duration = .seconds(60)
-    /// For the next request on a connection.
+    /// For the next request on a connection, once the client has taken the answer before it.
     public var idle: Duration = .seconds(60)
-    /// For a client that reads nothing of its answer.
+    /// For a client that reads nothing of its answer, or less than `readRate` on the average of this time.
     public var writeStall: Duration = .seconds(30)
-    /// For the client to close a connection on which the last answer was sent.
+    /// Bytes a second that a client must take of what it is sent; 0 for any at all.
+    public var readRate = 500
+    /// For the client to close a connection once it has taken the last answer.
     public var linger: Duration = .seconds(2)
     /// For requests in flight when the server shuts down.
     public var drain: Duration = .seconds(30)

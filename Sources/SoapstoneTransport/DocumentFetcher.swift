@@ -49,13 +49,21 @@ public final class DocumentFetcher: Sendable {
     /// Waits: a process that exits while libcurl closes connections would leave it half done.
     deinit { transport.shutdownAndWait() }
 
-    /// Brings a document, unpacked, and blocks the thread until it is there.
+    /// A document as it came.
+    public struct Document: Equatable, Sendable {
+        /// Unpacked.
+        public var bytes: [UInt8]
+        /// The answer's `Content-Type`, with its parameters; nil where it has none.
+        public var contentType: String?
+    }
+
+    /// Brings a document, and blocks the thread until it is there.
     ///
     /// - Parameters:
     ///   - url: an absolute `https://` URL, or an `http://` one where its host is among the plain ones; what may not stand
     ///     in a URL is encoded.
     ///   - limit: the most bytes to accept.
-    public func fetch(_ url: String, limit: Int) throws(DocumentError) -> [UInt8] {
+    public func fetch(_ url: String, limit: Int) throws(DocumentError) -> Document {
         let left = configuration.totalTime - spent.withLock { $0 }
         guard left > .zero else {
             throw DocumentError(
@@ -75,7 +83,7 @@ public final class DocumentFetcher: Sendable {
             throw DocumentError(error, after: time)
         }
         guard response.status == 200 else { throw DocumentError(response) }
-        return response.body
+        return Document(bytes: response.body, contentType: response.contentType)
     }
 
     /// The URL with blanks, control characters and all beyond ASCII as `%XX` (RFC 3986 section 2.1, of UTF-8).

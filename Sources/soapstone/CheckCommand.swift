@@ -2,12 +2,6 @@ import ArgumentParser
 import SoapstoneConformance
 import SoapstoneFixtures
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// `soapstone check`
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -23,14 +17,15 @@ struct CheckCommand: AsyncParsableCommand {
             findings count, and those that are gone are told.
 
             Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 something
-            could not be read, or nothing was checked; 64 wrong use.
+            could not be read, or nothing was checked for another reason than that no change affects anything; 64 wrong use.
 
             Examples:
               soapstone check
               soapstone check --select fixture. --ignore fixture.secret
               soapstone check --format sarif
-              soapstone check --report junit=/tmp/soapstone-check.xml --report markdown=/tmp/soapstone-check.md
+              soapstone check --report junit=/tmp/soapstone-check.xml --report html=/tmp/soapstone-check.html
               soapstone check --shard 1/4
+              soapstone check --changed-since origin/main
               soapstone check --rules
             """
     )
@@ -46,63 +41,37 @@ struct CheckCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "A WSDL or a folder of them, in place of the configured; may be given again.",
             valueName: "path"
-        )
+        ),
+        completion: .file()
     )
     var wsdl: [String] = []
     @Option(
         help: ArgumentHelp(
             "A folder of exchanges, in place of the configured; may be given again.",
             valueName: "folder"
-        )
+        ),
+        completion: .directory
     )
     var fixtures: [String] = []
-    @Option(
-        help: ArgumentHelp(
-            "The only rules to apply: an id, or the beginning of some, as 'fixture.'; may be given again.",
-            valueName: "rule"
-        ),
-        transform: Self.rule
-    )
-    var select: [RulePattern] = []
-    @Option(help: ArgumentHelp("Rules not to apply; may be given again.", valueName: "rule"), transform: Self.rule)
-    var ignore: [RulePattern] = []
-    @Option(
-        help: ArgumentHelp("error or warning: the least severity that makes the check fail.", valueName: "severity")
-    )
-    var failOn: FailOn?
-    @Option(help: ArgumentHelp("A file of findings that are known and do not count.", valueName: "file")) var baseline:
-        String?
-    @Flag(help: "Write what is found now into the baseline, and take out what is gone.") var updateBaseline = false
     @Option(
         help: ArgumentHelp("Do one part of the work of several machines, as 2/4.", valueName: "i/n"),
         transform: Self.shard
     )
     var shard: Shard?
-    @Option(help: "text, json, junit, sarif, github or markdown; text unless given.", transform: Choice.named)
-    var format = ReportFormat.text
     @Option(
         help: ArgumentHelp(
-            "Write a report to a file as well, as junit=check.xml; may be given again.",
-            valueName: "format=file"
-        ),
-        transform: ReportFile.init
+            "Look only at what can be affected by what differs from a revision of git, with what is not committed.",
+            valueName: "revision"
+        )
     )
-    var report: [ReportFile] = []
+    var changedSince: String?
+    @OptionGroup var findings: FindingOptions
     @Flag(help: "List the rules, and check nothing.") var rules = false
 
-    enum FailOn: String, ExpressibleByArgument, CaseIterable {
-        case error, warning
-    }
-
     func validate() throws {
-        guard !updateBaseline || shard == nil && select.isEmpty && ignore.isEmpty else {
-            throw ValidationError("--update-baseline needs the whole check: no --shard, --select or --ignore")
+        guard !findings.updateBaseline || shard == nil && changedSince == nil else {
+            throw ValidationError("--update-baseline needs the whole check: no --shard or --changed-since")
         }
-    }
-
-    private static func rule(_ text: String) throws -> RulePattern {
-        guard let pattern = RulePattern(text) else { throw ValidationError(RulePattern.unknown(text)) }
-        return pattern
     }
 
     private static func shard(_ text: String) throws -> Shard {
@@ -116,18 +85,23 @@ struct CheckCommand: AsyncParsableCommand {
         let name = config?.name ?? CheckedProject.standard
         try await reporting(name) {
             let project = try CheckedProject(config, wsdl: wsdl, fixtures: fixtures)
-            let baseline = try baselineFile(project)
-            if updateBaseline, baseline == nil { throw ValidationError("--update-baseline needs --baseline") }
-            var settings = project.configuration.settings
-            settings.selected = select
-            settings.ignored = ignore
-            let check = Check(project.project, settings, shard: shard)
-            var result = try await check.run()
-            if let baseline { try apply(baseline, to: &result, isWhole: check.isWhole) }
-            try write(result)
-            guard result.checkCount > 0 else { throw Failure.unreadable(name, "nothing was checked") }
-            let failOn = failOn.map { $0 == .warning ? Severity.warning : .error } ?? project.configuration.failOn
-            status = result.fails(on: failOn) ? Failure.Status.findings : 0
+            let baseline = findings.baseline ?? project.configuration.baseline.map { project.path($0) }
+            if findings.updateBaseline, baseline == nil {
+                throw ValidationError("--update-baseline needs --baseline")
+            }
+            let settings = findings.settings(project.configuration)
+            let changes = try await changes(project, baseline)
+            var check = Check(project.project, settings, shard: shard, changes: changes)
+            let line = ProgressLine()
+            if let line { check.progress = { line.update($0) } }
+            let found = check
+            var result = try await ProgressLine.showing(line) { try await found.run() }
+            try findings.apply(baseline, to: &result, isWhole: check.isWhole)
+            try findings.write(result)
+            guard result.checkCount > 0 || result.isUntouched else {
+                throw Failure.unreadable(name, "nothing was checked")
+            }
+            status = findings.fails(result, project.configuration) ? Failure.Status.findings : 0
         }
         if status != 0 { throw ExitCode(status) }
     }
@@ -141,67 +115,14 @@ struct CheckCommand: AsyncParsableCommand {
         }
     }
 
-    // MARK: - Known findings
-
-    private func baselineFile(_ project: CheckedProject) throws -> String? {
-        baseline ?? project.configuration.baseline.map { project.path($0) }
-    }
-
-    private func apply(_ file: String, to result: inout CheckResult, isWhole: Bool) throws {
-        let isThere = access(file, F_OK) == 0
-        guard isThere || updateBaseline else { throw Failure.unreadable(file, "there is no such baseline") }
-        if isThere {
-            do throws(Baseline.Refusal) {
-                result.apply(try Baseline(parsing: try read(file)), isWhole: isWhole)
-            } catch {
-                throw Failure.unreadable(file, error.description)
-            }
+    /// What changed, where only that is to be looked at.
+    private func changes(_ project: CheckedProject, _ baseline: String?) async throws -> ChangedFiles? {
+        guard let changedSince else { return nil }
+        let governing = [config?.path ?? CheckedProject.standard] + [baseline].compactMap(\.self)
+        let root = project.project.root
+        let paths = (project.project.contracts + project.project.fixtures).map(project.path)
+        return try await OwnThread.run {
+            try GitChanges(since: changedSince, in: root).files(project: paths, governing: governing)
         }
-        guard updateBaseline else { return }
-        let new = result.baseline
-        try Output.write(new.json, to: file)
-        printError("\(file): \(new.entries.count) known findings, \(result.gone.count) taken out")
-        // All of them are known now.
-        result.apply(new, isWhole: false)
-        result.gone = []
-    }
-
-    private func read(_ file: String) throws(Baseline.Refusal) -> [UInt8] {
-        do {
-            return try Input(argument: file).read()
-        } catch {
-            throw Baseline.Refusal("it cannot be read")
-        }
-    }
-
-    // MARK: - Reports
-
-    private func write(_ result: CheckResult) throws {
-        let version = Soapstone.configuration.version
-        printOutput(result.report(format, version: version), lineFeed: false)
-        for file in report {
-            let text = String(decoding: result.report(file.format, version: version), as: UTF8.self)
-            try Output.write(text, to: file.path)
-        }
-        guard format == .github, let summary = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }) else {
-            return
-        }
-        try Output.append(result.report(.markdown, version: version), to: summary)
-    }
-}
-
-/// A report that goes to a file.
-struct ReportFile {
-    let format: ReportFormat
-    let path: String
-
-    init(_ text: String) throws {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2, let format = ReportFormat(rawValue: parts[0]) else {
-            let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("a report is format=file, and the formats are \(names)")
-        }
-        self.format = format
-        path = parts[1]
     }
 }

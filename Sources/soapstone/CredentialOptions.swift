@@ -10,9 +10,9 @@ struct CredentialOptions: ParsableArguments {
 
     @Option(help: "The user of the account that the back end is called with.") var user: String?
     @Option(help: "The environment variable that holds the account's password.") var passwordEnv: String?
-    @Option(help: "With --wsdl: send a WS-Security UsernameToken, with the password as text or as digest.")
+    @Option(help: "Send a WS-Security UsernameToken, with the password as text or as digest; call does so with --wsdl.")
     var wss: TokenForm?
-    @Flag(help: "With --wsdl: send user and password by HTTP Basic.") var basic = false
+    @Flag(help: "Send user and password by HTTP Basic; call does so with --wsdl.") var basic = false
 
     func validate() throws {
         guard (user == nil) == (passwordEnv == nil) || (wss == nil && !basic) else {

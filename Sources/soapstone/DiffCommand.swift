@@ -46,7 +46,8 @@ struct DiffCommand: AsyncParsableCommand {
     var failOn = Threshold.breaking
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
     @Flag(help: "Print the messages that prove what is said.") var proofs = false
-    @Option(help: "text, or json for machines.") var format = OutputFormat.text
+    @Option(help: "text, or json for machines, by Documentation/Schemas/diff-report.json.") var format = OutputFormat
+        .text
     @OptionGroup var contract: ContractOptions
 
     func validate() throws {
@@ -63,7 +64,7 @@ struct DiffCommand: AsyncParsableCommand {
                 before.remove()
                 after.remove()
             }
-            let pairs = try DiffPair.all(before, after)
+            let pairs = try DiffPair.all(before, after) { printError(before.shown(after.shown($0))) }
             var reports: [DiffReport] = []
             for pair in pairs {
                 do {
@@ -102,6 +103,7 @@ struct DiffCommand: AsyncParsableCommand {
         guard format == .text else {
             var json = JSONText()
             json.object { json in
+                json.member("version", 1)
                 json.objects("contracts", reports) { $0.write(to: &$1, showsProofs: proofs) }
             }
             return printOutput(Array(shown(String(decoding: json.bytes, as: UTF8.self)).utf8))

@@ -59,9 +59,17 @@ struct DiffSource: Sendable {
         return status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The WSDL files in the folder, by their paths in it, in order.
-    func contracts() throws -> [String] {
-        var found: [String] = []
+    /// What is in a folder.
+    struct Contracts {
+        /// The WSDL files, by their paths in it, in order.
+        var paths: [String] = []
+        /// What was passed over, and why.
+        var passedOver: [String] = []
+    }
+
+    /// The WSDL files in the folder.
+    func contracts() throws -> Contracts {
+        var found = Contracts()
         var agenda = [""]
         while let inner = agenda.popLast() {
             guard let stream = opendir(inner.isEmpty ? path : "\(path)/\(inner)") else {
@@ -75,17 +83,24 @@ struct DiffSource: Sendable {
                 guard !name.utf8.starts(with: ".".utf8) else { continue }
                 let next = inner.isEmpty ? name : "\(inner)/\(name)"
                 var status = stat()
-                // Links to folders are not followed: they may lead in a circle.
-                guard lstat("\(path)/\(next)", &status) == 0 else { continue }
+                guard lstat("\(path)/\(next)", &status) == 0 else {
+                    throw Failure.unreadable("\(path)/\(next)", String(cString: strerror(errno)))
+                }
                 if status.st_mode & S_IFMT == S_IFDIR {
                     agenda.append(next)
                 } else if name.lowercased().hasSuffix(".wsdl") {
-                    found.append(next)
+                    found.paths.append(next)
+                } else if status.st_mode & S_IFMT == S_IFLNK, Self.isFolder("\(path)/\(next)") == true {
+                    // They may lead in a circle.
+                    found.passedOver.append("\(path)/\(next): a link to a folder is not followed: not compared")
                 }
             }
-            guard found.count <= 10_000 else { throw Failure.unreadable(path, "it has more than 10000 contracts") }
+            guard found.paths.count <= 10_000 else {
+                throw Failure.unreadable(path, "it has more than 10000 contracts")
+            }
         }
-        return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        found.paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return found
     }
 }
 
@@ -95,13 +110,16 @@ struct DiffPair {
     var old: String?
     var new: String?
 
-    static func all(_ old: DiffSource, _ new: DiffSource) throws -> [DiffPair] {
+    /// - Parameter tell: takes what is passed over.
+    static func all(_ old: DiffSource, _ new: DiffSource, tell: (String) -> Void) throws -> [DiffPair] {
         guard old.isFolder || new.isFolder else { return [DiffPair(name: new.name, old: old.path, new: new.path)] }
         guard old.isFolder, new.isFolder else {
             let file = old.isFolder ? new : old
             throw Failure.unreadable(file.name, "it is no folder, and the other side is one")
         }
-        let (before, after) = (try old.contracts(), try new.contracts())
+        let folders = (try old.contracts(), try new.contracts())
+        for line in folders.0.passedOver + folders.1.passedOver { tell(line) }
+        let (before, after) = (folders.0.paths, folders.1.paths)
         guard !before.isEmpty || !after.isEmpty else {
             throw Failure.unreadable(new.name, "there is nothing to compare: neither folder has a .wsdl file")
         }

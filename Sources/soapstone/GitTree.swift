@@ -11,14 +11,14 @@ struct GitTree {
     ///
     /// - Parameter path: from the repository's root; from the working directory if it begins with `./` or `../`.
     init(revision: String, path: String) throws {
-        guard Self.isRevision(revision) else {
+        guard Git.isRevision(revision) else {
             throw Failure.unreadable(
                 "\(revision):\(path)",
                 "there is no such file, and '\(revision.prefix(100))' is not the name of a revision"
             )
         }
         let name = "\(revision):\(path)"
-        let commit = try Self.git(
+        let commit = try Git.text(
             ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"],
             name
         )
@@ -38,18 +38,11 @@ struct GitTree {
 
     static func remove(_ folder: String) { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Whether a text can only be a revision: no option, no range, no path.
-    private static func isRevision(_ text: String) -> Bool {
-        let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._/@{}^~+-".utf8)
-        guard let first = text.utf8.first, first != UInt8(ascii: "-"), text.utf8.count <= 200 else { return false }
-        return text.utf8.allSatisfy { allowed.contains($0) } && !text.contains("..")
-    }
-
     /// The path from the repository's root, without steps that lead out of it.
     private static func inner(_ path: String, _ name: String) throws -> String {
         var steps: [Substring] = []
         if path.hasPrefix("./") || path.hasPrefix("../") {
-            let prefix = try git(["rev-parse", "--show-prefix"], name).trimmingCharacters(in: .newlines)
+            let prefix = try Git.text(["rev-parse", "--show-prefix"], name).trimmingCharacters(in: .newlines)
             steps = Substring(prefix).split(separator: "/")
         }
         for step in path.split(separator: "/") where step != "." {
@@ -81,70 +74,22 @@ struct GitTree {
     private static func extract(_ commit: String, to folder: String, _ path: String, _ name: String) throws {
         let index = ["GIT_INDEX_FILE": "\(folder)/.index"]
         let endings = [".wsdl", ".xsd", ".xml"]
-        let files = try gitData(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit], name)
+        let files = try Git.data(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit], name)
             .split(separator: 0)
             .filter { file in
                 let text = String(decoding: file, as: UTF8.self)
                 return text == path || endings.contains { text.lowercased().hasSuffix($0) }
             }
         guard !files.isEmpty else { throw Failure.unreadable(name, "the revision has no contracts") }
-        _ = try git(["read-tree", commit], name, environment: index)
-        let top = try git(["rev-parse", "--show-toplevel"], name).trimmingCharacters(in: .newlines)
+        _ = try Git.text(["read-tree", commit], name, environment: index)
+        let top = try Git.text(["rev-parse", "--show-toplevel"], name).trimmingCharacters(in: .newlines)
         var input = Data()
         for file in files { input += file + [0] }
-        _ = try git(
+        _ = try Git.text(
             ["-C", top, "checkout-index", "--quiet", "--force", "-z", "--stdin", "--prefix=\(folder)/"],
             name,
             environment: index,
             input: input
         )
-    }
-
-    // MARK: - Running git
-
-    private static func git(
-        _ arguments: [String],
-        _ name: String,
-        environment: [String: String] = [:],
-        input: Data? = nil
-    ) throws -> String {
-        String(decoding: try gitData(arguments, name, environment: environment, input: input), as: UTF8.self)
-    }
-
-    private static func gitData(
-        _ arguments: [String],
-        _ name: String,
-        environment: [String: String] = [:],
-        input: Data? = nil
-    ) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let (output, errors) = (Pipe(), FileHandle.nullDevice)
-        process.standardOutput = output
-        process.standardError = errors
-        // A file and not a pipe: who writes into one while nobody reads would wait for ever.
-        let file = try input.map { try Self.file($0) }
-        process.standardInput = file ?? FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            throw Failure.unreadable(name, "git cannot be run")
-        }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure.unreadable(name, "there is no such file, and no such revision in a git repository here")
-        }
-        return data
-    }
-
-    /// A file that is open and gone from its folder.
-    private static func file(_ data: Data) throws -> FileHandle {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("soapstone-\(UUID().uuidString)")
-        try data.write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
-        return try FileHandle(forReadingFrom: url)
     }
 }

@@ -35,15 +35,27 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         try await reporting(file.name) {
             if file.isAddress { return show(try await contract.load(file)) }
-            let bytes = try file.read()
-            let document = try XMLDocument(parsing: bytes, limits: .contract)
-            guard Inspection.isContract(document.root.name) else {
-                // Read again as a message: what SOAP forbids is refused.
-                let report = InspectionReport(try Inspection(try XMLDocument(parsing: bytes, limits: .response)))
-                return printOutput(format == .json ? report.json : Array(report.text.utf8))
+            // The loader reads a file itself, and need not parse one that it knows.
+            let bytes = file.isStream ? try file.read() : nil
+            do {
+                show(try await contract.load(file, bytes))
+            } catch let error as ContractError {
+                try showMessage(try bytes ?? file.read(), or: error)
             }
-            show(try await contract.load(file, bytes))
         }
+    }
+
+    /// Shows what is no contract.
+    ///
+    /// - Throws: the error with which it was refused as a contract where it is one, or what is wrong with it as a message.
+    private func showMessage(_ bytes: [UInt8], or error: ContractError) throws {
+        if !error.isOfNoContract {
+            let document = try XMLDocument(parsing: bytes, limits: .contract)
+            guard !Inspection.isContract(document.root.name) else { throw error }
+        }
+        // Read again as a message: what SOAP forbids is refused.
+        let report = InspectionReport(try Inspection(try XMLDocument(parsing: bytes, limits: .response)))
+        printOutput(format == .json ? report.json : Array(report.text.utf8))
     }
 
     private func show(_ contract: LoadedContract) {

@@ -71,6 +71,8 @@ private struct AnnouncedServer: Service {
             try await server.shutdown(draining: false)
             throw error
         }
+        // Cancelled when the server has ended.
+        async let _: Void = StartingCode.release()
         try await server.run()
     }
 }

@@ -1,3 +1,4 @@
+import SoapstoneConformance
 import SoapstoneWSDL
 import Synchronization
 
@@ -7,9 +8,10 @@ import Glibc
 import Darwin
 #endif
 
-/// How far the loading of a contract has come, on the last line of a terminal, where it takes longer than a second.
+/// How far something has come, on the last line of a terminal, where it takes longer than a second.
 final class ProgressLine: Sendable {
-    private let progress = Mutex(LoadingProgress?.none)
+    /// Makes the text of what was told last for so many columns.
+    private let text = Mutex((@Sendable (Int) -> String)?.none)
 
     /// nil where standard error is no terminal, or one that cannot erase a line.
     init?() {
@@ -17,9 +19,14 @@ final class ProgressLine: Sendable {
         guard !["", "dumb"].contains(String(cString: terminal)) else { return nil }
     }
 
-    /// Takes in how far it has come.
-    func update(_ new: LoadingProgress) {
-        progress.withLock { $0 = new }
+    /// Takes in how far the loading of a contract has come.
+    func update(_ progress: LoadingProgress) {
+        text.withLock { $0 = { Self.text(progress, columns: $0) } }
+    }
+
+    /// Takes in how far a check has come.
+    func update(_ progress: CheckProgress) {
+        text.withLock { $0 = { Self.text(progress, columns: $0) } }
     }
 
     /// Does work with the line below it, if there is one; it is erased before this returns.
@@ -34,7 +41,7 @@ final class ProgressLine: Sendable {
         try? await Task.sleep(for: .seconds(1))
         var shown = ""
         while !Task.isCancelled {
-            let text = progress.withLock { $0 }.map { Self.text($0, columns: Self.columns) } ?? ""
+            let text = text.withLock { $0 }.map { $0(Self.columns) } ?? ""
             if text != shown {
                 Self.write("\r\(text)\u{1B}[K")
                 shown = text
@@ -56,6 +63,17 @@ final class ProgressLine: Sendable {
         // What tells documents apart stands at the end.
         let end = String(decoding: bytes.suffix(max(0, room - 3)), as: UTF8.self)
         return String("\(start)...\(end)".prefix(columns))
+    }
+
+    /// A bar with its numbers, short enough not to be broken.
+    static func text(_ progress: CheckProgress, columns: Int) -> String {
+        let numbers = "\(progress.done) of \(progress.total)"
+        let room = columns - progress.stage.rawValue.utf8.count - numbers.utf8.count - ": [] ".utf8.count
+        guard room >= 4 else { return String("\(progress.stage.rawValue): \(numbers)".prefix(columns)) }
+        let width = min(room, 40)
+        let full = progress.total > 0 ? width * progress.done / progress.total : 0
+        let bar = String(repeating: "#", count: full) + String(repeating: " ", count: width - full)
+        return "\(progress.stage.rawValue): [\(bar)] \(numbers)"
     }
 
     /// The columns that a line may take; in the last one, some terminals break it.

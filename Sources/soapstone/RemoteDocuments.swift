@@ -1,3 +1,4 @@
+import SoapstoneSOAP
 import SoapstoneTransport
 import SoapstoneWSDL
 
@@ -19,9 +20,11 @@ struct RemoteDocuments: ContractFetcher {
         fetcher = try DocumentFetcher(configuration)
     }
 
-    func fetch(_ address: String, limit: Int) throws(ContractFetchError) -> [UInt8] {
+    func fetch(_ address: String, limit: Int) throws(ContractFetchError) -> FetchedDocument {
         do throws(DocumentError) {
-            return try fetcher.fetch(address, limit: limit)
+            let document = try fetcher.fetch(address, limit: limit)
+            let type = document.contentType.flatMap { try? MediaType(parsing: $0) }
+            return FetchedDocument(document.bytes, charset: type?["charset"])
         } catch {
             throw error.code == .tooLarge ? .tooLarge : .failed(error.reason, remedy: error.remedy)
         }

@@ -14,7 +14,7 @@ struct Soapstone: AsyncParsableCommand {
         subcommands: [
             InspectCommand.self, SampleCommand.self, ValidateCommand.self, DiffCommand.self, ConvertCommand.self,
             CallCommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self, CompareCommand.self,
-            FixturesCommand.self, CheckCommand.self,
+            FixturesCommand.self, CheckCommand.self, DriftCommand.self,
             GatewayCommand.self,
         ]
     )

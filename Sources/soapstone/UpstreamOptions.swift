@@ -19,7 +19,7 @@ struct UpstreamOptions: ParsableArguments {
         _ = try table
     }
 
-    private static func upstream(_ text: String) throws -> Upstream {
+    static func upstream(_ text: String) throws -> Upstream {
         do throws(StubError) {
             return try Upstream(text)
         } catch {

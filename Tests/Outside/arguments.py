@@ -5,20 +5,36 @@ from typing import Any
 from lxml import etree
 from zeep import Client
 from zeep.wsse.username import UsernameToken
+from zeep.xsd import Element
 from zeep.xsd.valueobjects import CompoundValue
 
-from exchanges import WSSE, payload
+from exchanges import SESSION, WSSE, payload
 
 
 def zeep_arguments(client: Client, envelope: etree._Element) -> dict[str, Any]:
     """Reads the payload of a request by zeep's own types; the arguments are the fields of the element."""
     body = payload(envelope)
-    element = client.get_element(body.tag)
+    element = rpc_element(client, body) or client.get_element(body.tag)
     value = element.parse(body, client.wsdl.types)
     if value is None:
         return {}
     restore(value, body)
     return {name: value[name] for name in value}
+
+
+def rpc_element(client: Client, body: etree._Element) -> Element | None:
+    """The element that zeep makes of an rpc call, which is in no schema; None for another payload."""
+    for binding in client.wsdl.bindings.values():
+        for operation in binding.all().values():
+            element = operation.input.body
+            if operation.style == "rpc" and element.qname == body.tag:
+                return element
+    return None
+
+
+def bearer_token(envelope: etree._Element) -> str | None:
+    """The token in the header of the portal's session; None where the contract has none."""
+    return envelope.findtext(f".//{{{SESSION}}}BearerToken")
 
 
 def restore(value: CompoundValue, element: etree._Element) -> None:

@@ -11,7 +11,10 @@ import yaml
 from lxml import etree
 
 SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
+SOAP12 = "http://www.w3.org/2003/05/soap-envelope"
 WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
+
+SESSION = "http://jfs.example.org/jfs/session/v1"
 
 
 def parse_xml(content: bytes) -> etree._Element:
@@ -20,9 +23,14 @@ def parse_xml(content: bytes) -> etree._Element:
     return etree.fromstring(content, parser)
 
 
+def soap(envelope: etree._Element) -> str:
+    """The namespace of the envelope: which version of SOAP it is."""
+    return etree.QName(envelope).namespace
+
+
 def payload(envelope: etree._Element) -> etree._Element:
     """The one child of soap:Body."""
-    children = envelope.findall(f"{{{SOAP}}}Body/*")
+    children = envelope.findall(f"{{{soap(envelope)}}}Body/*")
     if len(children) != 1:
         raise ValueError(f"soap:Body has {len(children)} children, not one")
     return children[0]
@@ -60,8 +68,11 @@ class Exchange:
 
     @property
     def soap_action(self) -> str:
-        """The SOAPAction without its quotes."""
-        return self.description["request"]["headers"]["SOAPAction"].strip('"')
+        """The SOAPAction without its quotes, or what SOAP 1.2 has in the media type."""
+        headers = self.description["request"]["headers"]
+        if "SOAPAction" in headers:
+            return headers["SOAPAction"].strip('"')
+        return headers["Content-Type"].partition('action="')[2].partition('"')[0]
 
     @property
     def required_state(self) -> str | None:

@@ -19,11 +19,13 @@ from urllib.parse import urlsplit
 
 from lxml import etree
 
-from exchanges import SOAP, Exchange, parse_xml, payload, read_exchanges
+from exchanges import SOAP12, Exchange, parse_xml, payload, read_exchanges, soap
 from schemas import compile_wsdl
 
 ROOT = Path(__file__).resolve().parents[2]
-WSDL_SOAP = "http://schemas.xmlsoap.org/wsdl/soap/"
+WSDL_SOAP = ("http://schemas.xmlsoap.org/wsdl/soap/", "http://schemas.xmlsoap.org/wsdl/soap12/")
+# Contracts ask for its headers by an extension, and describe none of them.
+ADDRESSING = "http://www.w3.org/2005/08/addressing"
 
 
 def read_schemas(folder: Path) -> dict[str, etree.XMLSchema]:
@@ -31,7 +33,7 @@ def read_schemas(folder: Path) -> dict[str, etree.XMLSchema]:
     schemas = {}
     for file in sorted(folder.glob("*.wsdl")):
         schema = compile_wsdl(file)
-        for address in parse_xml(file.read_bytes()).iter(f"{{{WSDL_SOAP}}}address"):
+        for address in parse_xml(file.read_bytes()).iter(*(f"{{{space}}}address" for space in WSDL_SOAP)):
             schemas[urlsplit(address.get("location")).path] = schema
     return schemas
 
@@ -53,10 +55,13 @@ def check_xml(exchange: Exchange, schemas: dict[str, etree.XMLSchema]) -> Iterat
 
 def parts(envelope: etree._Element) -> Iterator[etree._Element]:
     """What the contract describes of a message: header entries, and the payload or the details of a fault."""
-    yield from envelope.iterfind(f"{{{SOAP}}}Header/*")
+    version = soap(envelope)
+    for entry in envelope.iterfind(f"{{{version}}}Header/*"):
+        if etree.QName(entry).namespace != ADDRESSING:
+            yield entry
     body = payload(envelope)
-    if body.tag == f"{{{SOAP}}}Fault":
-        yield from body.iterfind("detail/*")
+    if body.tag == f"{{{version}}}Fault":
+        yield from body.iterfind(f"{{{version}}}Detail/*" if version == SOAP12 else "detail/*")
     else:
         yield body
 

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from lxml import etree
 
+from rpc import write_calls
+
 XSD = "http://www.w3.org/2001/XMLSchema"
 
 
@@ -37,9 +39,10 @@ def judge_schemas(wsdl: Path) -> list[Judgement]:
 
 
 def compile_wsdl(wsdl: Path) -> etree.XMLSchema:
-    """One schema with every element that a WSDL declares or imports."""
+    """One schema with every element that a WSDL declares or imports, and those of its rpc calls."""
     with tempfile.TemporaryDirectory() as folder:
-        return _compile(_driver(_extract(wsdl, Path(folder)), Path(folder)))
+        files = _extract(wsdl, Path(folder))
+        return _compile(_driver(files + write_calls(wsdl, files, Path(folder)), Path(folder)))
 
 
 def _compile(file: Path) -> etree.XMLSchema:

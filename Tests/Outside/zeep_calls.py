@@ -20,13 +20,15 @@ from urllib.parse import urlsplit
 from requests.auth import HTTPBasicAuth
 from zeep import Client
 
-from arguments import username_token, zeep_arguments
+from arguments import bearer_token, username_token, zeep_arguments
 from comparison import differences
 from db2_mapping import map_db2
 from exchanges import Exchange, read_exchanges
 from ims_mapping import map_ims
 from ldap_mapping import map_ldap
 from offline import load_wsdl
+from otp_mapping import map_otp
+from push_mapping import map_push
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,7 +60,14 @@ class Operation:
         self.client.wsse = username_token(exchange.request)
         self.client.transport.session.auth = BASIC if self.client.wsse is None else None
         service = self.client.create_service(self.binding, stub + exchange.endpoint)
-        return service[self.name](**zeep_arguments(self.client, exchange.request))
+        return service[self.name](**zeep_arguments(self.client, exchange.request), **self.headers(exchange))
+
+    def headers(self, exchange: Exchange) -> dict[str, Any]:
+        """The header of the portal's session, where the contract has it."""
+        token = bearer_token(exchange.request)
+        if token is None:
+            return {}
+        return {"_soapheaders": {"header": {"BearerToken": token}}}
 
 
 def read_operations(folder: Path, stub: str) -> dict[tuple[str, str], Operation]:
@@ -84,6 +93,10 @@ def mapped(exchange: Exchange, reply: Any) -> dict:
             return map_db2(exchange.operation, reply, exchange.clock)
         case "ldap":
             return map_ldap(exchange.operation, reply)
+        case "push-recipients":
+            return map_push(reply)
+        case "otp":
+            return map_otp(exchange.operation, reply)
         case _:
             raise ValueError(f"there is no mapping of the service {exchange.service}")
 

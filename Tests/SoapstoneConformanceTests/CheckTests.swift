@@ -35,6 +35,40 @@ import Testing
         }
     }
 
+    @Test("An empty SOAPAction is not that of the operation")
+    func emptyAction() async throws {
+        let example = try ExampleProject()
+        try example.replace("'\"urn:shop:getOrder\"'", with: "'\"\"'", in: "\(Self.pen)/exchange.yaml")
+        let findings = try await example.check().findings
+        #expect(findings.map(\.rule) == ["wsi.R2744"])
+        #expect(findings.map(\.severity) == [.warning])
+    }
+
+    @Test("A header block that the binding declares must be there")
+    func missingHeader() async throws {
+        let example = try ExampleProject()
+        let body = "<soap:body use=\"literal\"/>"
+        try example.replace(
+            "<input>\(body)",
+            with: "<input><soap:header message=\"s:order\" part=\"body\" use=\"literal\"/>\(body)",
+            in: "wsdl/shop.wsdl"
+        )
+        let order = "<s:order xmlns:s=\"urn:shop\"><s:item>pen</s:item><s:count>2</s:count></s:order>"
+        let profile = try CheckSettings(selecting: "wsi.", "fixture.")
+        let without = try await example.check(profile).findings
+        #expect(without.map(\.rule) == ["wsi.R2738", "wsi.R2738"])
+        #expect(without.allSatisfy { $0.severity == .warning && $0.line == 1 })
+        for folder in [Self.pen, ExampleProject.none] {
+            #expect(without.contains { $0.file.hasSuffix("\(folder)/request.xml") })
+            try example.replace(
+                "  <soap:Body>",
+                with: "  <soap:Header>\(order)</soap:Header>\n  <soap:Body>",
+                in: "\(folder)/request.xml"
+            )
+        }
+        #expect(try await example.check(profile).findings == [])
+    }
+
     @Test("The parts of the work find together what the whole finds", arguments: [1, 2, 3, 7])
     func shards(count: Int) async throws {
         let example = try Self.broken()
@@ -99,6 +133,25 @@ import Testing
         #expect(result.findings.map(\.rule) == ["check.unused-ignore"])
     }
 
+    @Test("Of an exception whose rule could not be applied nobody knows whether it is needed")
+    func unknownNeed() async throws {
+        let example = try ExampleProject()
+        let yaml = """
+            check:
+              paths:
+                - path: wsdl
+                  ignore: [{rule: codec.facet, reason: "Known."}]
+            """
+        let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        #expect(try await example.checkCodecs(settings).findings.contains { $0.rule == "check.unused-ignore" })
+        try example.replace("</definitions>", with: "", in: "wsdl/shop.wsdl")
+        let result = try await example.checkCodecs(settings)
+        let rules = Set(result.findings.map(\.rule))
+        #expect(rules.contains("wsdl.loads") && !rules.contains("check.unused-ignore"), "\(rules)")
+        let gap = try #require(result.unchecked.first { $0.rule == "codec.facet" })
+        #expect(gap.file == "\(example.folder.path)/wsdl/shop.wsdl" && gap.reason.contains("could not be loaded"))
+    }
+
     @Test("An exception without a reason is not read")
     func noReason() async throws {
         let example = try ExampleProject()
@@ -137,7 +190,7 @@ import Testing
         let off = try ProjectConfiguration(yaml: Array("check: {severity: {fixture.: off}}".utf8), file: "s").settings
         let result = try await example.check(off)
         #expect(result.findings == [])
-        #expect(result.checked.keys.allSatisfy { $0.hasPrefix("wsdl.") })
+        #expect(!result.checked.keys.contains { $0.hasPrefix("fixture.") } && result.checked["wsdl.loads"] == 1)
     }
 
     // MARK: - What is not checked

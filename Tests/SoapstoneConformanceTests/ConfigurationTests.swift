@@ -22,8 +22,10 @@ import Testing
         let settings = configuration.settings
         #expect(settings.severities.map(\.rules.text).sorted() == ["wsdl.untested", "wsdl.unused"])
         #expect(Set(settings.severities.map(\.severity)) == [.error, nil])
-        #expect(settings.paths.map(\.path) == ["fixtures/shop/*/getOrder"])
-        #expect(settings.paths.first?.ignored.map(\.rule) == ["fixture.secret"])
+        #expect(settings.mappingSheet == "Mapping")
+        #expect(settings.paths.map(\.path) == ["fixtures/shop/*/getOrder", "wsdl/shop.wsdl"])
+        #expect(settings.paths.flatMap(\.ignored).map(\.rule) == ["fixture.secret", "codec.cardinality"])
+        #expect(settings.paths.flatMap(\.ignored).map(\.path) == [nil, "/order/item"])
         #expect(try ProjectConfiguration(yaml: Array("gateway: {}".utf8), file: "s").failOn == .error)
     }
 
@@ -34,6 +36,45 @@ import Testing
         let details = try Exchange.Details(parsing: Array(yaml.utf8))
         #expect(details.ignoredRules.map(\.rule) == ["fixture.response-schema"])
         #expect(details.ignoredRules.map(\.reason) == ["The back end sends two notes; its owner knows."])
+    }
+
+    @Test(
+        "An exception at a path holds for it and what is below it, and for nothing else",
+        arguments: [
+            ("count", ["item"]), ("", []), ("cou", ["item", "count"]), ("count/Q{}x", ["item", "count"]),
+        ]
+    )
+    func at(step: String, left: [String]) async throws {
+        let soap = "Q{http://schemas.xmlsoap.org/soap/envelope/}"
+        let order = "/\(soap)Envelope/\(soap)Body/Q{urn:shop}order"
+        let path = step.isEmpty ? order : "\(order)/Q{urn:shop}\(step)"
+        let example = try ExampleProject()
+        try example.replace(
+            "<xs:element name=\"item\" type=\"xs:string\"/>",
+            with: "<xs:element name=\"item\" type=\"xs:int\"/>",
+            in: "wsdl/shop.wsdl"
+        )
+        try example.replace("<s:count>2<", with: "<s:count>two<", in: "\(ExampleProject.pen)/response.xml")
+        let entry = "{rule: fixture.response-schema, at: '\(path)', reason: x}"
+        let yaml = "check: {paths: [{path: fixtures, ignore: [\(entry)]}]}"
+        let configuration = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml")
+        let findings = try await example.check(configuration.settings).findings
+        let found = findings.filter { $0.rule == "fixture.response-schema" }.compactMap(\.path)
+        #expect(found == left.map { "\(order)/Q{urn:shop}\($0)" })
+        let unused = findings.filter { $0.rule == "check.unused-ignore" }.map(\.message)
+        let message = "below fixtures, no finding of 'fixture.response-schema' at '\(path)' is there to be let pass"
+        #expect(unused == (left.count == 2 ? [message] : []))
+    }
+
+    @Test("An exception at a path is written as it is read")
+    func written() throws {
+        let example = try ExampleProject()
+        let yaml =
+            try example.text("\(ExampleProject.pen)/exchange.yaml")
+            + "check: {ignore: [{rule: fixture.response-json, at: /count, reason: x}]}\n"
+        let details = try Exchange.Details(parsing: Array(yaml.utf8))
+        #expect(details.ignoredRules == [Exchange.IgnoredRule("fixture.response-json", at: "/count", reason: "x")])
+        #expect(try Exchange.Details(parsing: try details.yaml()).ignoredRules == details.ignoredRules)
     }
 
     @Test(

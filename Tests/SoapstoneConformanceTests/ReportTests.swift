@@ -1,7 +1,10 @@
 import Foundation
-import SoapstoneConformance
+import SoapstoneCodec
+import SoapstoneFixtures
 import SoapstoneXML
 import Testing
+
+@testable import SoapstoneConformance
 
 @Suite struct ReportTests {
     private static func text(_ result: CheckResult, _ format: ReportFormat) -> String {
@@ -37,8 +40,35 @@ import Testing
         #expect(commands.count == 10)
         #expect(commands.allSatisfy { $0.contains("title=fixture.") && $0.contains("%0A") })
         #expect(commands.contains { $0.contains("%25") })
-        #expect(lines.contains { $0 == "\(errors - 10) more findings are in the summary of the step." })
+        let left = "Left out, as GitHub shows no more than 10 of a level: \(errors - 10) errors."
+        #expect(lines.contains { $0 == left })
         #expect(lines.count == 12)
+    }
+
+    @Test("Annotations of all levels stay below the fifty that GitHub shows of a job, and what is left out is said")
+    func levels() {
+        let text = Self.text(HTMLReportTests.result(6_000), .github)
+        for (level, left) in [("error", "5330 errors"), ("warning", "590 warnings"), ("notice", "50 notes")] {
+            #expect(text.split(separator: "\n").count { $0.hasPrefix("::\(level) ") } == 10, "\(level)")
+            #expect(text.contains(left), "\(left)")
+        }
+        #expect(text.contains("of a level: 5330 errors, 590 warnings, 50 notes.\n"))
+    }
+
+    @Test("Markdown stays below what GitHub takes from a step, has the worst first, and says what is left out")
+    func summarySize() {
+        var result = HTMLReportTests.result(6_000)
+        #expect(Self.text(result, .markdown).contains("\nand 5000 more.\n"))
+        for index in result.findings.indices { result.findings[index].message = String(repeating: "|", count: 2_000) }
+        result.unchecked = (0..<9_000).map { number in
+            Unchecked(rule: "wsdl.unused", file: "a.wsdl", reason: "\(number)" + String(repeating: "*", count: 5_000))
+        }
+        let text = Self.text(result, .markdown)
+        #expect(text.utf8.count < 1 << 20)
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| error | ") }
+        #expect(rows.count > 100 && !text.contains("| warning |"))
+        #expect(text.contains("\nand \(6_000 - rows.count) more.\n"))
+        #expect(text.contains("\nand for 8950 more reasons.\n"))
     }
 
     @Test("Properties of workflow commands escape colons and commas")
@@ -80,6 +110,48 @@ import Testing
         for (key, value) in sums { #expect(number(root, key) == value) }
         #expect(sums["skipped"] == result.unchecked.count)
         #expect(try #require(sums["failures"]) > 3)
+    }
+
+    @Test("What has fixtures and rows is told in JSON and Markdown, counted by hand")
+    func coverage() async throws {
+        let example = try ExampleProject()
+        let result = try await example.check()
+        let report = try JSONDocument(parsing: result.report(.json, version: "1"), limits: .file).root
+        let coverage = try #require(report["coverage"])
+        let operation = try #require(coverage["operations"]?.elements.map { $0 }.first)
+        #expect(operation["contract"]?.string == "\(example.folder.path)/wsdl/shop.wsdl")
+        #expect(operation["operation"]?.string == "getOrder")
+        #expect(operation["cases"]?["ordinary"]?.elements.map(\.string) == ["pen"])
+        #expect(operation["cases"]?["fault"]?.elements.map(\.string) == ["none"])
+        #expect(operation["cases"]?.count == 2)
+        let sheet = try #require(coverage["mapping"]?.elements.map { $0 }.first)
+        #expect(sheet["service"]?.string == "shop")
+        for (key, number) in [
+            ("values", "4"), ("mappedValues", "4"), ("mappedPercent", "100"), ("rows", "4"), ("resolvedRows", "4"),
+            ("resolvedPercent", "100"),
+        ] {
+            #expect(sheet[key]?.numberText == number, "\(key)")
+        }
+        // No fixture has a note.
+        let screen = try #require(coverage["screens"]?.elements.map { $0 }.first)
+        #expect(screen["screen"]?.string == "Order")
+        #expect(screen["services"]?.elements.map { $0["elements"]?.numberText } == ["4"])
+        #expect(screen["services"]?.elements.map { $0["tested"]?.numberText } == ["3"])
+        let lines = Self.text(result, .markdown).split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix("/wsdl/shop.wsdl | getOrder | 1 | – | 1 | – |") }, "\(lines)")
+        #expect(lines.contains("| shop | 4 | 4 | 100 % | 4 | 4 | 100 % |"))
+        #expect(lines.contains("| screen | shop |") && lines.contains("| Order | 3 of 4 |"))
+    }
+
+    @Test("Tables of what has fixtures end where a step's summary is full, and say what is left out")
+    func longCoverage() throws {
+        var result = CheckResult()
+        let name = String(repeating: "x", count: 1_000)
+        result.coverage.operations = (0..<2_000).map { OperationCoverage(contract: name, operation: "o\($0)") }
+        let text = Self.text(result, .markdown)
+        #expect(text.utf8.count < 1 << 20)
+        let rows = text.split(separator: "\n").count { $0.hasPrefix("| xxx") }
+        #expect(rows > 900 && text.hasSuffix("\nand \(2_000 - rows) more.\n"))
     }
 
     @Test("Markdown shows what it is given, and not what it would mean")

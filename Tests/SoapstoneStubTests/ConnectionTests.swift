@@ -22,6 +22,28 @@ import Testing
         }
     }
 
+    /// More of them than are sent together.
+    @Test("A hundred connections that ask at a time get their own answers, whoever of them has gone")
+    func together() async throws {
+        let exchanges = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        try await Stub.with(exchanges) { port in
+            var clients = try (0..<100).map { _ in try SocketClient(port: port) }
+            for round in 0..<3 {
+                for (number, client) in clients.enumerated() {
+                    client.send(Stub.request(Stub.envelope("<a>\((number + round) % 10)</a>")))
+                }
+                // One is reset, and one is closed.
+                let gone = round == 1 ? 2 : 0
+                if gone > 0 { clients[0].resetAtClose() }
+                clients.removeFirst(gone)
+                for (number, client) in clients.enumerated() {
+                    let expected = (number + gone + round) % 10
+                    #expect(try client.answer().text == "answer \(expected)")
+                }
+            }
+        }
+    }
+
     @Test("A request may come byte by byte")
     func fragments() async throws {
         try await Stub.with { port in

@@ -74,6 +74,74 @@ import Testing
         }
     }
 
+    @Test("A client that takes some of its answer and then nothing is cut off one such time after that")
+    func lateStall() async throws {
+        let answer = String(repeating: "x", count: 64 << 20)
+        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        try await Stub.with([exchange], configure: { $0.times.writeStall = .seconds(4) }) { port in
+            let client = try SocketClient(port: port)
+            client.send(Stub.good)
+            try await Task.sleep(for: .seconds(1))
+            var count = 0
+            while count < 16 << 20, let piece = client.read(), !piece.isEmpty { count += piece.count }
+            let clock = ContinuousClock()
+            let last = clock.now
+            // What is sent to a closed connection comes back as its end.
+            while client.isTaken(UInt8(ascii: "P")), clock.now - last < .seconds(20) {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            let time = clock.now - last
+            #expect(time >= .seconds(3) && time < .seconds(6))
+        }
+    }
+
+    @Test("A client that takes less than its rate is cut off, though it never stops")
+    func leastRate() async throws {
+        let answer = String(repeating: "x", count: 32 << 20)
+        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let configure: (inout StubConfiguration) -> Void = {
+            $0.times.writeStall = .seconds(1)
+            $0.times.readRate = 4 << 20
+        }
+        try await Stub.with([exchange], configure: configure) { port in
+            let client = try SocketClient(port: port)
+            client.send(Stub.good)
+            var count = 0
+            // Some 1 MiB a second at most, so that the whole would take 30 s.
+            while let piece = client.read(), !piece.isEmpty {
+                count += piece.count
+                try await Task.sleep(for: .milliseconds(60))
+            }
+            #expect(count > 0 && count < answer.utf8.count)
+        }
+    }
+
+    /// Connections that end behind the answer, that stay, and of which the client has closed its half.
+    @Test(
+        "A client that keeps its rate may take longer than any other time allows",
+        arguments: ["Connection: close\r\n", "", "half"]
+    )
+    func longAnswer(kind: String) async throws {
+        let answer = String(repeating: "x", count: 24 << 20)
+        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let configure: (inout StubConfiguration) -> Void = {
+            $0.times.writeStall = .seconds(10)
+            $0.times.idle = .milliseconds(100)
+            $0.times.linger = .milliseconds(100)
+        }
+        try await Stub.with([exchange], configure: configure) { port in
+            let client = try SocketClient(port: port)
+            let more = kind == "half" ? "" : kind
+            client.send(Stub.request(Stub.envelope("<a xmlns='urn:n'><b>1</b></a>"), more: more))
+            if kind == "half" { client.closeOutput() }
+            // What the kernel holds by now comes, whatever the stub does.
+            try await Task.sleep(for: .seconds(1))
+            let bytes = try client.readAll()
+            let (read, _) = try #require(HTTPAnswer.first(in: bytes))
+            #expect(read.body.count == answer.utf8.count)
+        }
+    }
+
     @Test("A client that reads slowly gets the whole answer")
     func slowReader() async throws {
         let answer = String(repeating: "x", count: 16 << 20)

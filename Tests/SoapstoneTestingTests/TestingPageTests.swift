@@ -23,7 +23,10 @@ import Testing
         text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("The tests on the page are among the tests of this package", arguments: ["PingTests", "OrderTests"])
+    @Test(
+        "The tests on the page are among the tests of this package",
+        arguments: ["PingTests", "OrderTests", "CodecTests"]
+    )
     func tests(name: String) throws {
         let file = try Repository.text("Tests/SoapstoneTestingTests/Examples/\(name).swift")
         #expect(try example(name, in: page) == file)

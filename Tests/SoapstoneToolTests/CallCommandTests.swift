@@ -26,7 +26,7 @@ import Testing
         "A call prints its JSON, and exits with 0 for a success and 3 for a failure",
         arguments: [
             ("ims-case/getCaseList/ordinary", 0), ("db2-content/getPreferences/mixed", 0),
-            ("ldap/findUser/one-entry", 0),
+            ("ldap/findUser/one-entry", 0), ("push-recipients/getPaymentDueRecipients/canary", 0),
             ("ims-case/getCaseList/not-found", 3),
         ]
     )
@@ -61,6 +61,7 @@ import Testing
         arguments: [
             ("ims-case/ping/ordinary", ">Opensesame-1</"),
             ("db2-content/getPreferences/mixed", "Authorization: Basic c3ZjOk9wZW5zZXNhbWUtMQ=="),
+            ("otp/sendOtp/canary", "BearerToken>Opensesame-1</"),
         ]
     )
     func password(name: String, sent: String) async throws {

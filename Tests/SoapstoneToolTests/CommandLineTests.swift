@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandLineTests {
     static let commands = [
         "inspect", "sample", "validate", "diff", "convert", "call", "replay", "record", "spy", "compare", "check",
-        "gateway",
+        "drift", "gateway",
     ]
 
     /// What is shown and cannot be run, with the reason.
@@ -16,9 +16,12 @@ import Testing
         "soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl 'https://service.example.org/?wsdl'":
             "example.org serves no WSDL",
         "soapstone diff origin/main:wsdl wsdl": "a clone need not have that branch",
+        "soapstone check --changed-since origin/main": "a clone need not have that branch",
         "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
             + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
             "example.org is no back end",
+        "soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal --endpoint "
+            + "https://ims.example.org/sets/ims-case": "example.org is no back end",
         "soapstone replay --verify expectations.yaml": "nobody makes the calls that are expected",
     ]
 

@@ -26,6 +26,8 @@ import Testing
             "ims-case/getChildren/ordinary", "ims-payment/getPaymentHistory/ordinary",
             "db2-content/sendMessage/with-attachment",
             "ldap/findUser/one-entry",
+            "push-recipients/getPaymentDueRecipients/next-page",
+            "otp/sendOtp/canary",
         ]
     )
     func request(name: String) async throws {

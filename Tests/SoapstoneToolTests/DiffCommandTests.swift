@@ -87,6 +87,66 @@ import Testing
         #expect(same.output == "1 operation or document compared, no changes\n")
     }
 
+    @Test(
+        "Each threshold lets through what is less",
+        arguments: [
+            // What is the same, what is compatible, what is a warning, what breaks.
+            ("https://example.org/", "https://example.org/", [0, 0, 0] as [Int32]),
+            ("name=\"S\"", "name=\"T\"", [0, 0, 1]),
+            ("https://example.org/", "https://example.org/2", [0, 1, 1]),
+            ("soapAction=\"\"", "soapAction=\"urn:a\"", [1, 1, 1]),
+        ]
+    )
+    func failOn(piece: String, other: String, statuses: [Int32]) async throws {
+        let new = Self.one.replacing(piece, with: other)
+        let folder = try Folder(["one.wsdl": Self.one, "new.wsdl": new, "a/x.wsdl": Self.one, "b/x.wsdl": new])
+        for (old, new) in [("one.wsdl", "new.wsdl"), ("new.wsdl", "one.wsdl"), ("a", "b")] {
+            for (threshold, status) in zip(["breaking", "warning", "any"], statuses) {
+                for format in ["text", "json"] {
+                    let result = try await diff([
+                        "--fail-on", threshold, "--format", format, "\(folder.path)/\(old)", "\(folder.path)/\(new)",
+                    ])
+                    #expect(result.status == status, "\(threshold) \(other): \(result.output)\(result.error)")
+                }
+            }
+        }
+        let none = try await diff(["\(folder.path)/one.wsdl", "\(folder.path)/new.wsdl"])
+        #expect(none.status == statuses[0])
+    }
+
+    @Test("What could not be compared is said wherever nothing else is")
+    func notCompared() async throws {
+        let include = "<xs:include schemaLocation=\"types.xsd\"/>"
+        let types = "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" targetNamespace=\"urn:t\"/>"
+        let contract = Self.wsdl("<xs:element name=\"a\" type=\"xs:string\"/>", imports: include)
+        let old = try Folder(["a.wsdl": contract, "types.xsd": types])
+        let new = try Folder(["a.wsdl": contract])
+        for (a, b) in [(old.path, new.path), (new.path, old.path)] {
+            for paths in [[a, b], ["\(a)/a.wsdl", "\(b)/a.wsdl"]] {
+                let result = try await diff(paths)
+                #expect(result.status == 0, "\(result.output)\(result.error)")
+                #expect(result.output.contains("could not be read of it was not compared"), "\(result.output)")
+                #expect(result.output.contains("no changes in what was compared; the notes say what was not"))
+                #expect(result.error.contains("types.xsd"), "\(result.error)")
+                let json = try await diff(paths + ["--format", "json"])
+                let object = try #require(try JSONSerialization.jsonObject(with: json.data) as? [String: Any])
+                let compared = try #require((object["contracts"] as? [[String: Any]])?.first)
+                #expect((compared["notCompared"] as? [String])?.count == 1)
+                #expect(try await diff(paths + ["--strict"]).status == 2)
+            }
+        }
+    }
+
+    @Test("A folder that cannot be gone through to its end is told")
+    func links() async throws {
+        let folder = try Folder(["a/x.wsdl": Self.one, "b/x.wsdl": Self.one, "c/y.wsdl": Self.one])
+        try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/b/c", withDestinationPath: "../c")
+        let result = try await diff(["\(folder.path)/a", "\(folder.path)/b"])
+        #expect(result.status == 0)
+        #expect(result.error.contains("b/c: a link to a folder is not followed: not compared"), "\(result.error)")
+        #expect(try await diff(["\(folder.path)/a", "\(folder.path)/a"]).error == "")
+    }
+
     @Test("A change has its place, its verdict and a proof that validate confirms")
     func proof() async throws {
         let folder = try Folder(["one.wsdl": Self.one, "two.wsdl": Self.two])
@@ -117,6 +177,29 @@ import Testing
         #expect((change["proofs"] as? [Any])?.count == 2)
     }
 
+    @Test(
+        "The JSON follows its schema",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python: scripts/test makes one")
+    )
+    func schema() async throws {
+        let old = try Folder(["a.wsdl": Self.one, "gone.wsdl": Self.one, "same.wsdl": Self.one])
+        let new = try Folder(["a.wsdl": Self.two, "come.wsdl": Self.one, "same.wsdl": Self.one])
+        for arguments in [
+            [old.path, new.path], ["--proofs", old.path, new.path], [old.path, old.path],
+            ["--proofs", "wsdl/sets/sets-ims-payment.wsdl", "wsdl/sets/sets-db2-content.wsdl"],
+        ] {
+            let report = try await diff(["--format", "json"] + arguments)
+            #expect([0, 1].contains(report.status), "\(report.error)")
+            let judge = ["Tests/Outside/json_report.py", "diff-report.json"]
+            let judged = try await Tool.run(try #require(Tool.python), judge, input: report.data)
+            #expect(judged.output == "1 passed, 0 failed\n", "\(judged.output)\(judged.error)")
+        }
+        // The schema refuses what is no report.
+        let broken = Data(#"{"version":1,"contracts":[{"contract":"a","verdict":"fine","changes":[]}]}"#.utf8)
+        let judge = ["Tests/Outside/json_report.py", "diff-report.json"]
+        #expect(try await Tool.run(try #require(Tool.python), judge, input: broken).status == 1)
+    }
+
     @Test("Folders are compared file by file, and files that came or went are told")
     func folders() async throws {
         let old = try Folder(["a/x.wsdl": Self.one, "gone.wsdl": Self.one, "same.wsdl": Self.one])
@@ -140,7 +223,8 @@ import Testing
             ["\(folder.path)/one.wsdl", "\(folder.path)/none.wsdl"],
             ["\(folder.path)/one.wsdl", "\(folder.path)/bad.wsdl"],
             ["\(folder.path)/empty", "\(folder.path)/other"], ["\(folder.path)/one.wsdl", "\(folder.path)/empty"],
-            ["no-such-revision:wsdl", "wsdl"],
+            ["no-such-revision:wsdl", "wsdl"], ["wsdl", "no-such-revision:wsdl"],
+            ["\(folder.path)/empty", "wsdl/sets/sets-ims-case.wsdl"],
         ]
         for arguments in cases {
             let result = try await diff(arguments)

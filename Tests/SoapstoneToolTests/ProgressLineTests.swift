@@ -55,4 +55,33 @@ import Testing
         #expect(filed.error.hasPrefix("\(server.url)/main.xsd:2:"), "\(filed.error)")
         #expect(!(piped.output + filed.error).contains("loading"))
     }
+
+    @Test("A check shows a bar, and nothing of it is left")
+    func check() async throws {
+        // Each exchange is read and held against its rules several times over, so that the check takes its second.
+        let copy = try CheckCommandTests.Copy()
+        let cases = copy.folder.appending(path: "fixtures/sets/ims-case/ping")
+        for number in 0..<1_500 {
+            try FileManager.default.copyItem(
+                at: cases.appending(path: "ordinary"),
+                to: cases.appending(path: "copy\(number)")
+            )
+        }
+        let config = copy.folder.appending(path: "soapstone.yaml").path
+        let shown = try await Pseudoterminal(columns: 60).run(["check", "--config", config])
+        let lines = shown.components(separatedBy: "\r").filter { $0 != "" && !$0.hasPrefix("\u{1B}") }
+        #expect(lines.contains { $0.contains("exchanges: [") }, "\(shown.suffix(500))")
+        for line in lines {
+            let bar = try #require(line.wholeMatch(of: /([a-z ]+): \[(#*) *\] (\d+) of (\d+)\u{1B}\[K/), "\(line)")
+            #expect(["reading", "checking"].contains { bar.1.hasPrefix($0) })
+            let (done, total) = try (#require(Int(bar.3)), #require(Int(bar.4)))
+            #expect(done < total)
+            // Three are what a terminal needs to erase the rest.
+            #expect(line.utf8.count - 3 <= 59)
+            let width =
+                line.utf8.count - 3 - bar.1.utf8.count - bar.3.utf8.count - bar.4.utf8.count - ": [] of ".utf8.count - 1
+            #expect(bar.2.utf8.count == width * done / total, "\(line)")
+        }
+        #expect(shown.hasSuffix(Self.erasure))
+    }
 }

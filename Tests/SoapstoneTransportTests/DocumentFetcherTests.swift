@@ -37,9 +37,18 @@ import Testing
         let server = try server { $0.answer("<a/>") }
         let fetcher = try fetcher()
         for _ in 0..<3 {
-            #expect(try fetcher.fetch("http://\(host):\(server.port)/a", limit: 4) == Array("<a/>".utf8))
+            #expect(try fetcher.fetch("http://\(host):\(server.port)/a", limit: 4).bytes == Array("<a/>".utf8))
         }
         #expect(server.connectionCount == 1)
+    }
+
+    @Test("A document comes with the type that the host gives it")
+    func contentType() throws {
+        let answers: [(String, String?)] = [("content-type: a/b; charset=x\r\n", "a/b; charset=x"), ("", nil)]
+        for (field, type) in answers {
+            let server = try server { $0.send("HTTP/1.1 200 OK\r\n\(field)Content-Length: 4\r\n\r\n<a/>") }
+            #expect(try fetcher().fetch("http://127.0.0.1:\(server.port)/a", limit: 4).contentType == type)
+        }
     }
 
     @Test("What may not stand in a URL is encoded, and nothing is sent that was not asked for")
@@ -174,7 +183,8 @@ import Testing
         let folder = try CertificateFolder()
         let server = try TLSServer(folder, certificate: "good")
         let trusting = try fetcher { $0.tls.authorityFile = folder.path("ca.pem") }
-        #expect(String(decoding: try trusting.fetch(server.url, limit: 1 << 20), as: UTF8.self).contains("TLSv1.3"))
+        let document = try trusting.fetch(server.url, limit: 1 << 20)
+        #expect(String(decoding: document.bytes, as: UTF8.self).contains("TLSv1.3"))
         #expect(try failure(fetcher(), server.url).code == .tls)
     }
 

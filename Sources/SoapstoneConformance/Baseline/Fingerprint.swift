@@ -25,7 +25,7 @@ enum Fingerprint {
         }
     }
 
-    /// A text without the numbers of lines in it.
+    /// A text without the numbers of lines and rows in it.
     private static func withoutLines(_ text: String) -> [UInt8] {
         var output: [UInt8] = []
         var isLine = false
@@ -33,7 +33,7 @@ enum Fingerprint {
             let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             if isLine, isDigit { continue }
             output.append(byte)
-            isLine = output.suffix(5).elementsEqual("line ".utf8)
+            isLine = output.suffix(5).elementsEqual("line ".utf8) || output.suffix(4).elementsEqual("row ".utf8)
         }
         return output
     }

@@ -30,6 +30,16 @@ struct Answer {
         gap = json == nil ? "the codec makes no JSON of the answer" : nil
     }
 
+    /// The JSON in the form of a golden one: where that has nothing of what a gateway adds, it is the operation's own.
+    func json(like golden: JSONValue) -> JSONDocument? {
+        guard let json, golden[AnswerMembers.status] == nil else { return json }
+        return json.root.dropping(isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure)
+    }
+
+    private static let membersOfFailure = [
+        "attemptsLeft", "details", "errcode", "errmsg", "httpStatusCode", "message", "reason", AnswerMembers.status,
+    ]
+
     /// Whether the call succeeded; nil where nobody can tell.
     var isSuccess: Bool? {
         guard let status = json?.root[AnswerMembers.status]?.numberText else { return nil }

@@ -1,8 +1,11 @@
 internal import SoapstoneFixtures
+internal import SoapstoneXML
 
 extension Check {
     /// Changes severities, lets pass what is excepted, tells of exceptions that are not needed, sorts.
-    func finish(_ result: inout CheckResult, _ subjects: [CheckedExchange]) {
+    ///
+    /// - Parameter lookedAt: the exchanges that every rule was applied to.
+    func finish(_ result: inout CheckResult, _ subjects: [CheckedExchange], lookedAt: [CheckedExchange]) {
         var findings = result.findings
         findings.sort(by: Finding.precedes)
         Fingerprint.add(to: &findings, root: project.root)
@@ -24,7 +27,7 @@ extension Check {
                 kept.append(finding)
             }
         }
-        var own = unneeded(used, subjects, result.unchecked)
+        var own = unneeded(used, lookedAt, result.unchecked)
         Fingerprint.add(to: &own, root: project.root)
         kept += own
         kept.sort(by: Finding.precedes)
@@ -45,7 +48,7 @@ extension Check {
     ) -> (key: Exception, suppressed: CheckResult.Suppressed)? {
         let folder = ProjectPath.split(finding.file).folder
         if let subject = Self.subject(in: folder, subjects),
-            let entry = subject.exchange.details.ignoredRules.firstIndex(where: { Self.means($0, finding.rule) })
+            let entry = subject.exchange.details.ignoredRules.firstIndex(where: { Self.means($0, finding) })
         {
             let reason = subject.exchange.details.ignoredRules[entry].reason
             return (
@@ -55,15 +58,25 @@ extension Check {
         }
         for number in applying {
             let ignored = settings.paths[number].ignored
-            guard let entry = ignored.firstIndex(where: { Self.means($0, finding.rule) }) else { continue }
+            guard let entry = ignored.firstIndex(where: { Self.means($0, finding) }) else { continue }
             let suppressed = CheckResult.Suppressed(finding: finding, kind: .path, reason: ignored[entry].reason)
             return (.path(number: number, entry: entry), suppressed)
         }
         return nil
     }
 
-    private static func means(_ ignored: Exchange.IgnoredRule, _ rule: String) -> Bool {
-        RulePattern(ignored.rule)?.matches(rule) ?? false
+    private static func means(_ ignored: Exchange.IgnoredRule, _ finding: Finding) -> Bool {
+        guard RulePattern(ignored.rule)?.matches(finding.rule) == true else { return false }
+        guard let path = ignored.path else { return true }
+        guard let other = finding.path, other.utf8.starts(with: path.utf8) else { return false }
+        // What is below a step begins with a slash, the second of several with a bracket.
+        let next = other.utf8.dropFirst(path.utf8.count).first
+        return next == nil || next == UInt8(ascii: "/") || next == UInt8(ascii: "[")
+    }
+
+    /// An exception, for people.
+    private static func words(for ignored: Exchange.IgnoredRule) -> String {
+        "'\(ignored.rule)'" + (ignored.path.map { " at '\(Excerpt.escaped($0.utf8))'" } ?? "")
     }
 
     /// The exchange in a folder; the subjects are in the order of their folders.
@@ -105,7 +118,7 @@ extension Check {
                 guard !used.contains(.exchange(folder: subject.folder, entry: entry)), isApplied(pattern),
                     !gaps.contains(where: { pattern.matches($0.rule) })
                 else { continue }
-                let message = "no finding of '\(ignored.rule)' is there to be let pass"
+                let message = "no finding of \(Self.words(for: ignored)) is there to be let pass"
                 add(.unusedIgnore, message, file, Self.line(of: ignored.rule, in: file), &findings)
             }
         }
@@ -113,8 +126,11 @@ extension Check {
         for (number, path) in settings.paths.enumerated() {
             for (entry, ignored) in path.ignored.enumerated() where !used.contains(.path(number: number, entry: entry))
             {
-                guard let pattern = RulePattern(ignored.rule), isApplied(pattern) else { continue }
-                let message = "below \(path.path), no finding of '\(ignored.rule)' is there to be let pass"
+                // Of a rule that could not be applied somewhere nobody knows, either.
+                guard let pattern = RulePattern(ignored.rule), isApplied(pattern),
+                    !unchecked.contains(where: { pattern.matches($0.rule) })
+                else { continue }
+                let message = "below \(path.path), no finding of \(Self.words(for: ignored)) is there to be let pass"
                 add(.unusedIgnore, message, path.file, path.line, &findings)
             }
         }
@@ -136,7 +152,7 @@ extension Check {
     }
 
     /// The first line of a small file that has a text.
-    private static func line(of text: String, in file: String) -> Int? {
+    static func line(of text: String, in file: String) -> Int? {
         guard let bytes = ProjectPath.bytes(file, limit: 1 << 20) else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         return lines.firstIndex { $0.contains(text.utf8) }.map { $0 + 1 }

@@ -1,6 +1,8 @@
+internal import SoapstoneCodec
 public import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
+internal import SoapstoneXML
 
 /// Holds a project against rules.
 ///
@@ -10,20 +12,43 @@ public struct Check: Sendable {
     let project: Project
     let settings: CheckSettings
     private let shard: Shard?
+    let changes: ChangedFiles?
+    /// Called on many threads with how far the check has come.
+    public var progress: (@Sendable (CheckProgress) -> Void)?
     let enabled: Set<String>
 
     /// Makes a check.
     ///
-    /// - Parameter shard: the part of the work to do; nil for all of it.
-    public init(_ project: Project, _ settings: CheckSettings = CheckSettings(), shard: Shard? = nil) {
+    /// - Parameters:
+    ///   - shard: the part of the work to do; nil for all of it.
+    ///   - changes: the files that changed, to look only at what they can affect; nil to look at everything.
+    public init(
+        _ project: Project,
+        _ settings: CheckSettings = CheckSettings(),
+        shard: Shard? = nil,
+        changes: ChangedFiles? = nil
+    ) {
         self.project = project
         self.settings = settings
         self.shard = shard
-        enabled = settings.enabled
+        self.changes = changes
+        // Whether a service drifts is not seen without it.
+        enabled = settings.enabled.subtracting(Rule.driftRules.map(\.id))
+    }
+
+    /// Makes a check of a live service, which applies the rules of the group `drift.` and no others.
+    init(drift project: Project, _ settings: CheckSettings) {
+        self.project = project
+        self.settings = settings
+        shard = nil
+        changes = nil
+        enabled = settings.enabled.intersection(Rule.driftRules.map(\.id))
     }
 
     /// Whether all is checked, so that what is not found is not there.
-    public var isWhole: Bool { shard == nil && settings.selected.isEmpty && settings.ignored.isEmpty }
+    public var isWhole: Bool {
+        shard == nil && changes == nil && settings.selected.isEmpty && settings.ignored.isEmpty
+    }
 
     /// Checks the project: contracts and exchanges side by side, on all processors.
     ///
@@ -31,50 +56,81 @@ public struct Check: Sendable {
     ///
     /// - Throws: where a folder or a contract's file is not there.
     public func run() async throws(FixtureError) -> CheckResult {
+        // Before the first document is parsed.
+        MessageProfile.register()
         var result = CheckResult()
         result.root = project.root
         let enabled = enabled
         let root = project.root
         let files = try contractFiles()
-        let loaded = await Parallel.map(files) { file in
+        let loaded = await Parallel.map(files, progress: telling(.readingContracts, files.count)) { file in
             Result { () throws(ContractError) in try CheckedContract(file, in: root) }
         }
         let contracts = loaded.map { try? $0.get() }
         let (subjects, broken) = try await subjects(contracts)
+        let scope = ChangeScope(changes, project, contracts, subjects)
         let own = subjects.filter { isOwn($0.folder) }
-        result.exchanges = own.count
-        result.contracts = files.count { isOwn($0) }
+        // All of a system have to be there for it, so it goes on beside the rest.
+        async let matching = problems(of: subjects)
+        let affected = own.filter(scope.isAffected)
+        let part = files.indices.filter { isOwn(files[$0]) }
+        result.exchanges = affected.count
+        result.contracts = part.count { scope.isAffected(contract: $0) }
+        result.passedOver = passedOver(contracts: part.count, exchanges: own.count, result)
+        result.coverage = Coverage(contracts, subjects)
 
-        var tallies: [Tally] = []
-        for (file, contract) in zip(files, loaded) where isOwn(file) {
-            switch contract {
-            case .failure(let error): tallies.append(ContractCheck.refused(error, enabled))
+        var tallies = await Parallel.map(part, progress: telling(.checkingContracts, part.count)) { number in
+            let rules = scope.isAffected(contract: number) ? enabled : enabled.intersection(scope.coverageRules)
+            switch loaded[number] {
+            case .failure(let error): return ContractCheck.refused(error, rules)
             case .success(let contract):
-                var check = ContractCheck(contract, enabled)
-                let number = files.firstIndex(of: file)
+                var check = ContractCheck(contract, rules)
                 check.run(covered: subjects.isEmpty ? nil : Self.covered(subjects, number))
-                tallies.append(check.tally)
+                return check.tally
             }
         }
-        for problem in broken where isOwn(problem.file) { tallies.append(unreadable(problem)) }
-        tallies += await exchanges(own, contracts)
+        tallies += await codecs(files, contracts, scope)
+        for problem in broken where isOwn(problem.file) && scope.isAffected(problem) {
+            tallies.append(unreadable(problem))
+        }
+        tallies += await exchanges(affected, contracts)
+        let unmatched = await matching
+        tallies += own.map { subject in
+            let rules = scope.isAffected(subject) ? enabled : scope.comparing(subject, enabled)
+            return ExchangeCheck.matching(subject, unmatched[subject.folder] ?? [], rules)
+        }
+        tallies += addresses(own, among: subjects, contracts, scope)
+        for check in await mappings(contracts, subjects, scope) {
+            tallies.append(check.tally)
+            result.coverage.sheets += check.coverage
+            result.coverage.screens += check.screens
+        }
         for tally in tallies {
             result.findings += tally.findings
             result.checked.merge(tally.checked, uniquingKeysWith: +)
             result.unchecked += tally.unchecked
         }
+        let profiled = tallies.reduce(0) { $0 + $1.profiled }
+        for rule in Rule.messageProfileRules where profiled > 0 && enabled.contains(rule.id) {
+            result.checked[rule.id, default: 0] += profiled
+        }
         result.unchecked = Array(Set(result.unchecked)).sorted {
             ($0.file, $0.rule, $0.reason) < ($1.file, $1.rule, $1.reason)
         }
-        finish(&result, own)
+        finish(&result, own, lookedAt: affected)
         return result
     }
 
-    private func isOwn(_ path: String) -> Bool { shard?.contains(ProjectFile.path(path, in: project.root)) ?? true }
+    func isOwn(_ path: String) -> Bool { shard?.contains(ProjectFile.path(path, in: project.root)) ?? true }
+
+    private func telling(_ stage: CheckProgress.Stage, _ total: Int) -> (@Sendable (Int) -> Void)? {
+        guard let progress else { return nil }
+        return { done in progress(CheckProgress(stage, done: done, of: total)) }
+    }
 
     // MARK: - Contracts
 
-    private func contractFiles() throws(FixtureError) -> [String] {
+    func contractFiles() throws(FixtureError) -> [String] {
         var files: [String] = []
         for path in project.contracts {
             let path = ProjectPath.normal(path)
@@ -105,40 +161,66 @@ public struct Check: Sendable {
     // MARK: - Exchanges
 
     /// All exchanges with their operations, and what could not be read.
-    private func subjects(
+    func subjects(
         _ contracts: [CheckedContract?]
     ) async throws(FixtureError) -> (subjects: [CheckedExchange], broken: [FixtureError]) {
         var subjects: [CheckedExchange] = []
         var broken: [FixtureError] = []
         for path in project.fixtures {
             let folder = ProjectPath.join(project.root, ProjectPath.normal(path))
-            let found = try FixtureFolder.load(folder)
+            let found = try await Self.fixtures(in: folder)
             broken += found.problems
             let own = ProjectPath.split(folder).name
-            // Requests match among those that are replayed together: those of a system.
-            for (system, exchanges) in Dictionary(grouping: found.exchanges, by: \.id.system) {
+            subjects += found.exchanges.map { exchange in
+                let system = exchange.id.system
                 let systemFolder = system == own ? folder : ProjectPath.join(folder, system)
-                let problems = Dictionary(grouping: FixtureIndex(exchanges).problems) { problem in
-                    ProjectPath.split(problem.file).folder
-                }
-                subjects += exchanges.map { exchange in
-                    CheckedExchange(
-                        exchange: exchange,
-                        folder: "\(systemFolder)/\(exchange.id)",
-                        systemFolder: systemFolder,
-                        problems: problems[exchange.id.description] ?? []
-                    )
-                }
+                return CheckedExchange(
+                    exchange: exchange,
+                    folder: "\(systemFolder)/\(exchange.id)",
+                    systemFolder: systemFolder
+                )
             }
         }
         subjects.sort { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
         let operations = project.operations
-        let resolved = await Parallel.map(subjects) { subject in
+        let resolved = await Parallel.map(subjects, progress: telling(.readingExchanges, subjects.count)) { subject in
             var subject = subject
             subject.resolve(contracts, operations)
             return subject
         }
         return (resolved, broken)
+    }
+
+    /// The exchanges in a folder, which are read side by side.
+    private static func fixtures(
+        in folder: String
+    ) async throws(FixtureError) -> (exchanges: [Exchange], problems: [FixtureError]) {
+        let search = try FixtureSearch(folder)
+        var exchanges: [Exchange] = []
+        var problems: [FixtureError] = []
+        var next = [FixtureSearch.Place()]
+        while !next.isEmpty {
+            let steps = await Parallel.map(next) { search.step($0) }
+            next = steps.flatMap(\.inner)
+            for step in steps {
+                exchanges += step.found.exchanges
+                problems += step.found.problems
+            }
+        }
+        return (exchanges, problems)
+    }
+
+    /// What is wrong with how exchanges are matched, by their folders.
+    private func problems(of subjects: [CheckedExchange]) -> [String: [FixtureError]] {
+        guard enabled.contains(Rule.match.id) || enabled.contains(Rule.duplicate.id) else { return [:] }
+        var problems: [String: [FixtureError]] = [:]
+        // Requests match among those that are replayed together: those of a system.
+        for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
+            for problem in FixtureIndex(members.map(\.exchange)).problems {
+                problems["\(folder)/\(ProjectPath.split(problem.file).folder)", default: []].append(problem)
+            }
+        }
+        return problems
     }
 
     private func exchanges(_ subjects: [CheckedExchange], _ contracts: [CheckedContract?]) async -> [Tally] {
@@ -156,7 +238,11 @@ public struct Check: Sendable {
         let sessions = self.sessions(of: subjects)
         let scan = RedactionScan(project.redaction)
         let (project, enabled) = (project, enabled)
-        return await Parallel.map(subjects) { subject in
+        return await Parallel.map(
+            subjects,
+            progress: telling(.checkingExchanges, subjects.count),
+            remembering: { RedactionScan.Memory() }
+        ) { subject, memory in
             var own: ContractTools?
             if case .operation(let contract, _, _) = subject.target { own = tools[contract] ?? nil }
             var check = ExchangeCheck(
@@ -165,6 +251,7 @@ public struct Check: Sendable {
                 own,
                 sessions: sessions[subject.systemFolder] ?? [:],
                 scan: scan,
+                &memory,
                 enabled
             )
             check.run()

@@ -9,9 +9,15 @@ public struct CheckResult: Sendable {
     /// How often each rule was applied, by its id.
     public var checked: [String: Int] = [:]
     public var unchecked: [Unchecked] = []
-    /// How many contracts and exchanges there are in what was checked.
+    /// How many contracts and exchanges every rule was applied to.
     public var contracts = 0
     public var exchanges = 0
+    /// What was not looked at, as no change can affect it; nil where a check is of everything.
+    public var passedOver: PassedOver?
+    /// What has fixtures and rows of mapping sheets, of all that is in the project.
+    public var coverage = Coverage()
+    /// The command that the result is of: the title of reports.
+    var command = "check"
     /// The project's folder; empty for the current one.
     public var root = ""
 
@@ -31,6 +37,27 @@ public struct CheckResult: Sendable {
             /// In the file of known findings.
             case baseline
         }
+    }
+
+    /// Contracts and exchanges that a check of changes did not look at.
+    ///
+    /// Rules that compare exchanges with each other are applied to them where their system has a change.
+    public struct PassedOver: Equatable, Sendable {
+        /// What the changes are since.
+        public var base: String
+        public var contracts: Int
+        public var exchanges: Int
+
+        var things: String { "\(contracts) contracts and \(exchanges) exchanges" }
+        var words: String { "\(things) not looked at, which no change since \(base) can affect" }
+    }
+
+    /// Whether nothing was checked for the one reason that no change can affect anything of the project.
+    ///
+    /// A project in which there is nothing to check is another thing: that says nothing.
+    public var isUntouched: Bool {
+        guard let passedOver else { return false }
+        return checkCount == 0 && contracts == 0 && exchanges == 0 && passedOver.contracts + passedOver.exchanges > 0
     }
 
     /// How many checks were made: a rule that was applied to a contract or a message is one.

@@ -16,27 +16,38 @@ struct ContractCheck {
     /// What the loader says of a contract that it does not load.
     static func refused(_ error: ContractError, _ enabled: Set<String>) -> Tally {
         var tally = Tally(enabled)
-        guard tally.wants(.contractLoads) else { return tally }
-        tally.checked(.contractLoads)
-        for finding in error.findings { tally.add(Finding(finding)) }
+        if tally.wants(.contractLoads) { tally.checked(.contractLoads) }
+        tally.add(error.findings)
         return tally
     }
 
     /// - Parameter covered: the numbers of the operations that exchanges are of; nil where there are no exchanges.
     mutating func run(covered: Set<Int>?) {
         checkLoading()
+        checkProfile()
         checkOperations()
         checkUse()
         if let covered { checkCoverage(covered) }
     }
 
     private mutating func checkLoading() {
-        guard tally.wants(.contractLoads) else { return }
-        tally.checked(.contractLoads)
+        if tally.wants(.contractLoads) { tally.checked(.contractLoads) }
         let loaded = contract.contract
-        for finding in loaded.findings { tally.add(Finding(finding)) }
+        tally.add(loaded.findings)
         if loaded.droppedFindings > 0 {
             tally.unchecked(.contractLoads, contract.file, "\(loaded.droppedFindings) more findings were not kept")
+        }
+    }
+
+    /// The rules of the group `wsi.` that are about contracts; some are broken by what loading found.
+    private mutating func checkProfile() {
+        let rules = Rule.contractProfileRules.filter { tally.wants($0) }
+        guard !rules.isEmpty else { return }
+        do throws(ContractError) {
+            tally.add(try contract.contract.profileFindings())
+            for rule in rules { tally.checked(rule) }
+        } catch {
+            for rule in rules { tally.unchecked(rule, contract.file, "\(error)") }
         }
     }
 
@@ -58,19 +69,14 @@ struct ContractCheck {
     private mutating func checkCoverage(_ covered: Set<Int>) {
         guard tally.wants(.untested) else { return }
         // An operation that several ports offer is one.
-        let tested = Set(covered.map { Self.identity(contract.operations[$0].operation) })
+        let tested = Set(covered.map(contract.identity))
         var seen: Set<[ByteKey]> = []
         for (number, named) in contract.operations.enumerated() {
-            let identity = Self.identity(named.operation)
+            let identity = contract.identity(of: number)
             guard seen.insert(identity).inserted else { continue }
             tally.checked(.untested)
             if !tested.contains(identity) { add(.untested, "no fixture is of the operation '\(named.name)'", number) }
         }
-    }
-
-    private static func identity(_ operation: BoundOperation) -> [ByteKey] {
-        let type = operation.portType ?? operation.binding
-        return [ByteKey(type.namespace), ByteKey(type.local), ByteKey(operation.name)]
     }
 
     private mutating func add(_ rule: Rule, _ message: String, _ number: Int) {
@@ -121,17 +127,29 @@ extension ContractCheck {
     }
 }
 
+extension Tally {
+    /// Adds what was found in a contract's documents, as far as its rules are wanted.
+    fileprivate mutating func add(_ findings: [ContractFinding]) {
+        for finding in findings {
+            let rule = finding.rule.requirement.flatMap(Rule.profile) ?? .contractLoads
+            if wants(rule) { add(Finding(finding, rule)) }
+        }
+    }
+}
+
 extension Finding {
-    /// A finding of the loader, with its clause.
-    init(_ finding: ContractFinding) {
+    /// A finding about a contract's documents, with its clause.
+    fileprivate init(_ finding: ContractFinding, _ rule: Rule) {
+        let least: Severity = rule == .contractLoads ? .warning : rule.severity
+        let clause = finding.rule.clause
         self.init(
-            .contractLoads,
+            rule,
             finding.message,
             file: finding.file,
             line: finding.line > 0 ? finding.line : nil,
             column: finding.column > 0 ? finding.column : nil,
-            clause: "\(finding.rule.id); \(finding.rule.clause)",
-            severity: finding.severity == .error ? .error : .warning,
+            clause: finding.rule.id == rule.id ? clause : "\(finding.rule.id); \(clause)",
+            severity: finding.severity == .error ? .error : least,
             remedy: finding.remedy
         )
     }

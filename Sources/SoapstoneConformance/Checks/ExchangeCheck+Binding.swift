@@ -58,6 +58,7 @@ extension ExchangeCheck {
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
             checkPayload(envelope, among: tools.contract.payloads(of: number), file, contract)
+            checkEncoding(envelope, operation.input?.use, file, contract)
             checkAction(operation, contract)
         }
     }
@@ -87,12 +88,55 @@ extension ExchangeCheck {
         }
     }
 
+    /// Whether the message names an encoding as its binding has it (WSDL 1.1 section 3.5).
+    private mutating func checkEncoding(
+        _ envelope: Envelope,
+        _ use: Definitions.Use?,
+        _ file: String,
+        _ contract: Finding.Place
+    ) {
+        guard let use, let payload = envelope.payload else { return }
+        let namespace = envelope.version.namespace
+        let style = XMLName("encodingStyle", in: namespace)
+        func encodes(_ element: XMLElement) -> Bool {
+            // An empty one takes back what is said around it.
+            element.attribute(style).map { !$0.isEmpty && !$0.hasSuffix("/none") } ?? false
+        }
+        let root = envelope.document.root
+        let outer = [root, root.child(XMLName("Body", in: namespace)), payload].compactMap(\.self)
+        let message: String
+        switch use {
+        case .literal:
+            guard let element = outer.last(where: { $0.attribute(style) != nil }), encodes(element) else { return }
+            message = "the message names an encoding, where the binding says that it is literal"
+        case .encoded:
+            guard !outer.contains(where: encodes), !payload.children.contains(where: encodes) else { return }
+            message = "the message names no encoding, where the binding says that it is encoded"
+        }
+        let place = payload.place
+        tally.add(
+            Finding(
+                .binding,
+                message,
+                file: file,
+                line: place.line,
+                column: place.column,
+                path: place.path,
+                contract: contract
+            )
+        )
+    }
+
     private mutating func checkAction(_ operation: BoundOperation, _ contract: Finding.Place) {
         let headers = details.requestHeaders
         let field = headers.first(named: "SOAPAction")
         let file = subject.file("exchange.yaml")
-        func finding(_ message: String) -> Finding { Finding(.binding, message, file: file, contract: contract) }
-        // SOAP 1.1 section 6.1.1: a client must send the field.
+        func finding(_ message: String) -> Finding {
+            let clause =
+                operation.version == .soap11 ? "SOAP 1.1, section 6.1.1; WS-I Basic Profile, R2744, R2745" : nil
+            return Finding(.binding, message, file: file, contract: contract, clause: clause)
+        }
+        // A client must send the field.
         if operation.version == .soap11, field == nil {
             return tally.add(finding("the request has no SOAPAction, which SOAP 1.1 asks for"))
         }
@@ -144,6 +188,7 @@ extension ExchangeCheck {
             }
             if envelope.fault == nil {
                 checkPayload(envelope, among: tools.contract.answers(of: number), file, contract)
+                checkEncoding(envelope, operation.output?.use, file, contract)
             }
             if let text = Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) {
                 tally.add(Finding(.binding, text, file: subject.file("exchange.yaml"), contract: contract))

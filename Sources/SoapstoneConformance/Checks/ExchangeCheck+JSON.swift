@@ -115,20 +115,10 @@ extension ExchangeCheck {
     mutating func checkResponseJSON(_ answer: Answer) {
         guard tally.wants(.responseJSON), let bytes = exchange.responseJSON else { return }
         let file = subject.file("response.json")
-        guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
-        guard let golden = parse(bytes, file, .responseJSON) else { return }
-        guard golden.root[AnswerMembers.status] == nil else {
-            return compare(golden, without: [], made, file, .responseJSON)
-        }
-        // It is the operation's own JSON, without what a gateway adds.
-        let added = answer.isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure
-        guard let own = made.root.dropping(added) else { return }
-        compare(golden, without: [], own, file, .responseJSON)
+        guard answer.json != nil else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
+        guard let golden = parse(bytes, file, .responseJSON), let made = answer.json(like: golden.root) else { return }
+        compare(golden, without: [], made, file, .responseJSON)
     }
-
-    private static let membersOfFailure = [
-        "details", "errcode", "errmsg", "httpStatusCode", "message", "reason", AnswerMembers.status,
-    ]
 
     private mutating func parse(_ bytes: [UInt8], _ file: String, _ rule: Rule) -> JSONDocument? {
         do throws(JSONError) {

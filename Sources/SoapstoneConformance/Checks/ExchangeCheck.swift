@@ -11,8 +11,11 @@ struct ExchangeCheck {
     /// The contract's tools; nil where the exchange has no operation.
     let tools: ContractTools?
     let sessions: [String: String]
+    private let sides: Sides
     /// What the rules of redaction would take away, by file and line: such lines are not shown.
     let secrets: [RedactionScan.Finding]
+    /// Whether any rule of the group `wsi.` is applied to messages.
+    let checksProfile: Bool
     var tally: Tally
 
     var exchange: Exchange { subject.exchange }
@@ -24,13 +27,21 @@ struct ExchangeCheck {
         _ tools: ContractTools?,
         sessions: [String: String],
         scan: RedactionScan,
+        _ memory: inout RedactionScan.Memory,
         _ enabled: Set<String>
     ) {
         self.subject = subject
         self.project = project
         self.tools = tools
         self.sessions = sessions
-        secrets = scan.findings(in: subject.exchange)
+        sides = Sides(subject.exchange)
+        secrets = scan.findings(
+            in: subject.exchange,
+            request: sides.request.document,
+            response: sides.response.document,
+            &memory
+        )
+        checksProfile = Rule.messageProfileRules.contains { enabled.contains($0.id) }
         tally = Tally(enabled)
         // It was read to get here.
         if tally.wants(.readable) { tally.checked(.readable) }
@@ -38,7 +49,6 @@ struct ExchangeCheck {
 
     mutating func run() {
         checkSecrets()
-        checkMatching()
         checkTarget()
         guard case .operation(_, let number, let typed) = subject.target, let tools else {
             let reason =
@@ -49,11 +59,12 @@ struct ExchangeCheck {
                 }
             let rules = [Rule.binding, .header, .requestSchema, .responseSchema, .caseClass]
             for rule in rules { tally.unchecked(rule, subject.folder, reason) }
+            checkProfile(sides, nil)
             if exchange.requestJSON != nil { tally.unchecked(.requestJSON, subject.folder, reason) }
             if exchange.responseJSON != nil { tally.unchecked(.responseJSON, subject.folder, reason) }
             return tally.unchecked(.roundTrip, subject.folder, reason)
         }
-        let sides = Sides(exchange)
+        checkProfile(sides, tools.contract.operations[number].operation)
         checkBinding(sides, tools, number)
         checkHeaders(sides, tools)
         checkSchemas(sides, tools, number)
@@ -71,6 +82,7 @@ struct ExchangeCheck {
         checkResponseJSON(answer)
         checkRequestRoundTrip(sides, operation, codec)
         checkResponseRoundTrip(answer, operation)
+        if let typed { checkCodecJSON(sides, answer, typed, tools) }
     }
 
     // MARK: - What needs no contract
@@ -89,20 +101,6 @@ struct ExchangeCheck {
             )
             finding.showsSource = false
             tally.add(finding)
-        }
-    }
-
-    private mutating func checkMatching() {
-        for rule in [Rule.match, .duplicate] where tally.wants(rule) { tally.checked(rule) }
-        for problem in subject.problems {
-            let name = problem.file.utf8.split(separator: UInt8(ascii: "/")).last.map {
-                String(decoding: $0, as: UTF8.self)
-            }
-            let file = subject.file(name ?? "exchange.yaml")
-            if problem.code == .withheld { tally.unchecked(.match, file, problem.message) }
-            let rule: Rule = problem.code == .duplicate ? .duplicate : .match
-            guard problem.code != .withheld, tally.wants(rule) else { continue }
-            tally.add(Finding(rule, problem.message, file: file, line: problem.line))
         }
     }
 
@@ -139,5 +137,21 @@ extension ExchangeCheck {
             finding.showsSource = false
         }
         tally.add(finding)
+    }
+}
+
+extension ExchangeCheck {
+    /// The rules `fixture.match` and `fixture.duplicate`, which need all exchanges that are replayed together.
+    static func matching(_ subject: CheckedExchange, _ problems: [FixtureError], _ enabled: Set<String>) -> Tally {
+        var tally = Tally(enabled)
+        for rule in [Rule.match, .duplicate] where tally.wants(rule) { tally.checked(rule) }
+        for problem in problems {
+            let file = subject.file(ProjectPath.split(problem.file).name)
+            if problem.code == .withheld { tally.unchecked(.match, file, problem.message) }
+            let rule: Rule = problem.code == .duplicate ? .duplicate : .match
+            guard problem.code != .withheld, tally.wants(rule) else { continue }
+            tally.add(Finding(rule, problem.message, file: file, line: problem.line))
+        }
+        return tally
     }
 }

@@ -14,6 +14,9 @@ struct Sides {
         case unknown(String)
 
         var message: ReceivedMessage? { if case .message(let message) = self { message } else { nil } }
+
+        /// The whole body as a document; nil where it is none, or has parts.
+        var document: XMLDocument? { message.flatMap { $0.package == nil ? $0.envelope.document : nil } }
     }
 
     let request: Side

@@ -4,12 +4,19 @@ struct Tally: Sendable {
     /// How often each rule was applied, by its id.
     var checked: [String: Int] = [:]
     var unchecked: [Unchecked] = []
+    /// To how many messages the rules of the group `wsi.` were applied that are about messages.
+    var profiled = 0
     private let enabled: Set<String>
 
     init(_ enabled: Set<String>) { self.enabled = enabled }
 
     /// Whether a rule is to be applied.
-    func wants(_ rule: Rule) -> Bool { enabled.contains(rule.id) }
+    func wants(_ rule: Rule) -> Bool { wants(id: rule.id) }
+
+    func wants(id: String) -> Bool { enabled.contains(id) }
+
+    /// Whether the rule of an id is to be applied.
+    func wants(_ id: String) -> Bool { enabled.contains(id) }
 
     /// Notes that a rule was applied to something.
     mutating func checked(_ rule: Rule) { checked[rule.id, default: 0] += 1 }
@@ -26,6 +33,7 @@ struct Tally: Sendable {
         findings += other.findings
         checked.merge(other.checked, uniquingKeysWith: +)
         unchecked += other.unchecked
+        profiled += other.profiled
     }
 }
 

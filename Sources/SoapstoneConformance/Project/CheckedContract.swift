@@ -19,16 +19,22 @@ struct CheckedContract: Sendable {
 
     /// Loads a contract.
     init(_ path: String, in root: String) throws(ContractError) {
+        let file = ProjectPath.join(root, path)
+        self.init(path, file, try ContractLoader().load(file))
+    }
+
+    /// Takes a contract that is loaded.
+    init(_ path: String, _ file: String, _ loaded: LoadedContract) {
         self.path = path
-        file = ProjectPath.join(root, path)
-        contract = try ContractLoader().load(file)
+        self.file = file
+        contract = loaded
         operations = contract.namedOperations
         finder = OperationFinder(operations.map(\.operation), contract.schemas)
         addresses = operations.compactMap(\.operation.address).compactMap(Self.path)
     }
 
     /// The number of the operation that a request is for; nil for none.
-    func number(of key: MatchKey) -> Int? {
+    func number(of key: RequestKey) -> Int? {
         let number = finder.find(version: key.version, payload: key.payloadName, action: key.action)
         // The action alone says nothing where the body has another contract's element.
         guard let number, key.payloadName == nil || payloads(of: number).contains(where: { $0 == key.payloadName })

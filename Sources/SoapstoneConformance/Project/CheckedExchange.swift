@@ -1,6 +1,7 @@
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
+internal import SoapstoneXML
 
 /// An exchange of the project, and the operation that it is of.
 struct CheckedExchange: Sendable {
@@ -10,8 +11,6 @@ struct CheckedExchange: Sendable {
     /// Where the sessions of its system are.
     let systemFolder: String
     var target = Target.unknown
-    /// What is wrong with how it is matched.
-    var problems: [FixtureError] = []
 
     /// The operation that an exchange is of.
     enum Target: Sendable {
@@ -36,7 +35,6 @@ extension CheckedExchange {
     /// Finds the operation: that of the codec for the folder, else that of the first contract that has the request, one
     /// with the exchange's address before others.
     mutating func resolve(_ contracts: [CheckedContract?], _ operations: [Operation]) {
-        let key = Self.key(of: exchange)
         let id = exchange.id
         if let typed = operations.first(where: { $0.service == id.service && $0.name == id.operation }),
             let contract = contracts.firstIndex(where: { $0?.path == typed.wsdl }), let known = contracts[contract]
@@ -49,7 +47,7 @@ extension CheckedExchange {
                 ?? .gone(contract: contract, typed: typed)
             return
         }
-        guard let key else { return target = .unreadable }
+        guard let key = Self.key(of: exchange) else { return target = .unreadable }
         var found: [(contract: Int, number: Int)] = []
         for (index, contract) in contracts.enumerated() {
             if let number = contract?.number(of: key) { found.append((index, number)) }
@@ -59,8 +57,8 @@ extension CheckedExchange {
         target = .operation(contract: one.contract, number: one.number, typed: nil)
     }
 
-    /// What the request is matched by; nil where it is no message.
-    static func key(of exchange: Exchange) -> MatchKey? {
+    /// What tells the operation of the request; nil where it is no message.
+    static func key(of exchange: Exchange) -> RequestKey? {
         let headers = exchange.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         guard exchange.details.requestWithheld == nil,
@@ -68,6 +66,19 @@ extension CheckedExchange {
                 .read(exchange.request, contentType: type)
         else { return nil }
         let action = try? SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
-        return MatchKey(version: message.envelope.version, action: action, payload: message.envelope.payload)
+        return RequestKey(
+            version: message.envelope.version,
+            action: action.flatMap { $0.isEmpty ? nil : $0 },
+            payloadName: message.envelope.payload?.name
+        )
     }
+}
+
+/// What tells the operation of a request.
+struct RequestKey {
+    let version: SOAPVersion
+    /// The action without quotes; nil where the request names none or an empty one.
+    let action: String?
+    /// The name of the body's element; nil where the body is empty.
+    let payloadName: XMLName?
 }

@@ -1,12 +1,15 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
+internal import SoapstoneXML
 
 /// What messages of a contract are held against: made once, used for all of its exchanges.
 struct ContractTools: Sendable {
     let contract: CheckedContract
     /// nil where the contract's documents have changed while they were read.
     let validator: MessageValidator?
+    /// The codec by the schemas alone; nil where the contract has too many names.
+    let codec: SchemaCodec?
     /// The codecs by the schema alone, by the numbers of their operations; none where the contract leaves something open.
     let codecs: [Int: OperationCodec]
     /// The same as operations, as a gateway has them.
@@ -15,10 +18,12 @@ struct ContractTools: Sendable {
     /// - Parameter numbers: the operations that exchanges are of.
     init(_ contract: CheckedContract, numbers: Set<Int>) {
         self.contract = contract
-        validator = try? MessageValidator(contract.contract)
         var codecs: [Int: OperationCodec] = [:]
         var derived: [Int: Operation] = [:]
-        if let codec = try? SchemaCodec(contract.contract.schemas) {
+        codec = try? SchemaCodec(contract.contract.schemas)
+        // Behind the codec, which registers the names: it then knows them by their numbers.
+        validator = try? MessageValidator(contract.contract)
+        if let codec {
             for number in numbers {
                 let named = contract.operations[number]
                 guard let own = try? OperationCodec(named.operation, codec) else { continue }
@@ -35,5 +40,13 @@ struct ContractTools: Sendable {
         }
         self.codecs = codecs
         self.derived = derived
+    }
+
+    /// The element of a message by its name: one of the schemas, or that of an rpc call.
+    func element(_ name: XMLName) -> ElementID? {
+        let schemas = contract.contract.schemas
+        if let element = schemas.globalElements[name] { return element }
+        let messages = contract.operations.flatMap { [$0.operation.input, $0.operation.output] }
+        return messages.lazy.flatMap { $0?.elements ?? [] }.first { schemas[$0].name == name }
     }
 }

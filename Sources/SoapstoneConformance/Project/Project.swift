@@ -1,3 +1,4 @@
+public import SoapstoneCodec
 public import SoapstoneFixtures
 public import SoapstoneSOAP
 
@@ -11,6 +12,8 @@ public struct Project: Sendable {
     public var fixtures: [String]
     /// Operations with codecs of their own; of those whose `wsdl` is none of the contracts, nothing is checked.
     public var operations: [Operation]
+    /// Records of messages that no operation above has.
+    public var records: [CheckedRecord]
     /// What is taken out of exchanges before they are kept.
     public var redaction: RedactionRules
     /// The JSON that a device gets for a recorded answer.
@@ -26,6 +29,7 @@ public struct Project: Sendable {
         contracts: [String],
         fixtures: [String],
         operations: [Operation] = [],
+        records: [CheckedRecord] = [],
         redaction: RedactionRules = .standard,
         deviceJSON: @escaping DeviceJSON
     ) {
@@ -33,8 +37,23 @@ public struct Project: Sendable {
         self.contracts = contracts
         self.fixtures = fixtures
         self.operations = operations
+        self.records = records
         self.redaction = redaction
         self.deviceJSON = deviceJSON
+    }
+}
+
+/// A record that is written by hand, and the contract that has its element.
+public struct CheckedRecord: Sendable {
+    let codec: RecordCodec
+    let wsdl: String
+
+    /// - Parameters:
+    ///   - type: the record, which is a global element of the contract.
+    ///   - wsdl: one of the project's contracts, from its folder on.
+    public init<Root: Record>(_ type: Root.Type, wsdl: String) {
+        codec = RecordCodec(type)
+        self.wsdl = wsdl
     }
 }
 

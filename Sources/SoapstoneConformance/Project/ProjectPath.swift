@@ -30,6 +30,13 @@ enum ProjectPath {
         return try? directory.read(name, limit: limit)
     }
 
+    /// Whether there is a file.
+    static func exists(_ path: String) -> Bool {
+        let (folder, name) = split(path)
+        let entries = (try? Directory(path: folder).entries()) ?? []
+        return entries.contains { $0.kind == .file && $0.name.utf8.elementsEqual(name.utf8) }
+    }
+
     /// The WSDL files in a folder and the folders below it, in the order of their paths; names that begin with a dot
     /// are left alone, and links are not followed.
     static func contracts(in path: String) throws(FixtureError) -> [String] {

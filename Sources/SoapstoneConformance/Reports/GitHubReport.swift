@@ -1,17 +1,21 @@
-/// Workflow commands of GitHub Actions: the worst findings first, as no more than ten of a level are shown for a step.
+/// Workflow commands of GitHub Actions, the worst findings first.
+///
+/// GitHub shows ten annotations of each level of a step, and fifty of a job; of the rest it says nothing.
 struct GitHubReport {
     private(set) var text = ""
-    /// What GitHub shows of each level.
+    /// What GitHub shows of each level; three levels stay below what it shows of a job.
     static let most = 10
 
     init(_ result: CheckResult) {
-        var left = 0
+        var left: [String] = []
         for severity in Severity.allCases.reversed() {
             let findings = result.findings.filter { $0.severity == severity }
             for finding in findings.prefix(Self.most) { text += Self.command(finding) }
-            left += max(0, findings.count - Self.most)
+            if findings.count > Self.most { left.append("\(findings.count - Self.most) \(severity.rawValue)s") }
         }
-        if left > 0 { text += "\(left) more findings are in the summary of the step.\n" }
+        if !left.isEmpty {
+            text += "Left out, as GitHub shows no more than \(Self.most) of a level: \(left.joined(separator: ", ")).\n"
+        }
         text += Self.data(result.summary) + "\n"
     }
 
@@ -23,7 +27,7 @@ struct GitHubReport {
         if let line = finding.line { properties.append("line=\(line)") }
         if let column = finding.column, finding.line != nil { properties.append("col=\(column)") }
         properties.append("title=\(property(finding.rule))")
-        let path = finding.path.map { " at \($0)" } ?? ""
+        let path = (finding.cell?.description ?? finding.path).map { " at \($0)" } ?? ""
         return
             "::\(level) \(properties.joined(separator: ","))::\(data("\(finding.message)\(path)\n\(finding.remedy)"))\n"
     }

@@ -16,6 +16,13 @@ struct JSONReport {
                 $0.member("warnings", result.count(.warning))
                 $0.member("notes", result.count(.note))
             }
+            if let passedOver = result.passedOver {
+                $0.object("notLookedAt") {
+                    $0.member("changedSince", passedOver.base)
+                    $0.member("contracts", passedOver.contracts)
+                    $0.member("exchanges", passedOver.exchanges)
+                }
+            }
             $0.objects("findings", result.findings) { Self.write($0, &$1) }
             $0.objects("suppressed", result.suppressed) { item, json in
                 Self.write(item.finding, &json)
@@ -37,6 +44,7 @@ struct JSONReport {
                 json.member("file", item.file)
                 json.member("reason", item.reason)
             }
+            $0.object("coverage") { Self.write(result.coverage, &$0) }
         }
         bytes = json.bytes + [UInt8(ascii: "\n")]
     }
@@ -49,6 +57,7 @@ struct JSONReport {
         json.member("file", finding.file)
         if let line = finding.line { json.member("line", line) }
         if let column = finding.column { json.member("column", column) }
+        json.member("cell", finding.cell?.description)
         json.member("path", finding.path)
         if let contract = finding.contract {
             json.object("contract") {

@@ -12,7 +12,8 @@ struct JUnitReport {
         let tests = suites.reduce(0) { $0 + $1.tests }
         let failures = suites.reduce(0) { $0 + $1.failures }
         let skipped = suites.reduce(0) { $0 + $1.skipped }
-        text += "<testsuites name=\"soapstone check\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" "
+        let name = ["soapstone \(result.command)", result.passedOver?.words].compactMap(\.self).joined(separator: ": ")
+        text += "<testsuites name=\(Self.quoted(name)) tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" "
         text += "skipped=\"\(skipped)\">\n"
         for suite in suites { write(suite) }
         text += "</testsuites>\n"

@@ -12,12 +12,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     case github
     /// Tables for a page or a comment.
     case markdown
+    /// One page with everything on it, which asks for nothing.
+    case html
 }
 
 extension CheckResult {
     /// A report.
     ///
-    /// - Parameter version: that of the tool, for SARIF.
+    /// - Parameter version: that of the tool, which some forms tell.
     public func report(_ format: ReportFormat, version: String) -> [UInt8] {
         switch format {
         case .text: TextReport(self).bytes
@@ -26,6 +28,7 @@ extension CheckResult {
         case .sarif: SARIFReport(self, version: version).bytes
         case .github: GitHubReport(self).bytes
         case .markdown: MarkdownReport(self).bytes
+        case .html: HTMLReport(self, version: version).bytes
         }
     }
 
@@ -38,6 +41,13 @@ extension CheckResult {
         parts.append("\(errors) errors, \(warnings) warnings" + (notes > 0 ? ", \(notes) notes" : ""))
         if !suppressed.isEmpty { parts.append("\(suppressed.count) findings let pass") }
         if !unchecked.isEmpty { parts.append("\(unchecked.count) checks could not be made") }
+        if let passedOver {
+            if isUntouched {
+                return "nothing was checked: no change since \(passedOver.base) can affect the \(passedOver.things)"
+                    + " of the project"
+            }
+            parts.append(passedOver.words)
+        }
         return parts.joined(separator: "; ")
     }
 }

@@ -37,10 +37,14 @@ struct SARIFReport {
         json.objects("invocations", [result]) { result, json in
             // What could not be checked is told, and makes the run no failure.
             json.member("executionSuccessful", true)
-            json.objects("toolExecutionNotifications", result.unchecked) { item, json in
+            var notes: [(rule: String?, text: String)] = result.unchecked.map {
+                ($0.rule, "\($0.file): not checked: \($0.reason)")
+            }
+            if let passedOver = result.passedOver { notes.append((nil, passedOver.words)) }
+            json.objects("toolExecutionNotifications", notes) { item, json in
                 json.member("level", "note")
-                json.object("message") { $0.member("text", "\(item.file): not checked: \(item.reason)") }
-                json.object("associatedRule") { $0.member("id", item.rule) }
+                json.object("message") { $0.member("text", item.text) }
+                if let rule = item.rule { json.object("associatedRule") { $0.member("id", rule) } }
             }
         }
     }
@@ -67,7 +71,9 @@ struct SARIFReport {
         }
         json.objects("locations", [finding]) { finding, json in
             json.object("physicalLocation") { location(finding.file, finding.line, column, &$0) }
-            json.objects("logicalLocations", [finding.path].compactMap(\.self)) { $1.member("fullyQualifiedName", $0) }
+            json.objects("logicalLocations", [finding.cell?.description, finding.path].compactMap(\.self)) {
+                $1.member("fullyQualifiedName", $0)
+            }
         }
         json.objects("relatedLocations", [finding.contract].compactMap(\.self)) { contract, json in
             json.object("physicalLocation") { location(contract.file, contract.line, nil, &$0) }

@@ -4,7 +4,7 @@ extension Rule {
     static let contractLoads = Rule(
         "wsdl.loads",
         .error,
-        "A contract loads, and breaks no rule of WSDL 1.1, XML Schema 1.0 and the Basic Profile",
+        "A contract loads, and breaks no rule of WSDL 1.1 and XML Schema 1.0",
         remedy: "Mend the document at the place that is named; the clause says where the rule is written."
     )
     static let unusable = Rule(
@@ -27,7 +27,8 @@ extension Rule {
     )
 
     static let fixtureRules: [Rule] = [
-        readable, match, duplicate, operation, folder, binding, header, requestSchema, responseSchema, caseClass,
+        readable, match, duplicate, operation, folder, address, binding, header, requestSchema, responseSchema,
+        caseClass,
         requestJSON, responseJSON, roundTrip, secret,
     ]
 
@@ -61,10 +62,16 @@ extension Rule {
         "A case lies in the folder of its operation",
         remedy: "Move the case's folder, and change 'operation' in its exchange.yaml."
     )
+    static let address = Rule(
+        "fixture.address",
+        .warning,
+        "A case is at an address of its contract, where other cases of its service are",
+        remedy: "Mend 'endpoint' in exchange.yaml, or record the case anew where the service is."
+    )
     static let binding = Rule(
         "fixture.binding",
         .error,
-        "Messages are as the binding says: SOAP version, media type, action, body element, HTTP status",
+        "Messages are as the binding says: SOAP version, media type, action, body element, encoding style, HTTP status",
         remedy: "Record the exchange anew, or mend the head in exchange.yaml."
     )
     static let header = Rule(

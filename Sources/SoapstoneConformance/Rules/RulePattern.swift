@@ -18,6 +18,7 @@ public struct RulePattern: Hashable, Sendable {
 
     /// What to say of a text that means no rule.
     public static func unknown(_ text: String) -> String {
+        if let holder = Rule.holder(of: text) { return "there is no rule '\(text)'; \(holder)" }
         let candidates = Rule.all.map(\.id) + Set(Rule.all.map(\.group)).sorted()
         let hint = Spelling.nearest(to: text, among: candidates).map { "; is '\($0)' meant?" } ?? ""
         return "there is no rule '\(text)'\(hint)"

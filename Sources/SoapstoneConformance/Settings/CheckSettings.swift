@@ -10,6 +10,8 @@ public struct CheckSettings: Sendable {
     public var severities: [SeverityOverride] = []
     /// What holds for parts of the project only.
     public var paths: [PathSettings] = []
+    /// The sheet of workbooks that has the mapping; nil for the first one that is not hidden.
+    public var mappingSheet: String?
 
     /// Makes settings by which every rule is applied as it is.
     public init() {}

@@ -8,6 +8,7 @@ public import SoapstoneFixtures
 ///   fixtures: [fixtures/shop]
 ///   baseline: check-baseline.json
 ///   failOn: warning
+///   mappingSheet: Mapping
 ///   severity: {wsdl.untested: error, wsdl.unused: off}
 ///   paths:
 ///     - path: fixtures/shop/legacy
@@ -37,7 +38,7 @@ public struct ProjectConfiguration: Sendable {
     public init(yaml bytes: [UInt8], file: String) throws(FixtureError) {
         for (key, value) in try YAMLFile(parsing: bytes, file: file).root.pairs()
         where try key.text().utf8.elementsEqual("check".utf8) {
-            let keys = ["contracts", "fixtures", "baseline", "failOn", "severity", "paths"]
+            let keys = ["contracts", "fixtures", "baseline", "failOn", "severity", "paths", "mappingSheet"]
             try read(YAMLMapping(value, keys: keys), file)
         }
     }
@@ -53,6 +54,7 @@ public struct ProjectConfiguration: Sendable {
             failOn = severity
         }
         settings.severities = try Self.severities(section["severity"])
+        settings.mappingSheet = try section["mappingSheet"].map { node throws(FixtureError) in try node.text() }
         for node in try section["paths"]?.elements() ?? [] {
             let entry = try YAMLMapping(node, keys: ["path", "ignore", "severity"])
             let ignored = try Exchange.IgnoredRule.list(entry["ignore"])

@@ -15,18 +15,33 @@ package struct LiveAnswer: Sendable {
 }
 
 extension FixtureIndex {
+    /// What a live answer differs in from the one that an exchange has recorded.
+    ///
+    /// - Parameters:
+    ///   - exchange: the number of the exchange.
+    ///   - limit: the most differences that are looked for.
+    package func differences(of live: LiveAnswer, from exchange: Int, limit: Int) -> [Difference] {
+        redactor.differences(of: live, from: exchanges[exchange], volatile: volatile, limit: limit)
+    }
+}
+
+extension Redactor {
     /// What a live answer differs in from the one that an exchange has recorded: status, header fields, body.
     ///
     /// Both are redacted as the folder's recordings are, so no difference shows what recordings do not have. It parses both
     /// anew, which takes milliseconds: keep it off event loops.
     ///
     /// - Parameters:
-    ///   - exchange: the number of the exchange.
+    ///   - volatile: what of the messages does not count.
     ///   - limit: the most differences that are looked for.
-    package func differences(of live: LiveAnswer, from exchange: Int, limit: Int) -> [Difference] {
-        let recorded = exchanges[exchange]
+    package func differences(
+        of live: LiveAnswer,
+        from recorded: Exchange,
+        volatile: VolatileParts = .standard,
+        limit: Int
+    ) -> [Difference] {
         func differences(known: [Pseudonym]) -> [Difference] {
-            var comparison = AnswerComparison(recorded, redactor, volatile, limit: limit)
+            var comparison = AnswerComparison(recorded, self, volatile, limit: limit)
             comparison.compare(with: live, known: known)
             return comparison.differences
         }

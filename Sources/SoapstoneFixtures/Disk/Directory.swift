@@ -36,7 +36,9 @@ package struct Directory: ~Copyable {
     }
 
     /// What is in this folder, in the order of the names' bytes.
-    package func entries() throws(FixtureError) -> [Entry] {
+    ///
+    /// - Parameter hasVersions: whether the entries know when they were changed, for which each has to be looked at.
+    package func entries(hasVersions: Bool = false) throws(FixtureError) -> [Entry] {
         // The stream owns the descriptor that it is given.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard own >= 0, let stream = fdopendir(own) else { throw Self.failure(errno, "folder", path) }
@@ -47,7 +49,8 @@ package struct Directory: ~Copyable {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             if name == "." || name == ".." { continue }
-            let (kind, version) = look(at: name)
+            let known = hasVersions ? nil : Self.kind(record.pointee.d_type)
+            let (kind, version) = known.map { ($0, Version()) } ?? look(at: name)
             entries.append(Entry(name: name, kind: kind, version: version))
         }
         return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -58,6 +61,7 @@ package struct Directory: ~Copyable {
         package enum Kind { case folder, file, other }
         package var name: String
         package var kind: Kind
+        /// Nothing where it was not asked for.
         var version: Version
     }
 
@@ -67,6 +71,16 @@ package struct Directory: ~Copyable {
         var size: Int64 = 0
         var seconds = 0
         var nanoseconds = 0
+    }
+
+    /// What the folder itself says of an entry; nil where it does not.
+    private static func kind(_ type: UInt8) -> Entry.Kind? {
+        switch Int(type) {
+        case Int(DT_UNKNOWN): nil
+        case Int(DT_DIR): .folder
+        case Int(DT_REG): .file
+        default: .other
+        }
     }
 
     private func look(at name: String) -> (Entry.Kind, Version) {
@@ -102,19 +116,33 @@ package struct Directory: ~Copyable {
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw FixtureError(.link, "this is no regular file", file: path(of: name))
         }
-        let tooLarge = FixtureError(.limit, "the file has more than \(limit) bytes", file: path(of: name))
-        guard status.st_size <= limit else { throw tooLarge }
-        var bytes: [UInt8] = []
-        // One more than the size, so that the end of the file is seen without growing.
-        var piece = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+        guard status.st_size <= limit else { throw tooLarge(name, limit) }
+        // One more than the size, so that the end of the file is seen at once where the file is as large as it says.
+        var bytes = try piece(of: file, name, Int(status.st_size) + 1)
+        if bytes.count == Int(status.st_size), !bytes.isEmpty { return bytes }
         while true {
-            let count = piece.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw Self.failure(errno, "file", path(of: name)) }
-            guard count > 0 else { return bytes }
-            bytes += piece[..<count]
-            guard bytes.count <= limit else { throw tooLarge }
+            guard bytes.count <= limit else { throw tooLarge(name, limit) }
+            let next = try piece(of: file, name, 64 << 10)
+            guard !next.isEmpty else { return bytes }
+            bytes += next
         }
+    }
+
+    /// What is read at once, at most `size` bytes; nothing at the end of the file.
+    private func piece(of file: Int32, _ name: String, _ size: Int) throws(FixtureError) -> [UInt8] {
+        var failure: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { room, count in
+            var read = readBytes(file, room.baseAddress, size)
+            while read < 0, errno == EINTR { read = readBytes(file, room.baseAddress, size) }
+            if read < 0 { failure = errno }
+            count = max(read, 0)
+        }
+        if let failure { throw Self.failure(failure, "file", path(of: name)) }
+        return bytes
+    }
+
+    private func tooLarge(_ name: String, _ limit: Int) -> FixtureError {
+        FixtureError(.limit, "the file has more than \(limit) bytes", file: path(of: name))
     }
 
     private static func failure(_ code: Int32, _ what: String, _ path: String) -> FixtureError {

@@ -24,33 +24,47 @@ public struct FixtureFolder: Sendable {
 
     /// `names` are those of the folder that was asked for and of the folders from there to this one.
     private mutating func walk(_ folder: borrowing Directory, names: [String]) throws(FixtureError) {
-        let entries = try folder.entries().filter { $0.name.utf8.first != UInt8(ascii: ".") }
-        let files = entries.filter { $0.kind == .file }.map(\.name)
-        if files.contains("exchange.yaml") || files.contains("request.xml") {
-            return readCase(folder, names: names)
-        }
-        for entry in entries where entry.kind != .file {
-            let path = folder.path(of: entry.name)
-            guard entry.kind == .folder else {
-                problems.append(FixtureError(.link, "links and special files are not followed", file: path))
-                continue
-            }
-            guard ASCIIText.isName(entry.name) else {
-                problems.append(
-                    FixtureError(.name, "a folder's name is 1 to 128 letters, digits, '.', '_' and '-'", file: path)
-                )
-                continue
-            }
-            guard names.count <= 4 else {
-                problems.append(FixtureError(.name, "cases do not lie this deep", file: path))
-                continue
-            }
+        for inner in try visit(folder, names: names) {
             do throws(FixtureError) {
-                try walk(folder.folder(entry.name), names: names + [entry.name])
+                let name = try inner.get()
+                try walk(folder.folder(name), names: names + [name])
             } catch {
                 problems.append(error)
             }
         }
+    }
+
+    /// Reads the case that a folder is.
+    ///
+    /// - Returns: the folders in it that are to be visited, and what is wrong with others; nothing where it is a case.
+    mutating func visit(
+        _ folder: borrowing Directory,
+        names: [String]
+    ) throws(FixtureError) -> [Result<String, FixtureError>] {
+        let entries = try folder.entries().filter { $0.name.utf8.first != UInt8(ascii: ".") }
+        guard !entries.contains(where: { $0.kind == .file && Self.makesCase($0.name) }) else {
+            readCase(folder, names: names)
+            return []
+        }
+        var inner: [Result<String, FixtureError>] = []
+        for entry in entries where entry.kind != .file {
+            let path = folder.path(of: entry.name)
+            if entry.kind != .folder {
+                inner.append(.failure(FixtureError(.link, "links and special files are not followed", file: path)))
+            } else if !ASCIIText.isName(entry.name) {
+                let rule = "a folder's name is 1 to 128 letters, digits, '.', '_' and '-'"
+                inner.append(.failure(FixtureError(.name, rule, file: path)))
+            } else if names.count > 4 {
+                inner.append(.failure(FixtureError(.name, "cases do not lie this deep", file: path)))
+            } else {
+                inner.append(.success(entry.name))
+            }
+        }
+        return inner
+    }
+
+    private static func makesCase(_ file: String) -> Bool {
+        file.utf8.elementsEqual("exchange.yaml".utf8) || file.utf8.elementsEqual("request.xml".utf8)
     }
 
     private mutating func readCase(_ folder: borrowing Directory, names: [String]) {

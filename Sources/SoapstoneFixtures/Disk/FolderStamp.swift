@@ -20,7 +20,7 @@ public struct FolderStamp: Equatable, Sendable {
         depth: Int,
         _ hasher: inout Hasher
     ) throws(FixtureError) {
-        for entry in try folder.entries() where entry.name.utf8.first != UInt8(ascii: ".") {
+        for entry in try folder.entries(hasVersions: true) where entry.name.utf8.first != UInt8(ascii: ".") {
             hasher.combine(entry.name)
             hasher.combine(entry.version)
             guard entry.kind == .folder, depth < 5 else { continue }

@@ -8,36 +8,65 @@ internal import Darwin
 
 /// A small file that nobody but its owner can read: a key.
 package enum PrivateFile {
-    /// Writes a file that is not there yet, with mode 0600, and puts it on the disk.
+    /// Writes a file that is not there yet, with mode 0600, and puts it on the disk with its name. After a crash it is there
+    /// whole, or not at all.
     ///
     /// - Throws: `FIXTURE_KEY_FILE` where the file is there already or cannot be written; what was begun is removed.
     package static func create(_ path: String, _ bytes: [UInt8]) throws(FixtureError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard file >= 0 else {
+        // One of this number that is there is of a process that has ended.
+        let temporary = "\(path).\(getpid())"
+        unlink(temporary)
+        defer { unlink(temporary) }
+        try write(bytes, to: temporary, for: path)
+        // Unlike renaming, this never takes the place of a file that is there.
+        guard link(temporary, path) == 0 else {
             if errno == EEXIST { throw failure("there is a file of this name already", path) }
-            throw failure("the key cannot be written: \(String(cString: strerror(errno)))", path)
+            throw notWritten(path)
         }
+        do throws(FixtureError) {
+            try synchronizeFolder(of: path)
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// Writes a new file and puts its bytes on the disk, not its name.
+    private static func write(_ bytes: [UInt8], to name: String, for path: String) throws(FixtureError) {
+        let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw notWritten(path) }
         do throws(FixtureError) {
             // What the process masks is taken from the mode at creation; nothing is added by it.
             guard fchmod(file, 0o600) == 0 else {
                 throw failure("its mode cannot be set: \(String(cString: strerror(errno)))", path)
             }
             try writeAll(bytes, to: file, path)
-            // What is made with a key that is lost cannot be made again.
-            while fsync(file) != 0 {
-                guard errno == EINTR else {
-                    throw failure("the key cannot be written: \(String(cString: strerror(errno)))", path)
-                }
-            }
+            try synchronize(file, path)
         } catch {
             close(file)
-            unlink(path)
             throw error
         }
-        guard close(file) == 0 else {
-            unlink(path)
-            throw failure("the key cannot be written", path)
+        guard close(file) == 0 else { throw notWritten(path) }
+    }
+
+    /// What is made with a key that is lost cannot be made again.
+    private static func synchronizeFolder(of path: String) throws(FixtureError) {
+        let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = end.map { String(path[...$0]) } ?? "."
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { throw notWritten(path) }
+        defer { close(file) }
+        try synchronize(file, path)
+    }
+
+    private static func synchronize(_ file: Int32, _ path: String) throws(FixtureError) {
+        while fsync(file) != 0 {
+            guard errno == EINTR else { throw notWritten(path) }
         }
+    }
+
+    private static func notWritten(_ path: String) -> FixtureError {
+        failure("the key cannot be written: \(String(cString: strerror(errno)))", path)
     }
 
     /// Reads a file, of which no more than so many bytes.
@@ -86,12 +115,10 @@ package enum PrivateFile {
         var done = 0
         while done < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { write(file, $0 + done, buffer.count - done) } ?? 0
+                buffer.baseAddress.map { writeBytes(file, $0 + done, buffer.count - done) } ?? 0
             }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw failure("the key cannot be written: \(String(cString: strerror(errno)))", path)
-            }
+            guard count > 0 else { throw notWritten(path) }
             done += count
         }
     }
@@ -106,4 +133,9 @@ package enum PrivateFile {
 /// `read` of the C library, whose name a method of `PrivateFile` hides.
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     read(file, buffer, count)
+}
+
+/// `write` of the C library, whose name a method of `PrivateFile` hides.
+private func writeBytes(_ file: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+    write(file, buffer, count)
 }

@@ -27,13 +27,18 @@ extension Expectations {
 
     /// Throws where an expectation names an exchange that is not there.
     public func check(against index: FixtureIndex) throws(FixtureError) {
+        if let first = problems(against: index).first { throw first }
+    }
+
+    /// Each expectation of an exchange that is not there.
+    public func problems(against index: FixtureIndex) -> [FixtureError] {
         let known = index.exchanges.map(\.id.description)
-        for expectation in all {
+        return all.compactMap { expectation in
             guard case .fixture(let id) = expectation.subject,
                 !known.contains(where: { $0.isSameBytes(as: id) })
-            else { continue }
+            else { return nil }
             let hint = Spelling.nearest(to: id, among: known).map { "; is '\($0)' meant?" } ?? ""
-            throw FixtureError(
+            return FixtureError(
                 .missing,
                 "there is no exchange '\(Excerpt.escaped(id.utf8))'\(hint)",
                 file: file,

@@ -92,28 +92,32 @@ extension FixtureIndex {
     }
 
     /// The matchers with a request's version and action that it may match, by priority, then by path.
-    private func candidates(in list: MatcherList?, for request: MatchRequest?) -> [Int] {
+    private func candidates(in list: MatcherList?, for request: MatchRequest?) -> [MatcherList.Candidate] {
         guard let list, let request else { return [] }
-        return list.candidates(for: request).filter { number in
-            matchers[number].version == request.version
-                && (request.action == nil || Bytes.areEqual(matchers[number].action, request.action))
+        return list.candidates(for: request).filter { candidate in
+            let matcher = matchers[candidate.number]
+            return matcher.version == request.version && !matcher.contradicts(action: request.action)
         }
     }
 
     /// The first exchange that a request matches, of those with the highest priority. Among them, one that asks for the
     /// state that its scenario is in goes before those that ask for none.
     private func first(
-        of candidates: [Int],
+        of candidates: [MatcherList.Candidate],
         _ request: MatchRequest,
         _ state: (String) -> String?
     ) -> Int? {
         var rest = candidates[...]
-        while let priority = rest.first.map({ matchers[$0].priority }) {
-            let level = rest.prefix { matchers[$0].priority == priority }
+        while let priority = rest.first.map({ matchers[$0.number].priority }) {
+            let level = rest.prefix { matchers[$0.number].priority == priority }
             rest = rest.dropFirst(level.count)
             for asksForState in [true, false] {
-                for number in level where isInState(matchers[number].exchange, state) == asksForState {
-                    if matchers[number].matches(request, surroundings) { return matchers[number].exchange }
+                for candidate in level {
+                    let matcher = matchers[candidate.number]
+                    guard isInState(matcher.exchange, state) == asksForState else { continue }
+                    if matcher.matches(request, surroundings, isFoundByValue: candidate.isFoundByValue) {
+                        return matcher.exchange
+                    }
                 }
             }
         }

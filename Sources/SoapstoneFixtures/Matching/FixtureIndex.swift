@@ -357,11 +357,16 @@ extension FixtureIndex {
         return states
     }
 
+    /// Whether an action is one that an exchange is for.
+    func takes(_ action: String, _ subject: Subject) -> Bool {
+        subject.entry.map { !matchers[$0].contradicts(action: action) } ?? Bytes.areEqual(subject.action, action)
+    }
+
     /// Whether a request's action goes with another payload than the one it has, or its payload with other actions.
     package func contradicts(action: String?, payloadName: XMLName?) -> Bool {
         let name = payloadName ?? Self.noPayload
         guard let action else { return false }
-        if let known = subjects[name] { return !known.contains { Bytes.areEqual($0.action, action) } }
+        if let known = subjects[name] { return !known.contains { takes(action, $0) } }
         return names[Text(action)] != nil
     }
 }

@@ -48,11 +48,15 @@ struct MatcherList: Sendable {
         var known: [PathKey: Int] = [:]
         for (place, number) in self.numbers.enumerated() {
             // A value that was taken away is another one in requests.
-            guard matchers[number].redacted == nil, let (path, value) = matchers[number].conditions.equality else {
+            let conditions = matchers[number].conditions
+            guard matchers[number].redacted == nil, let index = conditions.equality,
+                case .equals(let value) = conditions.paths[index].test
+            else {
                 others.append(place)
                 continue
             }
-            let key = PathKey(path.text, matchers[number].conditions.namespaces)
+            let path = conditions.paths[index].path
+            let key = PathKey(path.text, conditions.namespaces)
             let choice = known[key] ?? choices.count
             if choice == choices.count {
                 known[key] = choice
@@ -62,25 +66,23 @@ struct MatcherList: Sendable {
         }
     }
 
-    /// The numbers of those that a request may match, in their order.
-    func candidates(for request: MatchRequest) -> [Int] {
-        guard !choices.isEmpty else { return numbers }
-        var places = others
+    /// A matcher that a request may match.
+    struct Candidate {
+        let number: Int
+        /// Whether it was found by the value of its path: `MatchConditions.equality` holds.
+        let isFoundByValue: Bool
+    }
+
+    /// Those that a request may match, in their order.
+    func candidates(for request: MatchRequest) -> [Candidate] {
+        var places = others.map { (place: $0, isFoundByValue: false) }
         for choice in choices {
             guard let value = request.own.text(at: choice.path) else { continue }
-            places += choice.places[Array(value.utf8)] ?? []
+            places += (choice.places[Array(value.utf8)] ?? []).map { ($0, true) }
         }
-        return places.sorted().map { numbers[$0] }
-    }
-}
-
-extension MatchConditions {
-    /// The first path that must have one value, with that value; nil where there is none.
-    fileprivate var equality: (path: XPath, value: String)? {
-        for rule in paths {
-            if case .equals(let value) = rule.test { return (rule.path, value) }
-        }
-        return nil
+        // The others are in their order already.
+        if !choices.isEmpty { places.sort { $0.place < $1.place } }
+        return places.map { Candidate(number: numbers[$0.place], isFoundByValue: $0.isFoundByValue) }
     }
 }
 

@@ -66,9 +66,7 @@ extension FixtureIndex {
             let exchange = exchanges[candidate.exchange]
             if let redacted, !redacted.contains(exchange.id) { continue }
             var miss = NearMiss(id: exchange.id, differences: [])
-            if request.action != nil, !Bytes.areEqual(candidate.action, request.action) {
-                miss.expectedAction = candidate.action
-            }
+            if let action = request.action, !takes(action, candidate) { miss.expectedAction = candidate.action }
             if let entry = candidate.entry.map({ matchers[$0] }) {
                 let form = redacted == nil ? request.own : request.shown(by: redactor, known: pseudonyms)
                 if let form {
@@ -165,10 +163,10 @@ extension FixtureIndex {
 
     private func candidates(action: String?, payloadName: XMLName?) -> [Subject] {
         let named = subjects[payloadName ?? Self.noPayload] ?? []
-        let both = named.filter { action == nil || Bytes.areEqual($0.action, action) }
+        guard let action else { return named }
+        let both = named.filter { takes(action, $0) }
         if !both.isEmpty { return both }
         if !named.isEmpty { return named }
-        guard let action else { return [] }
         return (names[Text(action)] ?? []).flatMap { subjects[$0] ?? [] }.filter { Bytes.areEqual($0.action, action) }
     }
 }

@@ -24,7 +24,7 @@ extension CapturedExchange {
     ) {
         let url = redactor.redact(url: target, known: [])
         let ownRequest = Self.body(request, requestHeaders, by: redactor)
-        let ownResponse = Self.body(response, responseHeaders, by: redactor)
+        let ownResponse = Self.body(response, responseHeaders, by: redactor.answering(ownRequest))
         // How long a body is, its file says.
         let requestHead = redactor.redact(headers: requestHeaders, length: nil, known: [])
         let responseHead = redactor.redact(headers: responseHeaders, length: nil, known: [])

@@ -25,6 +25,7 @@ public struct FixtureRedaction: Sendable {
     public func redact(_ exchange: Exchange) -> Result {
         var result = Result(exchange: exchange)
         var made = Set(exchange.details.redactions)
+        var answering = redactor
         let details = exchange.details
         func redacted(_ body: [UInt8], _ file: String, _ redact: ([UInt8]) -> RedactedMessage) -> [UInt8] {
             var message = redact(body)
@@ -39,10 +40,15 @@ public struct FixtureRedaction: Sendable {
             return message.body
         }
         result.exchange.request = redacted(exchange.request, details.requestFile) {
-            body($0, details.requestHeaders, known: details.redactions + exchange.placeholders)
+            let type = details.requestHeaders.first(named: "Content-Type")
+            let known = details.redactions + exchange.placeholders
+            let message = redactor.redact(body: $0, contentType: type, known: known)
+            answering = redactor.answering(message)
+            return message
         }
         result.exchange.response = redacted(exchange.response, details.responseFile) {
-            body($0, details.responseHeaders, known: details.redactions)
+            let type = details.responseHeaders.first(named: "Content-Type")
+            return answering.redact(body: $0, contentType: type, known: details.redactions)
         }
         let classes = redactor.rules.classes.members(of: exchange)
         for (file, path, classes) in [
@@ -56,10 +62,6 @@ public struct FixtureRedaction: Sendable {
         result.exchange.details = self.details(details, &made)
         if result.exchange.details != details { result.changed.insert("exchange.yaml", at: 0) }
         return result
-    }
-
-    private func body(_ body: [UInt8], _ headers: [Exchange.Header], known: [Pseudonym]) -> RedactedMessage {
-        redactor.redact(body: body, contentType: headers.first(named: "Content-Type"), known: known)
     }
 
     private func details(_ details: Exchange.Details, _ made: inout Set<Pseudonym>) -> Exchange.Details {

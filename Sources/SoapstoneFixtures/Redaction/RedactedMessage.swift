@@ -9,6 +9,8 @@ public struct RedactedMessage: Equatable, Sendable {
     public var isChanged: Bool
     /// Whether the body could not be read as what it claims to be, so that only its length and hash are kept.
     public var isWithheld: Bool
+    /// Short numbers that were taken away, which are never kept: the text of a fault may quote them.
+    var quoted: Set<[UInt8]> = []
 
     /// Makes a message's redacted form.
     public init(body: [UInt8], pseudonyms: [Pseudonym] = [], isChanged: Bool = false, isWithheld: Bool = false) {

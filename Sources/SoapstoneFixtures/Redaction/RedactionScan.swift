@@ -1,5 +1,7 @@
+internal import SoapstoneCodec
 internal import SoapstoneSOAP
-internal import SoapstoneXML
+internal import SoapstoneWSDL
+package import SoapstoneXML
 
 /// Looks for what rules would still take away from exchanges that are kept.
 ///
@@ -25,19 +27,38 @@ public struct RedactionScan: Sendable {
 
     /// What is found in the files of an exchange, file by file, each place once for a rule and a line.
     public func findings(in exchange: Exchange) -> [Finding] {
+        var memory = Memory()
+        return findings(in: exchange, request: nil, response: nil, &memory)
+    }
+
+    /// What is found in the files of an exchange.
+    ///
+    /// - Parameters:
+    ///   - request: the request's body, where it was parsed already.
+    ///   - response: the answer's body, where it was parsed already.
+    package func findings(
+        in exchange: Exchange,
+        request: XMLDocument?,
+        response: XMLDocument?,
+        _ memory: inout Memory
+    ) -> [Finding] {
         let details = exchange.details
         let known = details.redactions
         var findings = redactor.findings(
             message: exchange.request,
+            request,
             details.requestHeaders,
             file: details.requestFile,
-            known: known + exchange.placeholders
+            known: known + exchange.placeholders,
+            &memory
         )
         findings += redactor.findings(
             message: exchange.response,
+            response,
             details.responseHeaders,
             file: details.responseFile,
-            known: known
+            known: known,
+            &memory
         )
         let classes = redactor.rules.classes.members(of: exchange)
         for (file, bytes, classes) in [
@@ -54,8 +75,10 @@ public struct RedactionScan: Sendable {
             details.matchers.headers + details.matchers.query,
             details.matchers.json,
             texts,
-            known: known
+            known: known,
+            &memory
         )
+        guard findings.count > 1 else { return findings }
         var seen: Set<Finding> = []
         return findings.filter { seen.insert($0).inserted }
     }
@@ -72,21 +95,23 @@ extension Redactor {
     /// What is found in a message; in one with parts, in each of them by its type.
     fileprivate func findings(
         message body: [UInt8],
+        _ parsed: XMLDocument?,
         _ headers: [Exchange.Header],
         file: String,
-        known: [Pseudonym]
+        known: [Pseudonym],
+        _ memory: inout RedactionScan.Memory
     ) -> [Finding] {
         guard headers.isMultipart, let text = headers.first(named: "Content-Type"),
             let type = try? MediaType(parsing: text),
             let message = try? MultipartMessage(parsing: body, contentType: type)
-        else { return findings(xml: body, file: file, known: known) }
+        else { return findings(xml: body, parsed, file: file, known: known, &memory) }
         return message.parts.enumerated().flatMap { index, part in
             let content = PartList.content(of: part)
             let isJSON = part.contentType.map { $0.subtype == "json" || $0.subtype.hasSuffix("+json") } == true
             let found =
                 isJSON
                 ? findings(json: content, file: file, known: known, classes: nil)
-                : findings(xml: content, file: file, known: known)
+                : findings(xml: content, nil, file: file, known: known, &memory)
             // Of a part that is encoded, the place where it begins is told.
             let isEncoded = part.transferEncoding == .base64 || part.transferEncoding == .quotedPrintable
             let start = body[..<part.bytes.startIndex].count { $0 == UInt8(ascii: "\n") }
@@ -99,11 +124,22 @@ extension Redactor {
     }
 
     /// What is found in a message; one that is no XML is read as a text.
-    fileprivate func findings(xml body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
+    ///
+    /// - Parameter parsed: the message, where somebody has parsed it already.
+    fileprivate func findings(
+        xml body: [UInt8],
+        _ parsed: XMLDocument?,
+        file: String,
+        known: [Pseudonym],
+        _ memory: inout RedactionScan.Memory
+    ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
-        guard let document = try? XMLDocument(parsing: body, limits: Redaction.limits) else {
+        let usable = parsed.flatMap { Self.isSame($0, as: body) ? $0 : nil }
+        guard let document = usable ?? (try? XMLDocument(parsing: body, limits: Redaction.limits)) else {
             return findings(text: body, file: file, known: known)
         }
+        var look = Redaction(rules, mode, known: known, size: body.count)
+        if look.isClean(document, &memory) { return [] }
         let source = document.withSource { Array($0) }
         var redaction = Redaction(rules, mode, known: known, size: source.count)
         var edits = redaction.xml(document, depth: 0)
@@ -116,6 +152,14 @@ extension Redactor {
         return findings(redaction, edits, in: source, file: file)
     }
 
+    /// Whether a message that was parsed for the charset of its head is the same without that.
+    private static func isSame(_ document: XMLDocument, as body: [UInt8]) -> Bool {
+        document.withSource { source in
+            guard source.elementsEqual(body) else { return false }
+            return DeclaredEncoding.label(in: source).map(DeclaredEncoding.isUnicode) ?? true
+        }
+    }
+
     fileprivate func findings(
         json body: [UInt8],
         file: String,
@@ -123,6 +167,10 @@ extension Redactor {
         classes: ClassifiedMembers?
     ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
+        if classes == nil, let document = try? JSONDocument(parsing: body) {
+            var look = Redaction(rules, mode, known: known, size: body.count)
+            if look.isClean(document) { return [] }
+        }
         var redaction = Redaction(rules, mode, known: known, size: body.count)
         guard let edits = redaction.json(body, depth: 0, classes: classes) else {
             return findings(text: body, file: file, known: known)
@@ -142,7 +190,8 @@ extension Redactor {
         _ conditions: [Exchange.Matchers.FieldCondition],
         _ json: [Exchange.Matchers.PointerCondition],
         _ texts: [String],
-        known: [Pseudonym]
+        known: [Pseudonym],
+        _ memory: inout RedactionScan.Memory
     ) -> [Finding] {
         let file = "exchange.yaml"
         var findings: [Finding] = []
@@ -167,12 +216,20 @@ extension Redactor {
             }
         }
         for (value, name) in values + wanted + members + texts.map({ ($0, nil) }) {
-            let text = Array(value.utf8)
-            var redaction = Redaction(rules, mode, known: known, size: text.count)
-            let edits = redaction.edits(ofValue: text, name, depth: 0)
-            findings += self.findings(redaction, edits, in: text, file: file).map { Finding(file: file, rule: $0.rule) }
+            let value = RedactionScan.Memory.Value(text: Array(value.utf8), rule: name)
+            // What passes for a pseudonym is another thing for each exchange.
+            let found =
+                known.isEmpty
+                ? memory.findings(in: value) { names(in: $0, known: []) } : names(in: value, known: known)
+            findings += found.map { Finding(file: file, rule: $0) }
         }
         return findings
+    }
+
+    private func names(in value: RedactionScan.Memory.Value, known: [Pseudonym]) -> [RedactionName] {
+        var redaction = Redaction(rules, mode, known: known, size: value.text.count)
+        let edits = redaction.edits(ofValue: value.text, value.rule, depth: 0)
+        return findings(redaction, edits, in: value.text, file: "").map(\.rule)
     }
 
     /// The edits as findings, with what no edit takes away: a known secret in markup, and what is too much to look at.

@@ -18,6 +18,7 @@ extension Redactor {
         let lineEnd = Array("\r\n".utf8)
         var made: [UInt8] = []
         var pseudonyms: Set<Pseudonym> = []
+        var quoted: Set<[UInt8]> = []
         for (index, part) in message.parts.enumerated() {
             guard let content = try? part.content() else { return Withheld.message(body) }
             let isRoot = index == message.rootIndex
@@ -29,6 +30,7 @@ extension Redactor {
             // Without its envelope a message is good for nothing.
             guard !isRoot || !redacted.isWithheld else { return Withheld.message(body) }
             pseudonyms.formUnion(redacted.pseudonyms)
+            quoted.formUnion(redacted.quoted)
             made += delimiter + lineEnd
             var fields = Redaction(rules, mode, known: known, size: 4_096)
             for field in part.headers where Self.keptPartFields.contains(where: field.isNamed) {
@@ -44,7 +46,9 @@ extension Redactor {
         // A value that was put in must not be taken for a boundary.
         let isSound = (try? MultipartMessage(parsing: made, contentType: type))?.parts.count == message.parts.count
         guard isSound, !hasSecret(made) else { return Withheld.message(body) }
-        return RedactedMessage(body: made, pseudonyms: pseudonyms.sorted(), isChanged: made != body)
+        var result = RedactedMessage(body: made, pseudonyms: pseudonyms.sorted(), isChanged: made != body)
+        result.quoted = quoted
+        return result
     }
 
     /// The fields of a part that say what it is and how messages refer to it (SOAP with Attachments, section 3).
@@ -91,6 +95,14 @@ extension Exchange {
             let type = details.responseHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
         else { return nil }
         return (try? MultipartMessage(parsing: response, contentType: type))?.withheldPart
+    }
+
+    /// Whether a part of the request was kept as size and hash only.
+    var hasWithheldRequestPart: Bool {
+        guard details.requestHeaders.isMultipart, details.requestWithheld == nil,
+            let type = details.requestHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
+        else { return false }
+        return (try? MultipartMessage(parsing: request, contentType: type))?.withheldPart != nil
     }
 }
 

@@ -14,6 +14,8 @@ internal import SoapstoneXML
 public struct Redactor: Sendable {
     let rules: CompiledRules
     private(set) var mode: Redaction.Mode
+    /// Short numbers that were taken away elsewhere in the exchange.
+    private var quoted: Set<[UInt8]> = []
 
     /// Makes a redactor.
     ///
@@ -30,6 +32,13 @@ public struct Redactor: Sendable {
     var withoutKey: Redactor {
         var redactor = self
         redactor.mode = .reduced
+        return redactor
+    }
+
+    /// The same redactor for the answer to a request, whose fault may quote what was taken out of the request.
+    func answering(_ request: RedactedMessage) -> Redactor {
+        var redactor = self
+        redactor.quoted.formUnion(request.quoted)
         return redactor
     }
 
@@ -81,11 +90,11 @@ public struct Redactor: Sendable {
         charset: String? = nil,
         known: some Sequence<Pseudonym> = []
     ) -> RedactedMessage {
-        settled(body, known) { body, known in
+        settled(body, known) { body, known, quoted in
             guard let document = try? XMLDocument(parsing: body, charset: charset, limits: Redaction.limits) else {
                 return Withheld.message(body)
             }
-            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
             let edits = redaction.xml(document, depth: 0)
             let text = edits.applied(to: document.withSource { Array($0) })
             return finish(redaction, body, edits, text: text) { TextForm(of: body, document).encode(edits, document) }
@@ -103,8 +112,8 @@ public struct Redactor: Sendable {
         known: some Sequence<Pseudonym>,
         classes: ClassifiedMembers?
     ) -> RedactedMessage {
-        settled(body, known) { body, known in
-            var redaction = Redaction(rules, mode, known: known, size: body.count)
+        settled(body, known) { body, known, quoted in
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
             guard let edits = redaction.json(body, depth: 0, classes: classes) else { return Withheld.message(body) }
             return finish(redaction, body, edits)
         }
@@ -112,9 +121,9 @@ public struct Redactor: Sendable {
 
     /// Redacts a body of `application/x-www-form-urlencoded`.
     public func redact(form body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        settled(body, known) { body, known in
+        settled(body, known) { body, known, quoted in
             guard Redaction.isText(body) else { return Withheld.message(body) }
-            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
             let edits = redaction.pairs(in: body, body.indices, depth: 1)
             return finish(redaction, body, edits)
         }
@@ -122,9 +131,9 @@ public struct Redactor: Sendable {
 
     /// Redacts a text: a page of HTML, a message of a proxy.
     public func redact(text body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        settled(body, known) { body, known in
+        settled(body, known) { body, known, quoted in
             guard Redaction.isText(body) else { return Withheld.message(body) }
-            var redaction = Redaction(rules, mode, known: known, size: body.count)
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
             let edits = redaction.edits(in: body, depth: 0)
             return finish(redaction, body, edits)
         }
@@ -140,17 +149,20 @@ public struct Redactor: Sendable {
     private func settled(
         _ body: [UInt8],
         _ known: some Sequence<Pseudonym>,
-        _ step: ([UInt8], Set<Pseudonym>) -> RedactedMessage
+        _ step: ([UInt8], Set<Pseudonym>, Set<[UInt8]>) -> RedactedMessage
     ) -> RedactedMessage {
         guard !body.isEmpty, !Withheld.isOne(body) else { return RedactedMessage(body: body) }
         var passing = Set(known)
         var result = RedactedMessage(body: body)
         var made: Set<Pseudonym> = []
+        var quoted = self.quoted
         for _ in 0..<Self.passes {
-            let next = step(result.body, passing)
+            let next = step(result.body, passing, quoted)
             guard !next.isWithheld else { break }
+            quoted.formUnion(next.quoted)
             guard next.isChanged else {
                 result.pseudonyms = made.sorted()
+                result.quoted = quoted
                 return result
             }
             result = next
@@ -175,7 +187,9 @@ public struct Redactor: Sendable {
         guard !redaction.isExhausted, !hasSecret(text) else { return Withheld.message(body) }
         guard !edits.isEmpty else { return RedactedMessage(body: body) }
         guard let made = encode() else { return Withheld.message(body) }
-        return RedactedMessage(body: made, pseudonyms: redaction.made.sorted(), isChanged: true)
+        var message = RedactedMessage(body: made, pseudonyms: redaction.made.sorted(), isChanged: true)
+        message.quoted = redaction.quoted
+        return message
     }
 
     private func finish(_ redaction: Redaction, _ body: [UInt8], _ edits: [Edit]) -> RedactedMessage {

@@ -28,6 +28,7 @@ extension Exchange.Details {
         if let latency { writer.add("latency", plain: DurationText.text(latency)) }
         writer.add("class", kind.rawValue)
         if let note { writer.add("note", note) }
+        if isSafe { writer.add("safe", plain: "true") }
         if let clock, let clock { writer.add("clock", plain: "\(clock)Z") }
         if let scenario {
             writer.begin("scenario")
@@ -41,7 +42,13 @@ extension Exchange.Details {
         writer.add(behaviour)
         if !ignoredRules.isEmpty {
             writer.begin("check")
-            writer.add("ignore", list: ignoredRules.map { .pairs([("rule", $0.rule), ("reason", $0.reason)]) })
+            writer.add(
+                "ignore",
+                list: ignoredRules.map { ignored in
+                    let path = ignored.path.map { [("at", $0)] } ?? []
+                    return .pairs([("rule", ignored.rule)] + path + [("reason", ignored.reason)])
+                }
+            )
             writer.end()
         }
         writer.add(

@@ -9,7 +9,7 @@ extension Exchange.Details {
             YAMLFile(parsing: bytes, file: file).root,
             keys: [
                 "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "scenario", "match", "compare", "redactions", "latency", "check",
+                "safe", "scenario", "match", "compare", "redactions", "latency", "check",
             ] + Exchange.Behaviour.keys
         )
         let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
@@ -37,7 +37,8 @@ extension Exchange.Details {
             behaviour: try Exchange.Behaviour(top, latency: latency),
             comparison: try top["compare"].map { node throws(FixtureError) in try Exchange.Comparison(node) }
                 ?? Exchange.Comparison(),
-            ignoredRules: try Exchange.IgnoredRule.list(check?["ignore"])
+            ignoredRules: try Exchange.IgnoredRule.list(check?["ignore"]),
+            isSafe: try top["safe"].map { node throws(FixtureError) in try node.boolean() } ?? false
         )
     }
 

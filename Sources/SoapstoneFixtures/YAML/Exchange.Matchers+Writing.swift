@@ -14,6 +14,7 @@ extension YAMLWriter {
         add("headers", matchers.headers)
         add("query", matchers.query)
         if matchers.body != .recorded { add("body", matchers.body.rawValue) }
+        if matchers.action != .recorded { add("action", matchers.action.rawValue) }
         if matchers.priority != 0 { add("priority", number: matchers.priority) }
         end()
     }

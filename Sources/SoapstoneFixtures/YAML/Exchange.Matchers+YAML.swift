@@ -6,7 +6,7 @@ extension Exchange.Matchers {
     init(_ node: YAMLNode) throws(FixtureError) {
         let mapping = try YAMLMapping(
             node,
-            keys: ["ignore", "xpath", "json", "namespaces", "headers", "query", "body", "priority"]
+            keys: ["ignore", "xpath", "json", "namespaces", "headers", "query", "body", "action", "priority"]
         )
         let declared = try mapping["namespaces"].map(Self.namespaces) ?? [:]
         // The names do not depend on the version, which the request decides.
@@ -19,7 +19,8 @@ extension Exchange.Matchers {
             json: try Self.list(mapping["json"], Self.pointerCondition),
             headers: try Self.fields(mapping["headers"], areHeaders: true),
             query: try Self.fields(mapping["query"], areHeaders: false),
-            body: try mapping["body"].map(Self.body) ?? .recorded,
+            body: try mapping["body"].map(Self.word) ?? .recorded,
+            action: try mapping["action"].map(Self.word) ?? .recorded,
             priority: try mapping["priority"].map { node throws(FixtureError) in
                 try node.integer(in: -999_999...999_999)
             } ?? 0
@@ -146,11 +147,14 @@ extension Exchange.Matchers {
         return key == "present"
     }
 
-    private static func body(_ node: YAMLNode) throws(FixtureError) -> Body {
-        guard let body = Body(rawValue: try node.text()) else {
-            throw node.unexpected("one of \(Body.allCases.map(\.rawValue).joined(separator: ", "))")
+    /// Reads one of the words of a kind.
+    private static func word<Word: RawRepresentable & CaseIterable>(
+        _ node: YAMLNode
+    ) throws(FixtureError) -> Word where Word.RawValue == String {
+        guard let word = Word(rawValue: try node.text()) else {
+            throw node.unexpected("one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
         }
-        return body
+        return word
     }
 
     private static func check(

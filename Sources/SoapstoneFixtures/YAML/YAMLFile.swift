@@ -13,10 +13,19 @@ package struct YAMLFile {
         guard bytes.count <= limit else {
             throw FixtureError(.limit, "the file has more than \(limit) bytes", file: file)
         }
+        if let plain = PlainYAML.read(bytes, file: file) {
+            root = plain
+        } else {
+            root = try Self.parse(bytes, file: file)
+        }
+    }
+
+    /// The root of a file, by the parser that knows all of YAML.
+    static func parse(_ bytes: [UInt8], file: String) throws(FixtureError) -> YAMLNode {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw FixtureError(.syntax, "the file is not UTF-8", file: file)
         }
-        if let line = Self.lineOfAlias(in: bytes) {
+        if let line = lineOfAlias(in: bytes) {
             throw FixtureError(.alias, "anchors and aliases are not used here", file: file, line: line)
         }
         do {
@@ -27,9 +36,9 @@ package struct YAMLFile {
             guard let node = try parser.singleRoot() else {
                 throw FixtureError(.syntax, "the file is empty", file: file, line: 1)
             }
-            root = YAMLNode(node, file: file)
+            return YAMLNode(node, file: file)
         } catch let error as YamlError {
-            throw Self.fixtureError(error, file: file)
+            throw fixtureError(error, file: file)
         } catch let error as FixtureError {
             throw error
         } catch {
@@ -48,7 +57,9 @@ package struct YAMLFile {
         var previous = UInt8(ascii: "\n")
         for (index, byte) in bytes.enumerated() {
             let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "\n")
-            if next > 0x20, previous <= 0x20 || "[{,:?-".utf8.contains(previous) {
+            if next > 0x20, byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*"),
+                previous <= 0x20 || "[{,:?-".utf8.contains(previous)
+            {
                 if byte == UInt8(ascii: "&") { hasAnchor = true }
                 if byte == UInt8(ascii: "*"), firstAlias == nil { firstAlias = line }
             }

@@ -3,32 +3,34 @@ internal import SoapstoneXML
 /// The values of a mapping that may have certain keys and no others.
 package struct YAMLMapping {
     private let node: YAMLNode
-    private let values: [String: YAMLNode]
+    private let values: [(key: String, value: YAMLNode)]
 
     /// Takes a mapping apart; throws where it has a key that is not among `keys`.
     package init(_ node: YAMLNode, keys: [String]) throws(FixtureError) {
         self.node = node
-        var values: [String: YAMLNode] = [:]
-        for (key, value) in try node.pairs() {
+        let pairs = try node.pairs()
+        var values: [(key: String, value: YAMLNode)] = []
+        values.reserveCapacity(pairs.count)
+        for (key, value) in pairs {
             let name = try key.text()
-            guard keys.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+            guard keys.contains(where: { $0.isSameBytes(as: name) }) else {
                 let hint = Spelling.nearest(to: name, among: keys).map { "; is '\($0)' meant?" } ?? ""
                 throw key.error(
                     .unknownKey,
                     "there is no key '\(Excerpt.escaped(name.utf8))', only \(keys.joined(separator: ", "))\(hint)"
                 )
             }
-            values[name] = value
+            values.append((name, value))
         }
         self.values = values
     }
 
     /// The value of a key that may be left out.
-    package subscript(key: String) -> YAMLNode? { values[key] }
+    package subscript(key: String) -> YAMLNode? { values.last { $0.key.isSameBytes(as: key) }?.value }
 
     /// The value of a key that must be there.
     package func required(_ key: String) throws(FixtureError) -> YAMLNode {
-        guard let value = values[key] else { throw node.error(.missingKey, "the key '\(key)' is missing") }
+        guard let value = self[key] else { throw node.error(.missingKey, "the key '\(key)' is missing") }
         return value
     }
 }

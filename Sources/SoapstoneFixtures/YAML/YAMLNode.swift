@@ -4,69 +4,94 @@ internal import Yams
 
 /// A value of a YAML file, which says where it stands when it is not what was expected.
 package struct YAMLNode {
-    private let node: Node
+    enum Content {
+        case scalar(String, isPlain: Bool)
+        case mapping([(key: YAMLNode, value: YAMLNode)])
+        case sequence([YAMLNode])
+        case alias
+    }
+
+    private let content: Content
+    package let line: Int?
     package let file: String
 
-    init(_ node: Node, file: String) {
-        self.node = node
+    init(_ content: Content, line: Int?, file: String) {
+        self.content = content
+        self.line = line
         self.file = file
     }
 
-    package var line: Int? { node.mark?.line }
+    /// Takes over what the parser has read.
+    init(_ node: Node, file: String) {
+        let content: Content =
+            switch node {
+            case .scalar(let scalar): .scalar(scalar.string, isPlain: scalar.style == .plain)
+            case .mapping(let mapping):
+                .mapping(mapping.map { (YAMLNode($0.key, file: file), YAMLNode($0.value, file: file)) })
+            case .sequence(let sequence): .sequence(sequence.map { YAMLNode($0, file: file) })
+            case .alias: .alias
+            }
+        self.init(content, line: node.mark?.line, file: file)
+    }
 
     /// The pairs of a mapping whose keys are text.
     package func pairs() throws(FixtureError) -> [(key: YAMLNode, value: YAMLNode)] {
-        guard case .mapping(let mapping) = node else { throw unexpected("a mapping") }
-        return mapping.map { (YAMLNode($0.key, file: file), YAMLNode($0.value, file: file)) }
+        guard case .mapping(let pairs) = content else { throw unexpected("a mapping") }
+        return pairs
     }
 
     /// The elements of a list.
     package func elements() throws(FixtureError) -> [YAMLNode] {
-        guard case .sequence(let sequence) = node else { throw unexpected("a list") }
-        return sequence.map { YAMLNode($0, file: file) }
+        guard case .sequence(let elements) = content else { throw unexpected("a list") }
+        return elements
+    }
+
+    /// Whether it is this text.
+    func isText(_ text: String) -> Bool {
+        guard case .scalar(let own, _) = content else { return false }
+        return own.isSameBytes(as: text)
     }
 
     /// Text that is not empty, quoted or not.
     ///
     /// - Parameter mayBeEmpty: whether quotes with nothing between them will do.
     package func text(mayBeEmpty: Bool = false) throws(FixtureError) -> String {
-        guard case .scalar(let scalar) = node else { throw unexpected("text") }
-        guard !scalar.string.isEmpty || mayBeEmpty && scalar.style != .plain else {
+        guard case .scalar(let text, let isPlain) = content else { throw unexpected("text") }
+        guard !text.isEmpty || mayBeEmpty && !isPlain else {
             throw unexpected("text", found: "nothing")
         }
-        return scalar.string
+        return text
     }
 
     /// A whole number without quotes, in a range; a sign only where the range has numbers below zero.
     func integer(in range: ClosedRange<Int>) throws(FixtureError) -> Int {
-        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         guard
-            case .scalar(let scalar) = node, scalar.style == .plain, scalar.string.utf8.count <= 9,
-            scalar.string.utf8.drop(while: { range.lowerBound < 0 && $0 == UInt8(ascii: "-") })
+            case .scalar(let text, isPlain: true) = content, text.utf8.count <= 9,
+            text.utf8.drop(while: { range.lowerBound < 0 && $0 == UInt8(ascii: "-") })
                 .allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
-            let number = Int(scalar.string), range ~= number
-        else { throw unexpected(expected) }
+            let number = Int(text), range ~= number
+        else { throw unexpected("a whole number from \(range.lowerBound) to \(range.upperBound)") }
         return number
     }
 
     /// Whether the value is text or a number, and neither a mapping nor a list.
-    var isScalar: Bool { node.scalar != nil }
+    var isScalar: Bool { if case .scalar = content { true } else { false } }
 
     /// `true` or `false`, without quotes.
     func boolean() throws(FixtureError) -> Bool {
-        switch node.scalar.flatMap({ $0.style == .plain ? $0.string : nil }) {
-        case "true": return true
-        case "false": return false
+        switch content {
+        case .scalar("true", isPlain: true): return true
+        case .scalar("false", isPlain: true): return false
         default: throw unexpected("true or false")
         }
     }
 
     /// A value of JSON: text in quotes or without, and without quotes a number, `true`, `false` or `null`.
     func jsonScalar() throws(FixtureError) -> Exchange.Matchers.PointerCondition.Value {
-        guard case .scalar(let scalar) = node, scalar.style == .plain else {
+        guard case .scalar(let plain, isPlain: true) = content else {
             return .string(try text(mayBeEmpty: true))
         }
-        switch scalar.string {
+        switch plain {
         case "true": return .boolean(true)
         case "false": return .boolean(false)
         case "null": return .null
@@ -129,8 +154,8 @@ package struct YAMLNode {
     }
 
     private var shown: String {
-        switch node {
-        case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "'\(Excerpt.escaped(scalar.string.utf8))'"
+        switch content {
+        case .scalar(let text, _): text.isEmpty ? "nothing" : "'\(Excerpt.escaped(text.utf8))'"
         case .mapping: "a mapping"
         case .sequence: "a list"
         case .alias: "an alias"

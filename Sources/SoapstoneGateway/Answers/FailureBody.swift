@@ -24,6 +24,8 @@ struct FailureBody {
     }
 
     var opstatus: Int
+    /// How often a one-time password may be tried still.
+    var attemptsLeft: Int?
     var code: String
     var text: String
     var userMessage: String
@@ -36,6 +38,7 @@ struct FailureBody {
     init(_ failure: CallFailure) {
         let status = failure.failure.status
         fault = failure.failure.fault
+        attemptsLeft = failure.failure.attemptsLeft
         opstatus = status.number
         code = status.code
         text = status.text
@@ -59,6 +62,11 @@ struct FailureBody {
         if let fault {
             output.append(#""$fault":"#)
             output.append(fault)
+            output.append(",")
+        }
+        if let attemptsLeft {
+            output.append(#""attemptsLeft":"#)
+            output.append(decimal: Int64(attemptsLeft))
             output.append(",")
         }
         if !details.isEmpty { write(details, to: &output) }

@@ -47,7 +47,11 @@ public struct MessageConverter: Sendable {
     public func responseJSON(from message: [UInt8], clock: Int64) throws -> [UInt8] {
         let content = try content(of: message, expecting: operation.reply)
         var status = 200
-        if case .fault = content { status = 500 }
+        if case .fault(let fault) = content {
+            // SOAP 1.2 part 2, table 20: a fault of the sender comes with 400.
+            let isSenders = fault.code == XMLName("Sender", in: SOAPVersion.soap12.namespace)
+            status = fault.version == .soap12 && isSenders ? 400 : 500
+        }
         let outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock))
         return OperationCaller.Answer(outcome).body
     }

@@ -52,7 +52,7 @@ struct SOAPReply {
         do throws(SOAPError) {
             message = try read()
             // A header block that is not understood may change what the body means.
-            let known = operation.takesMessage ? Addressing.names : []
+            let known = operation.takesMessage || operation.addressingAction != nil ? Addressing.names : []
             try message.envelope.requireUnderstood(operation.understood + known)
         } catch {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""

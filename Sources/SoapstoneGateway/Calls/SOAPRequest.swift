@@ -29,6 +29,9 @@ struct SOAPRequest {
             )
         }
         if let token = Self.user(operation, request, endpoint, clock) { blocks.append(.usernameToken(token)) }
+        if operation.credentials == .bearer, let token = endpoint.password {
+            blocks += (operation.tokenHeader?(token)).map { [.block($0)] } ?? []
+        }
         blocks += request.headers.map { .block($0) }
         let package = try request.parts.package(
             operation.version,
@@ -62,7 +65,7 @@ struct SOAPRequest {
                 form: .digest,
                 created: Instant(milliseconds: overflow ? .max : milliseconds)
             )
-        case .endUser, .basic, .none: return nil
+        case .endUser, .basic, .bearer, .none: return nil
         }
     }
 }

@@ -65,9 +65,9 @@ extension GatewayConfiguration {
     private func validateLimits() throws(ConfigurationError) {
         let counts = [
             ("bodyBytes", limits.bodyBytes), ("fieldBytes", limits.fieldBytes), ("headBytes", limits.headBytes),
-            ("fields", limits.fields), ("bodyRate", limits.bodyRate), ("connections", limits.connections),
-            ("requestsInFlight", limits.requestsInFlight), ("requestsPerConnection", limits.requestsPerConnection),
-            ("sessions", sessions.count),
+            ("fields", limits.fields), ("bodyRate", limits.bodyRate), ("readRate", limits.readRate),
+            ("connections", limits.connections), ("requestsInFlight", limits.requestsInFlight),
+            ("requestsPerConnection", limits.requestsPerConnection), ("sessions", sessions.count),
         ]
         for (name, value) in counts {
             guard (1...Int(Int32.max)).contains(value) else {

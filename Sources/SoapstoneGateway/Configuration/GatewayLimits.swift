@@ -15,8 +15,10 @@ extension GatewayConfiguration {
         public var bodyTime: Duration = .seconds(30)
         /// Every so many bytes of a body give it one second more.
         public var bodyRate = 500
-        /// How long a client may take none of an answer's bytes.
+        /// How long a client may take none of an answer's bytes, or fewer than `readRate` on the average.
         public var writeTime: Duration = .seconds(30)
+        /// Bytes a second that a client must take of an answer.
+        public var readRate = 500
         /// How long a connection is kept without a request.
         public var idleTime: Duration = .seconds(60)
         /// How long a request may take in all, from its head to its answer.

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneServing
 
 /// Holds one connection to HTTP's rules and to its times, and ends it so that the client can read the last answer.
 ///
@@ -21,8 +22,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private var firstLine: Int? = 0
     /// Bytes of the body that is being read.
     private var bodyBytes = 0
-    /// Bytes of answers that the socket has not taken, when it was last looked at.
-    private var unwritten = 0
+    /// Looks at how fast the client reads.
+    private let reader: ReaderWatch
     /// Whether a request's head was read and its end was not.
     private var isReading = false
     /// Whether an answer's head was written and its end was not.
@@ -38,6 +39,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
     init(limits: GatewayConfiguration.GatewayLimits) {
         self.limits = limits
+        reader = ReaderWatch(time: limits.writeTime, rate: limits.readRate)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -49,6 +51,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         timer?.stop()
         timer = nil
+        reader.stop()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -182,13 +185,19 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
     }
 
+    /// The client's time to take an answer is its reader's.
     private func waitUntilTaken(_ context: ChannelHandlerContext) {
-        unwritten = Self.unwritten(context)
-        timer?.start(.write, for: limits.writeTime)
+        timer?.start(.write)
+        if context.channel.unsentBytes > 0 { watchReader(context) }
     }
 
-    private static func unwritten(_ context: ChannelHandlerContext) -> Int {
-        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !context.channel.isWritable { watchReader(context) }
+        context.fireChannelWritabilityChanged()
+    }
+
+    private func watchReader(_ context: ChannelHandlerContext) {
+        reader.begin(context.channel) { [self] in end(context) }
     }
 
     /// Answers what cannot be read on, behind the answers to the requests before it.
@@ -262,15 +271,10 @@ final class ConnectionGuard: ChannelDuplexHandler {
     /// Ends what took too long.
     private func timeIsOver(in phase: ConnectionTimer.Phase, _ context: ChannelHandlerContext) {
         switch phase {
-        case .head where firstLine == 0, .idle, .answer, .linger: end(context)
+        case .head where firstLine == 0, .idle, .answer, .linger, .write: end(context)
         case .head, .body:
             oweAnswer()
             refuse(.timeout, context)
-        case .write:
-            let left = Self.unwritten(context)
-            guard left < unwritten else { return end(context) }
-            unwritten = left
-            timer?.start(.write, for: limits.writeTime)
         }
     }
 }

@@ -36,11 +36,11 @@ final class ConnectionTimer {
         self.fire = fire
     }
 
-    /// Waits for something else, for so long.
-    func start(_ phase: Phase, for time: Duration) {
+    /// Waits for something else, for so long; without a time, until something else is waited for.
+    func start(_ phase: Phase, for time: Duration? = nil) {
         self.phase = phase
         begun = .now()
-        wait(until: begun + TimeAmount(time))
+        wait(until: time.map { begun + TimeAmount($0) } ?? .distantFuture)
     }
 
     /// Gives what is waited for so much time from its start in all.

@@ -37,8 +37,25 @@ public struct Envelope: Sendable {
         allowsEncoding: Bool = false,
         allowsSiblings: Bool = false
     ) throws(SOAPError) {
-        EnvelopeNames.register()
         let type = try contentType.map { text throws(SOAPError) in try EnvelopeType(parsing: text) }
+        try self.init(
+            parsing: bytes,
+            type,
+            limits: limits,
+            allowsEncoding: allowsEncoding,
+            allowsSiblings: allowsSiblings
+        )
+    }
+
+    /// Parses a message whose Content-Type is read.
+    init(
+        parsing bytes: [UInt8],
+        _ type: EnvelopeType?,
+        limits: XMLLimits,
+        allowsEncoding: Bool,
+        allowsSiblings: Bool
+    ) throws(SOAPError) {
+        EnvelopeNames.register()
         let document: XMLDocument
         do throws(XMLError) {
             document = try XMLDocument(parsing: bytes, charset: type?.charset, limits: limits)

@@ -9,6 +9,15 @@ struct EnvelopeType {
         let type: MediaType
         do throws(MIMEError) {
             type = try MediaType(parsing: text)
+        } catch {
+            throw SOAPError(.mediaType, error.message)
+        }
+        try self.init(type)
+    }
+
+    /// Takes a Content-Type that is read.
+    init(_ type: MediaType) throws(SOAPError) {
+        do throws(MIMEError) {
             charset = type["charset"]
             if type.essence == "application/xop+xml" {
                 essence = try type["type"].map { inner throws(MIMEError) in try MediaType(parsing: inner).essence }

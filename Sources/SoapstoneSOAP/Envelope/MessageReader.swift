@@ -34,9 +34,11 @@ public struct MessageReader: Sendable {
     /// - Throws: what `Envelope` throws, `MTOM_*` as the MIME layer has it, `HTTP_MEDIA_TYPE` for a Content-Type that is
     ///   malformed.
     public func read(_ body: [UInt8], contentType: String?) throws(SOAPError) -> ReceivedMessage {
-        guard let type = try contentType.map({ text throws(SOAPError) in try mediaType(text) }),
-            type.type == "multipart"
-        else { return ReceivedMessage(try envelope(body, contentType), limits: packageLimits) }
+        let type = try contentType.map { text throws(SOAPError) in try mediaType(text) }
+        guard let type, type.type == "multipart" else {
+            let envelopeType = try type.map { type throws(SOAPError) in try EnvelopeType(type) }
+            return ReceivedMessage(try envelope(body, envelopeType), limits: packageLimits)
+        }
         let message: MultipartMessage
         let root: ArraySlice<UInt8>
         do throws(MIMEError) {
@@ -46,14 +48,17 @@ public struct MessageReader: Sendable {
             throw SOAPError(error)
         }
         // A root without a type of its own is what the package says it is (RFC 2387 section 3.1).
-        let envelope = try envelope([UInt8](root), message.root.contentType?.description ?? type["type"])
+        let rootType = try (message.root.contentType?.description ?? type["type"]).map { text throws(SOAPError) in
+            try EnvelopeType(parsing: text)
+        }
+        let envelope = try envelope([UInt8](root), rootType)
         return ReceivedMessage(envelope, package: message, limits: packageLimits)
     }
 
-    private func envelope(_ bytes: [UInt8], _ contentType: String?) throws(SOAPError) -> Envelope {
+    private func envelope(_ bytes: [UInt8], _ type: EnvelopeType?) throws(SOAPError) -> Envelope {
         try Envelope(
             parsing: bytes,
-            contentType: contentType,
+            type,
             limits: limits,
             allowsEncoding: allowsEncoding,
             allowsSiblings: allowsSiblings

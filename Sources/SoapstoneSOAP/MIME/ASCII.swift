@@ -31,7 +31,14 @@ enum ASCII {
 
     /// `token` of RFC 2045 section 5.1.
     static func isToken(_ byte: UInt8) -> Bool {
-        isVisible(byte) && !"()<>@,;:\\\"/[]?=".utf8.contains(byte)
+        // A switch becomes a table of bits, and each header field's name and media type is looked at byte by byte.
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "@"),
+            UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "\\"), UInt8(ascii: "\""),
+            UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "?"), UInt8(ascii: "="):
+            false
+        default: isVisible(byte)
+        }
     }
 
     /// `bchars` of RFC 2046 section 5.1.1.
@@ -45,7 +52,11 @@ enum ASCII {
 
     /// Whether two texts are the same up to the case of ASCII letters.
     static func matches(_ left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Bool {
-        left.lazy.map(lowercase).elementsEqual(right.lazy.map(lowercase))
+        var others = right.makeIterator()
+        for byte in left {
+            guard let other = others.next(), byte == other || lowercase(byte) == lowercase(other) else { return false }
+        }
+        return others.next() == nil
     }
 
     /// The value of a hexadecimal digit in either case, or nil.

@@ -66,7 +66,7 @@ private struct MediaTypeReader {
 
     mutating func parameterValue() throws(MIMEError) -> [UInt8] {
         guard take(ASCII.quote) else {
-            let value = read { ASCII.isVisible($0) && !"\"(),;\\".utf8.contains($0) }
+            let value = read(while: Self.isInValue)
             guard !value.isEmpty else { throw unexpected("a parameter value") }
             return [UInt8](value)
         }
@@ -78,6 +78,16 @@ private struct MediaTypeReader {
             position += 1
         }
         throw unexpected("'\"' at the end of a quoted value")
+    }
+
+    /// Whether a byte may stand in a value without quotes.
+    private static func isInValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"),
+            UInt8(ascii: "\\"):
+            false
+        default: ASCII.isVisible(byte)
+        }
     }
 
     func unexpected(_ expected: String) -> MIMEError {

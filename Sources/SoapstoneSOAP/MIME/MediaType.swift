@@ -67,7 +67,9 @@ public struct MediaType: Sendable {
         guard !text.isEmpty, text.allSatisfy(ASCII.isToken) else {
             throw MIMEError(.invalid, "\(MIMEError.quote(text)) is not a token of a media type", at: offset)
         }
-        return String(decoding: text.map(ASCII.lowercase), as: UTF8.self)
+        let hasCapitals = text.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }
+        return hasCapitals
+            ? String(decoding: text.map(ASCII.lowercase), as: UTF8.self) : String(decoding: text, as: UTF8.self)
     }
 }
 

@@ -102,6 +102,34 @@ public struct OpStatus: Hashable, Sendable {
         http: 422,
         user: "The new password does not meet the password rules."
     )
+    public static let otpWrong = OpStatus(
+        20010,
+        "OTP_WRONG",
+        "one-time password wrong",
+        http: 422,
+        user: "The code you entered is incorrect."
+    )
+    public static let otpExpired = OpStatus(
+        20011,
+        "OTP_EXPIRED",
+        "one-time password expired",
+        http: 410,
+        user: "This code is no longer valid. Please request a new one."
+    )
+    public static let otpAttempts = OpStatus(
+        20012,
+        "OTP_ATTEMPTS",
+        "one-time password attempts used up",
+        http: 403,
+        user: "The code was entered incorrectly too often. Please request a new one."
+    )
+    public static let otpChannel = OpStatus(
+        20013,
+        "OTP_CHANNEL",
+        "one-time password channel invalid",
+        http: 422,
+        user: "The code cannot be sent this way. Please choose another way."
+    )
     public static let validation = OpStatus(
         20021,
         "VALIDATION",

@@ -27,6 +27,8 @@ public struct Operation: Sendable {
     /// The action for WS-Addressing's headers; nil where the contract does not require them.
     public let addressingAction: String?
     public let credentials: Credentials
+    /// The header block with a token, for `.bearer`; nil for a text that can be no token.
+    public let tokenHeader: (@Sendable (String) -> [UInt8]?)?
     /// Whether a call needs a session.
     public let needsSession: Bool
     /// How long the answer may take.
@@ -54,6 +56,9 @@ public struct Operation: Sendable {
         case endUser
         /// HTTP Basic, sent with the first request.
         case basic
+        /// A bearer token, which is the password of the service account, in a header block of the contract's:
+        /// `tokenHeader`.
+        case bearer
         case none
     }
 
@@ -114,6 +119,8 @@ public struct Operation: Sendable {
     public let replyLines: @Sendable () -> [ContractLine]
     /// The descriptions of what the detail of a fault may have.
     public let faultDetails: [FaultDetail]
+    /// The codecs of the elements above, for rules; none where a contract's schemas are the codec.
+    public let records: [RecordCodec]
     /// Converts a request's body element to the JSON that would make it, without what the session adds.
     public let requestToJSON: @Sendable (XMLElement) throws(DecodeError) -> [UInt8]
     /// Makes the body element of an answer from the JSON of a success, the gateway's own members among it or not.
@@ -152,6 +159,7 @@ public struct Operation: Sendable {
         understood: [XMLName] = [],
         addressingAction: String? = nil,
         credentials: Credentials,
+        tokenHeader: (@Sendable (String) -> [UInt8]?)? = nil,
         needsSession: Bool = true,
         timeout: Duration,
         isIdempotent: Bool,
@@ -160,6 +168,7 @@ public struct Operation: Sendable {
         requestLines: @escaping @Sendable () -> [ContractLine] = { [] },
         replyLines: @escaping @Sendable () -> [ContractLine] = { [] },
         faultDetails: [FaultDetail] = [],
+        records: [RecordCodec] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
         replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
         sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
@@ -176,6 +185,7 @@ public struct Operation: Sendable {
         self.understood = understood
         self.addressingAction = addressingAction
         self.credentials = credentials
+        self.tokenHeader = tokenHeader
         self.needsSession = needsSession
         self.timeout = timeout
         self.isIdempotent = isIdempotent
@@ -184,6 +194,7 @@ public struct Operation: Sendable {
         self.requestLines = requestLines
         self.replyLines = replyLines
         self.faultDetails = faultDetails
+        self.records = records
         self.requestToJSON = requestToJSON
         self.replyFromJSON = replyFromJSON
         self.sessionValues = sessionValues
@@ -210,6 +221,7 @@ extension Operation {
         requestLines: @escaping @Sendable () -> [ContractLine],
         replyLines: @escaping @Sendable () -> [ContractLine],
         faultDetails: [FaultDetail] = [],
+        records: [RecordCodec] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
         replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
         sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
@@ -238,6 +250,7 @@ extension Operation {
             requestLines: requestLines,
             replyLines: replyLines,
             faultDetails: faultDetails,
+            records: records,
             requestToJSON: requestToJSON,
             replyFromJSON: replyFromJSON,
             sessionValues: sessionValues

@@ -18,6 +18,8 @@ public enum Outcome: Sendable {
         public var backendStatus: Int?
         /// Whether the same request may be sent once more at once.
         public var isWorthRetrying = false
+        /// How often a one-time password may be tried still.
+        public var attemptsLeft: Int?
         /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.
         public var fault: [UInt8]?
         /// For the log: what happened, without anything of the input or the answer.

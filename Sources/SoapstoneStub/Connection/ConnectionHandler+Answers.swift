@@ -2,7 +2,9 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
+internal import NIOSSL
 internal import SoapstoneFixtures
+internal import SoapstoneServing
 internal import SoapstoneXML
 internal import Synchronization
 
@@ -44,8 +46,7 @@ extension ConnectionHandler {
     ///   - origin: what the answer was made from.
     ///   - answer: the answer, where it is sent whole.
     func finishCall(status: Int?, _ origin: AnswerOrigin?, _ answer: Answer? = nil) {
-        guard let call else { return }
-        self.call = nil
+        guard let call = call.take() else { return }
         server.ledger.finish(call, status: status, origin, answer)
     }
 
@@ -157,7 +158,16 @@ extension ConnectionHandler {
         if case .report = phase { return flush() }
         serveWaiting()
         flush()
+        if isInputClosed, waitsForMore { return end() }
         if isReadHeld { resumeReading() }
+    }
+
+    /// Whether nothing is done before more of the client comes.
+    private var waitsForMore: Bool {
+        switch phase {
+        case .idle, .head, .body: true
+        case .report, .ending: false
+        }
     }
 
     /// One line a request without a recorded answer, without anything of its body but the name of its element; then, for
@@ -188,9 +198,24 @@ extension ConnectionHandler {
         waiting.removeAll()
         waitingRequests = 0
         flush()
-        guard !isInputClosed else { return context.close(promise: nil) }
-        context.close(mode: .output, promise: nil)
+        if isInputClosed {
+            // To close the other half is to close at once, and would throw away what is not sent.
+            guard context.channel.unsentBytes > 0 else { return context.close(promise: nil) }
+            let sent = context.eventLoop.makePromise(of: Void.self)
+            sent.futureResult.assumeIsolated().whenComplete { [self] _ in self.context?.close(promise: nil) }
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: sent)
+        } else {
+            context.close(mode: .output, promise: nil)
+        }
         setDeadline(after: server.configuration.times.linger)
         if isReadHeld { resumeReading() }
+    }
+
+    /// Closes at once. The farewell of TLS is left out, as what is said by one who is gone, or is not listened to.
+    func sever() {
+        guard let context else { return }
+        // What begins at the place of TLS goes past it.
+        let place = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
+        (place ?? context).close(promise: nil)
     }
 }

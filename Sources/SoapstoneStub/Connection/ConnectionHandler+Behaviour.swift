@@ -67,15 +67,15 @@ extension ConnectionHandler {
     /// Has something done later on this loop, unless the connection ends before.
     private func wait(_ time: TimeAmount, _ next: @escaping () -> Void) {
         guard let context else { return }
-        // A client that has ended its side may be gone: nothing more of it would be seen while it waits.
-        guard !isInputClosed else { return context.close(promise: nil) }
         phase = .report
         deadline.cancel()
-        pending = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [self] in
+        let end = NIODeadline.now() + time
+        let scheduled = context.eventLoop.assumeIsolated().scheduleTask(deadline: end) { [self] in
             pending = nil
             guard case .report = phase else { return }
             next()
         }
+        pending = (scheduled, end)
     }
 
     // MARK: - Broken answers
@@ -92,7 +92,7 @@ extension ConnectionHandler {
             flush()
             // A socket that is closed without lingering sends RST (POSIX, close).
             _ = (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
-            context.close(promise: nil)
+            sever()
         }
     }
 

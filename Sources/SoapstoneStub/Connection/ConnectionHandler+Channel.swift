@@ -1,5 +1,10 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneServing
+
+#if canImport(Glibc)
+internal import Glibc
+#endif
 
 // What the channel tells.
 extension ConnectionHandler {
@@ -12,6 +17,7 @@ extension ConnectionHandler {
     func handlerRemoved(context: ChannelHandlerContext) {
         deadline.cancel()
         cancelPending()
+        reader?.stop()
         watch.connection = nil
         self.context = nil
     }
@@ -45,7 +51,7 @@ extension ConnectionHandler {
         case .body(let request): expectBody(of: request)
         case .idle, .head, .report, .ending: break
         }
-        flush()
+        if hasUnflushed { loop.flushSoon(self, context.eventLoop) }
         context.fireChannelReadComplete()
     }
 
@@ -54,13 +60,13 @@ extension ConnectionHandler {
     /// Where the last answer is sent, closing takes nothing away, and a client that keeps the connection for later, and
     /// does not look at it until then, is not waited for.
     private func endIdle() {
-        guard let context, !watch.hasBegun, Self.unsent(context) == 0 else { return end() }
+        guard let context, !watch.hasBegun, context.channel.unsentBytes == 0 else { return end() }
         context.close(promise: nil)
     }
 
     /// Gives up what is only to be done later.
     private func cancelPending() {
-        pending?.cancel()
+        pending?.scheduled.cancel()
         pending = nil
     }
 
@@ -82,7 +88,6 @@ extension ConnectionHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable {
-            stall = nil
             if isReadHeld { resumeReading() }
         } else {
             expectReader()
@@ -94,20 +99,49 @@ extension ConnectionHandler {
         switch event {
         case is ConnectionRegistry.Drain:
             mustEnd = true
-            if case .idle = phase { endIdle() }
+            switch phase {
+            case .idle: endIdle()
+            // What is due after the time that requests in flight have is not waited for until then.
+            case .report:
+                if let pending, pending.time > .now() + server.drainTime { context.close(promise: nil) }
+            case .head, .body, .ending: break
+            }
         case ChannelEvent.inputClosed:
             isInputClosed = true
-            mustEnd = true
-            switch phase {
-            // One that waits for a time may be gone, and to answer it is the only way to find out.
-            case .report where pending != nil: context.close(promise: nil)
-            case .report: break
-            case .ending: context.close(promise: nil)
-            case .idle, .head, .body: end()
-            }
+            inputClosed(context)
+        case ChannelEvent.outputClosed:
+            // The last byte is with the kernel.
+            if isInputClosed, case .ending = phase { context.close(promise: nil) }
+            context.fireUserInboundEventTriggered(event)
         default:
             context.fireUserInboundEventTriggered(event)
         }
+    }
+
+    /// The client has closed its half of the connection, and may wait for what it has asked (RFC 9112 section 9.6).
+    private func inputClosed(_ context: ChannelHandlerContext) {
+        switch phase {
+        case .report:
+            if waiting.isEmpty { mustEnd = true }
+            keepAlive(context)
+        case .ending:
+            if context.channel.unsentBytes == 0 { context.close(promise: nil) }
+        case .idle, .head, .body:
+            mustEnd = true
+            end()
+        }
+    }
+
+    /// Has the kernel ask whether the client is still there: one that has closed both halves looks the same until it says
+    /// that it knows no such connection, which takes about a minute.
+    private func keepAlive(_ context: ChannelHandlerContext) {
+        guard let options = context.channel.syncOptions else { return }
+        try? options.setOption(.socketOption(.so_keepalive), value: 1)
+        #if canImport(Glibc)
+        for option in [TCP_KEEPIDLE, TCP_KEEPINTVL] {
+            try? options.setOption(.tcpOption(.init(rawValue: option)), value: 10)
+        }
+        #endif
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

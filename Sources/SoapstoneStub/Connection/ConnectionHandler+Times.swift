@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import SoapstoneServing
 
 // How long the connection waits for what.
 extension ConnectionHandler {
@@ -26,24 +27,9 @@ extension ConnectionHandler {
     /// Something is to be sent that the client does not take.
     func expectReader() {
         guard let context else { return }
-        stall = (.now(), Self.unsent(context))
-        // No timer holds the handler weakly: an object that ever was held so is counted at several times the cost.
-        context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(limiting: times.writeStall)) { [self] in
-            checkStall()
-        }
-    }
-
-    private func checkStall() {
-        guard let context, let stall else { return }
-        let left = Self.unsent(context)
-        guard left < stall.left || .now() - stall.since < TimeAmount(limiting: times.writeStall) else {
-            return context.close(promise: nil)
-        }
-        expectReader()
-    }
-
-    static func unsent(_ context: ChannelHandlerContext) -> Int {
-        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        let watch = reader ?? ReaderWatch(time: times.writeStall, rate: times.readRate)
+        reader = watch
+        watch.begin(context.channel) { [self] in sever() }
     }
 
     func setDeadline(after duration: Duration) {
@@ -63,6 +49,13 @@ extension ConnectionHandler {
         guard let context else { return }
         guard deadline.hasPassed() else { return schedule() }
         switch phase {
+        // A time begins when an answer is made, and a client may need a longer one to take it.
+        case .idle where context.channel.unsentBytes > 0:
+            expectReader()
+            expectRequest()
+        case .ending where context.channel.unsentBytes > 0:
+            expectReader()
+            setDeadline(after: times.linger)
         case .idle, .ending:
             context.close(promise: nil)
         case .head:

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneServing
 internal import SoapstoneXML
 
 /// One connection: takes requests as the parser gives them out, answers them in their order, and keeps its times.
@@ -41,10 +42,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var hasUnflushed = false
     /// A read that was put off because of what is not yet answered or sent.
     var isReadHeld = false
-    /// When the client stopped reading, and how much was left to send.
-    var stall: (since: NIODeadline, left: Int)?
-    /// What is done once a time is over, for an answer that comes late or in pieces.
-    var pending: Scheduled<Void>?
+    /// Looks at how fast the client reads; nil until there was something that it did not take at once.
+    var reader: ReaderWatch?
+    /// What is done at a time, for an answer that comes late or in pieces.
+    var pending: (scheduled: Scheduled<Void>, time: NIODeadline)?
     /// Whether a part of an answer was sent, and the rest comes later.
     var isAnswering = false
     let loop: LoopMemory

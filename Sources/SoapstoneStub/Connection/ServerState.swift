@@ -9,6 +9,8 @@ final class ServerState: Sendable {
     let configuration: StubConfiguration
     /// `configuration.times.idle`, which is added to the time after each request.
     let idleTime: TimeAmount
+    /// `configuration.times.drain`.
+    let drainTime: TimeAmount
     /// What answers now; on an event loop, ask the loop's memory, which needs no lock.
     var replayer: Replayer { current.withLock { $0 } }
     private let current: Mutex<Replayer>
@@ -43,6 +45,7 @@ final class ServerState: Sendable {
         )
         self.configuration = configuration
         idleTime = TimeAmount(limiting: configuration.times.idle)
+        drainTime = TimeAmount(limiting: configuration.times.drain)
         current = Mutex(replayer)
         self.passage = passage
         self.workers = workers

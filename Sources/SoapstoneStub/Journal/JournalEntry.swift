@@ -14,6 +14,8 @@ final class JournalEntry: Sendable {
     let origin: AnswerOrigin?
     /// What the client was sent; nil where that was the stub's own, or more than is kept.
     let answer: Answer?
+    /// About how much memory it takes.
+    let size: Int
 
     init(
         _ number: Int,
@@ -29,10 +31,13 @@ final class JournalEntry: Sendable {
         self.duration = duration
         self.origin = origin
         self.answer = answer
+        let answered = answer.map { $0.isShared ? 0 : $0.size } ?? 0
+        size = 512 + call.headBytes + (call.body?.count ?? 0) + answered + Self.shownBytes(call)
     }
 
-    /// About how much memory it takes.
-    var size: Int {
+    /// Bytes of what reports show of a request.
+    private static func shownBytes(_ call: CallInProgress) -> Int {
+        guard !call.nearMisses.isEmpty || call.comparison != nil else { return 0 }
         let nearMisses = call.nearMisses + (call.comparison?.nearMisses ?? [])
         let differences = nearMisses.flatMap(\.differences) + (call.comparison?.differences ?? [])
         let shown = differences.reduce(0) { sum, difference in
@@ -40,7 +45,6 @@ final class JournalEntry: Sendable {
                 + (difference.found?.utf8.count ?? 0)
         }
         let hints = nearMisses.reduce(0) { sum, miss in miss.hints.reduce(sum) { $0 + $1.utf8.count } }
-        let answered = answer.map { $0.isShared ? 0 : $0.size } ?? 0
-        return 512 + call.headBytes + (call.body?.count ?? 0) + answered + shown + hints
+        return shown + hints
     }
 }

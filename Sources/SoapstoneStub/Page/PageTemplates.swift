@@ -1,6 +1,5 @@
-internal import Crypto
 internal import Mustache
-internal import SoapstoneSOAP
+internal import SoapstonePages
 
 /// The templates of the pages. They are texts of the program, so that the tool is one file wherever it lies.
 enum PageTemplates {
@@ -47,14 +46,10 @@ enum PageTemplates {
 
     /// Nothing but what is on the page itself, and forms and requests to the stub (Content Security Policy Level 3).
     static let policy = [
-        "default-src 'none'", "style-src '\(hash(PageStyle.text))'", "script-src '\(hash(PageScript.text))'",
-        "img-src data:", "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+        "default-src 'none'", "style-src \(PagePolicy.source(StubStyle.text))",
+        "script-src \(PagePolicy.source(PageScript.text))", "img-src data:", "connect-src 'self'", "form-action 'self'",
+        "base-uri 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
-
-    private static func hash(_ text: String) -> String {
-        let digest = SHA256.hash(data: Array(text.utf8))
-        return "sha256-\(String(decoding: Base64Bytes.encode(Array(digest)), as: UTF8.self))"
-    }
 
     // MARK: - Head and foot
 
@@ -66,7 +61,7 @@ enum PageTemplates {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>{{title}} – Soapstone stub</title>
         <link rel="icon" href="data:,">
-        <style>\(PageStyle.text)</style>
+        <style>\(StubStyle.text)</style>
         </head>
         <body>
         <a class="skip" href="#main">Skip to the content</a>

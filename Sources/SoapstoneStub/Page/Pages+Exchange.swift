@@ -1,6 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import SoapstoneFixtures
+internal import SoapstonePages
 internal import SoapstoneXML
 
 // The journal.

@@ -1,4 +1,5 @@
 internal import SoapstoneFixtures
+internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 

@@ -1,4 +1,5 @@
 internal import SoapstoneFixtures
+internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -41,6 +42,7 @@ extension Pages {
     /// What a stub is matched by, in a few words.
     private static func matching(_ matchers: Exchange.Matchers) -> String {
         var texts = [matchers.body == .any ? "element" : "body"]
+        if matchers.action == .any { texts.append("any action") }
         let conditions = matchers.conditions.count + matchers.headers.count + matchers.query.count
         if conditions > 0 { texts.append(Figures.count(conditions, "condition", "conditions")) }
         if !matchers.ignored.isEmpty { texts.append("\(matchers.ignored.count) ignored") }
@@ -121,6 +123,7 @@ extension Pages {
         var rows = [
             Self.row("Element", payload?.description ?? "none", isCode: payload != nil), Self.row("Body", body),
         ]
+        if matchers.action == .any { rows.append(Self.row("Action", "any, or none")) }
         if matchers.priority != 0 { rows.append(Self.row("Priority", String(matchers.priority))) }
         rows += matchers.ignored.map { Self.row("Ignored", redacted($0), isCode: true) }
         rows += matchers.conditions.map { condition in

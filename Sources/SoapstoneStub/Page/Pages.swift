@@ -1,5 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstonePages
 internal import SoapstoneXML
 
 /// The pages of the admin interface. They show what its JSON shows, redacted by the same means.

@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 

@@ -10,7 +10,8 @@ public import SoapstoneFixtures
 ///     let watch = FixtureWatch("fixtures", since: stamp, for: server, replaying: index) { print($0) }
 ///     try await ServiceGroup(services: [watch, server], logger: logger).run()
 ///
-/// The folder is looked at on a thread of its own. The new index is made there, and put in the old one's place whole.
+/// The folder is looked at on a thread of its own. The new index is made there, and put in the old one's place whole. Calls
+/// that the server expects of an exchange which is gone since are told as problems.
 public struct FixtureWatch: Service {
     /// What is told of a folder.
     public enum Event: Equatable, Sendable, CustomStringConvertible {
@@ -64,12 +65,20 @@ public struct FixtureWatch: Service {
         thread.start()
         await cancelWhenGracefulShutdown {
             var reader = reader
+            var unmet: [FixtureError] = []
             while (try? await Task.sleep(for: interval)) != nil {
                 guard let look = try? await thread.runIfActive({ [reader] in reader.looking() }) else { break }
                 reader = look.reader
                 for problem in look.problems { report(.problem(problem)) }
                 guard let index = look.index, (try? await server.replace(with: index)) != nil else { continue }
                 report(.replaced(exchanges: index.exchanges.count))
+                let found = server.state.configuration.expectations?.problems(against: index) ?? []
+                // The name that comes nearest may be another one now, which is no news.
+                for problem in found {
+                    let isKnown = unmet.contains { $0.line == problem.line && $0.code == problem.code }
+                    if !isKnown { report(.problem(problem)) }
+                }
+                unmet = found
             }
         }
         try await thread.shutdownGracefully()

@@ -13,14 +13,14 @@ final class ReplayMemo {
         var group: FixtureIndex.GroupID
     }
 
-    /// More bodies than most fixtures have; with `largestBody` it bounds the memory to 16 MiB.
+    /// More bodies than most fixtures have, and a power of two; with `largestBody` it bounds the memory to 16 MiB.
     private static let capacity = 4096
     /// Longer bodies cost more to parse, but are rare.
     private static let largestBody = 4096
 
     private var entries: [UInt64: Entry] = [:]
-    /// The hashes of bodies that came once.
-    private var sighted: Set<UInt64> = []
+    /// The hashes of bodies that came once, each at the place that its last bits give; a later one takes its place.
+    private var sighted = [UInt64](repeating: 0, count: capacity)
 
     /// What a body's bytes are found by; nil for one that is too long to be kept.
     func hash(of body: UnsafeBufferPointer<UInt8>) -> UInt64? {
@@ -38,12 +38,12 @@ final class ReplayMemo {
         _ fields: SOAPFields,
         _ group: FixtureIndex.GroupID
     ) {
-        // Requests that never come again would fill either: then it begins anew.
-        guard sighted.remove(hash) != nil else {
-            if sighted.count >= Self.capacity { sighted.removeAll(keepingCapacity: true) }
-            sighted.insert(hash)
+        let place = Int(truncatingIfNeeded: hash) & (Self.capacity - 1)
+        guard sighted[place] == hash else {
+            sighted[place] = hash
             return
         }
+        // Requests that never come again would fill it: then it begins anew.
         if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
         entries[hash] = Entry(body: Array(body), fields: fields, group: group)
     }

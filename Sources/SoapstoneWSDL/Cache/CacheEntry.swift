@@ -53,10 +53,10 @@ enum CacheEntry {
         do {
             return try EntryReader.read(content) { (entry) throws(EntryError) in
                 let trail: LoadingTrail = try entry.read()
-                guard let texts = trail.texts(request.path, resolver, request.limits) else {
+                guard let files = trail.files(request.path, resolver, request.limits) else {
                     throw EntryError.outdated
                 }
-                return try Self.content(of: texts, request, from: &entry)
+                return try Self.content(of: files, request, from: &entry)
             }
         } catch {
             switch error {
@@ -67,20 +67,20 @@ enum CacheEntry {
     }
 
     private static func content(
-        of texts: [[UInt8]],
+        of files: [StoredDocuments.File],
         _ request: CacheRequest,
         from entry: inout EntryReader
     ) throws(EntryError) -> ContractContent {
         let outline: DocumentOutline = try entry.read()
         // The documents of the contract come first, then the descriptions.
         let isDescribed = outline.documents.enumerated().allSatisfy { number, document in
-            guard let namespace = document.description else { return number < texts.count }
-            return number >= texts.count && WellKnownSchemas.schema(namespace: namespace) != nil
+            guard let namespace = document.description else { return number < files.count }
+            return number >= files.count && WellKnownSchemas.schema(namespace: namespace) != nil
         }
-        guard isDescribed, outline.documents.count >= texts.count else { throw EntryError.damaged }
+        guard isDescribed, outline.documents.count >= files.count else { throw EntryError.damaged }
         let content = ContractContent(
             documents: ContractDocuments(
-                StoredDocuments(outline: outline, texts: texts, limits: request.limits.xml)
+                StoredDocuments(outline: outline, files: files, limits: request.limits.xml)
             ),
             schemas: try SchemaSet(from: &entry, request.schemaLimits),
             definitions: try entry.read(),

@@ -18,9 +18,15 @@ struct CacheRequest: Sendable {
         self.path = path
         limits = configuration.limits
         schemaLimits = configuration.schemaLimits
-        // Limits are described with all their fields, also those that are yet to come. No path has a zero byte. A catalog
-        // and hosts are not in it: where they make a difference, locations lead elsewhere, and that is looked at.
-        let facts = [program, name, path, root, "\(limits)", "\(schemaLimits)"]
-        key = ContentHash(of: Array(facts.joined(separator: "\0").utf8))
+        // No path has a zero byte. A catalog and hosts are not in it: where they make a difference, locations lead elsewhere,
+        // and that is looked at.
+        let facts = [program, name, path, root].joined(separator: "\0")
+        key = ContentHash(of: Array(facts.utf8) + [0] + Self.bytes(of: limits) + Self.bytes(of: schemaLimits))
+    }
+
+    /// All fields of limits, also those that are yet to come: they are numbers. To have them described would take longer than
+    /// all else that is done before the entry is read.
+    private static func bytes(of limits: some BitwiseCopyable) -> [UInt8] {
+        withUnsafeBytes(of: limits) { Array($0) }
     }
 }

@@ -1,16 +1,25 @@
 internal import SoapstoneXML
 
-/// The documents of a contract that came from a cache: their bytes as they were read and compared, and where what matters
-/// stands in them.
+/// The documents of a contract that came from a cache: the files that were read and compared, and where what matters stands
+/// in them.
+///
+/// Their bytes are not kept: they are read again where they are asked for, and have to be the same ones.
 struct StoredDocuments: Sendable {
     let outline: DocumentOutline
-    /// The bytes of each document that is not a description; they are the first ones.
-    let texts: [[UInt8]]
+    /// The file of each document that is not a description; they are the first ones.
+    let files: [File]
     let limits: XMLLimits
+
+    struct File: Sendable {
+        /// Without links.
+        var path: String
+        var content: ContentHash
+        var count: Int
+    }
 
     /// Parses the documents.
     ///
-    /// - Throws: where a document is not XML, or has no element where the outline says.
+    /// - Throws: where a document is not what it was, is not XML, or has no element where the outline says.
     func parsed() throws(ContractError) -> ImportGraph {
         var graph = ImportGraph()
         graph.imports = outline.imports
@@ -34,17 +43,34 @@ struct StoredDocuments: Sendable {
         _ document: DocumentOutline.Document,
         _ number: Int
     ) throws(ContractError) -> ContractDocument {
-        do {
-            guard let namespace = document.description else {
-                // There is a text for each document that is no description: who makes this value sees to it.
-                return try ContractDocument(parsing: texts[number], location: document.location, limits: limits)
+        // There is a file for each document that is no description: who makes this value sees to it. No description is no
+        // document, which says so.
+        let bytes =
+            if let namespace = document.description {
+                Array((WellKnownSchemas.schema(namespace: namespace)?.text ?? "").utf8)
+            } else {
+                try bytes(of: files[number], document.location)
             }
-            // No description is no document, which says so.
-            let text = WellKnownSchemas.schema(namespace: namespace)?.text ?? ""
-            return try ContractDocument(parsing: Array(text.utf8), location: document.location)
+        let limits = document.description == nil ? limits : .contract
+        do {
+            return try ContractDocument(parsing: bytes, location: document.location, limits: limits)
         } catch {
             throw ContractError(error, file: document.location)
         }
+    }
+
+    private func bytes(of file: File, _ location: String) throws(ContractError) -> [UInt8] {
+        if let bytes = try? ContractFile.bytes(at: file.path, limit: file.count),
+            ContentHash(of: bytes) == file.content
+        {
+            return bytes
+        }
+        throw ContractError(
+            .file,
+            "The file has changed since the contract was loaded.",
+            remedy: "Load the contract again.",
+            file: location
+        )
     }
 
     private func node(_ element: DocumentOutline.Element, _ graph: ImportGraph) throws(ContractError) -> SyntaxNode {

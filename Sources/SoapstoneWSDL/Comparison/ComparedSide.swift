@@ -6,12 +6,30 @@ struct ComparedSide: Sendable {
     let set: SchemaSet
     let heights: MinimalHeights
     let validator: SchemaValidator
+    private let messages: Set<ByteKey>
 
     init(_ contract: LoadedContract) {
         self.contract = contract
         set = contract.schemas
         heights = MinimalHeights(set)
         validator = SchemaValidator(set)
+        messages = Set(contract.definitions.messages.map { ByteKey($0.name.local) })
+    }
+
+    /// What of a message the contract has no declaration of; nothing where all is known.
+    func undeclared(in message: BoundMessage) -> [String] {
+        isDefined(message.message) ? message.undeclaredParts : [message.message?.local ?? ""]
+    }
+
+    /// Whether it is known what a fault holds, be it nothing.
+    func isKnown(_ fault: BoundFault) -> Bool {
+        fault.element != nil || fault.part == nil && isDefined(fault.message)
+    }
+
+    /// Whether a message is there. Loading takes the only one of a name, whatever its namespace; an operation that the
+    /// port type does not have names none.
+    private func isDefined(_ message: XMLName?) -> Bool {
+        message.map { messages.contains(ByteKey($0.local)) } ?? false
     }
 
     /// The elements that may stand where one is declared, without abstract ones.

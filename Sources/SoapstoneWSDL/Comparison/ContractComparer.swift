@@ -36,6 +36,8 @@ final class ContractComparer {
     func run() {
         noteGaps(old.contract, "old")
         noteGaps(new.contract, "new")
+        notePortTypes()
+        notePolicies()
         if old.contract.operations.isEmpty, new.contract.operations.isEmpty {
             compareDocuments()
         } else {
@@ -47,39 +49,6 @@ final class ContractComparer {
             note("what stands in elements of the type xs:anyType was not compared")
         }
         collect()
-    }
-
-    // MARK: - What is not looked at
-
-    private func noteGaps(_ contract: LoadedContract, _ which: String) {
-        let broken = contract.findings.filter { $0.severity == .error }
-        if let first = broken.first {
-            let more = broken.count + contract.droppedFindings - 1
-            note(
-                "the \(which) contract breaks rules, and what could not be read of it was not compared: \(first)"
-                    + (more > 0 ? " (and \(more) more)" : "")
-            )
-        }
-        for number in contract.definitions.bindings.indices {
-            let binding = contract.definitions.bindings[number]
-            if case .other(let namespace) = binding.wire {
-                note(
-                    "the binding '\(Excerpt.escaped(binding.name.local.utf8))' of the \(which) contract is of an unknown "
-                        + "kind ('\(Excerpt.escaped(namespace.utf8))')"
-                )
-            }
-        }
-    }
-
-    /// Simple types may be named by `xsi:type` as well; nobody does it, and it is not judged.
-    private func noteTypes() {
-        func names(_ side: ComparedSide) -> Set<XMLName> {
-            Set(side.set.types.filter { if case .simple = $0.value { true } else { false } }.keys)
-        }
-        let (before, after) = (names(old), names(new))
-        let count = before.subtracting(after).count + after.subtracting(before).count
-        guard count > 0 else { return }
-        note("\(count) named simple types came or went: that xsi:type may name such a type was not judged")
     }
 
     // MARK: - Changes
@@ -105,17 +74,21 @@ final class ContractComparer {
                 next += 1
                 steps += 1
                 for change in components.nodes[index].changes {
-                    if found[change].seen.insert(root.use).inserted { found[change].uses.append(root.use) }
+                    let leader = components.leaders[change]
+                    if found[leader].seen.insert(root.use).inserted { found[leader].uses.append(root.use) }
                     let direction = root.use.direction
-                    guard found[change].first[direction] == nil else { continue }
-                    var occurrence = ChangeOccurrence(root: root)
+                    // What no message can show gives way to what one can.
+                    if let first = found[leader].first[direction], first.root.canBeShown || !root.canBeShown {
+                        continue
+                    }
+                    var occurrence = ChangeOccurrence(root: root, change: components.changes[change])
                     var node = index
                     while let (parent, edge) = parents[node], parent >= 0 {
                         occurrence.steps.append(components.nodes[parent].edges[edge].step)
                         node = parent
                     }
                     occurrence.steps.reverse()
-                    found[change].first[direction] = occurrence
+                    found[leader].first[direction] = occurrence
                 }
                 for (edge, step) in components.nodes[index].edges.enumerated() where parents[step.node] == nil {
                     parents[step.node] = (index, edge)
@@ -160,9 +133,16 @@ final class ContractComparer {
             uses: Array(uses.prefix(ContractChange.mostUses)),
             moreUses: max(uses.count - ContractChange.mostUses, 0)
         )
+        var doubts: [Doubt] = []
         for occurrence in occurrences {
-            weigh(change.fewer, isFewer: true, occurrence, &judged)
-            weigh(change.more, isFewer: false, occurrence, &judged)
+            let change = occurrence.change ?? change
+            weigh(change.fewer, isFewer: true, occurrence, &judged, &doubts)
+            weigh(change.more, isFewer: false, occurrence, &judged, &doubts)
+        }
+        // What is shown in one message need not be in all.
+        for doubt in doubts
+        where doubt.clients && judged.clients < .breaking || doubt.servers && judged.servers < .breaking {
+            judged.note(doubt.text)
         }
         if let warning = change.warning {
             judged.raise(.warning, clients: true, servers: true)
@@ -172,11 +152,19 @@ final class ContractComparer {
         return judged
     }
 
+    /// What could not be judged, and for whom.
+    private struct Doubt {
+        var clients: Bool
+        var servers: Bool
+        var text: String
+    }
+
     private func weigh(
         _ effect: ChangeEffect,
         isFewer: Bool,
         _ occurrence: ChangeOccurrence,
-        _ judged: inout ContractChange
+        _ judged: inout ContractChange,
+        _ doubts: inout [Doubt]
     ) {
         // What may no longer be written breaks who writes it, what may be written now breaks who reads it.
         let direction = occurrence.root.use.direction
@@ -188,7 +176,7 @@ final class ContractComparer {
         case .none: return
         case .undecided(let reason):
             judged.raise(.warning, clients: clients, servers: servers)
-            judged.note("Not judged for \(whom): \(reason).")
+            doubts.append(Doubt(clients: clients, servers: servers, text: "Not judged for \(whom): \(reason)."))
         case .shown(let witnesses):
             switch proofs.proof(witnesses, isFewer: isFewer, occurrence) {
             case .proved(let proof):
@@ -196,7 +184,8 @@ final class ContractComparer {
                 judged.proofs.append(proof)
             case .failed(let reason):
                 judged.raise(.warning, clients: clients, servers: servers)
-                judged.note("It looks breaking for \(whom), and no proof was found: \(reason)")
+                let text = "It looks breaking for \(whom), and no proof was found: \(reason)"
+                doubts.append(Doubt(clients: clients, servers: servers, text: text))
             }
         }
     }

@@ -25,9 +25,19 @@ struct BindingTag: Hashable, Sendable {
         }
     }
 
-    enum Kind: String, CaseIterable, Sendable {
+    /// Each case has the name of its element; numbers and not names inside, as in `SchemaTag`.
+    enum Kind: UInt8, CaseIterable, Sendable {
         case address, binding, body, content, fault, header, headerfault, mimeXml, multipartRelated, operation, part
         case urlEncoded, urlReplacement
+
+        /// In the order of the cases.
+        private static let names = [
+            "address", "binding", "body", "content", "fault", "header", "headerfault", "mimeXml", "multipartRelated",
+            "operation", "part", "urlEncoded", "urlReplacement",
+        ]
+
+        /// The local name.
+        var name: String { Self.names[Int(rawValue)] }
     }
 
     var vocabulary: Vocabulary
@@ -39,7 +49,7 @@ struct BindingTag: Hashable, Sendable {
         Vocabulary.allCases.flatMap { vocabulary in
             Kind.allCases.map { kind in
                 (
-                    NameID(XMLName(kind.rawValue, in: vocabulary.namespace)),
+                    NameID(XMLName(kind.name, in: vocabulary.namespace)),
                     BindingTag(vocabulary: vocabulary, kind: kind)
                 )
             }

@@ -1,7 +1,7 @@
 // What breaks WSDL 1.1 or leaves open what is meant is an error; what the Basic Profile alone forbids is a warning.
 extension ContractRule {
     private static func basicProfile(_ id: String, _ number: String) -> ContractRule {
-        ContractRule(id, "WS-I Basic Profile 1.1, \(number)")
+        ContractRule(id, "WS-I Basic Profile 1.1 and 1.2, \(number)")
     }
 
     private static func wsdl(_ id: String, _ section: String) -> ContractRule {
@@ -43,11 +43,15 @@ extension ContractRule {
     static let soapUse = wsdl("wsdl.soap-use", "3.5")
     static let soapBody = wsdl("wsdl.soap-body", "3.5")
     static let soapBodyParts = wsdl("wsdl.soap-body-parts", "3.5")
-    static let soapDocumentParts = basicProfile("wsdl.soap-document-parts", "R2201 and R2210")
+    static let soapDocumentParts = basicProfile("wsdl.soap-document-parts", "R2210")
+    static let soapDocumentNamedParts = basicProfile("wsdl.soap-document-parts", "R2201")
     static let soapDocumentElement = basicProfile("wsdl.soap-document-element", "R2204")
     static let soapCallType = basicProfile("wsdl.soap-rpc-type", "R2203")
     static let soapNamespace = basicProfile("wsdl.soap-namespace", "R2717")
+    static let soapEncodedNamespace = wsdl("wsdl.soap-namespace", "3.5")
     static let soapFault = wsdl("wsdl.soap-fault", "3.6")
+    static let soapFaultName = basicProfile("wsdl.soap-fault", "R2721")
+    static let soapFaultOtherName = basicProfile("wsdl.soap-fault", "R2754")
     static let soapHeader = wsdl("wsdl.soap-header", "3.7")
     static let soapHeaderParts = basicProfile("wsdl.soap-header-parts", "R2749")
     static let mimeContent = wsdl("wsdl.mime", "5")

@@ -1,13 +1,23 @@
 internal import SoapstoneXML
 
-/// The elements of WSDL 1.1 itself (section 2).
-enum DefinitionTag: String, CaseIterable {
+/// The elements of WSDL 1.1 itself (section 2); each case has the name of its element.
+///
+/// Numbers and not names inside, as in `SchemaTag`.
+enum DefinitionTag: UInt8, CaseIterable {
     case binding, definitions, documentation, fault, `import`, input, message, operation, output, part, port, portType
     case service, types
 
     static let namespace = "http://schemas.xmlsoap.org/wsdl/"
 
-    private static let byNumber = NumberedNames(allCases.map { (NameID(XMLName($0.rawValue, in: namespace)), $0) })
+    /// In the order of the cases.
+    private static let names = [
+        "binding", "definitions", "documentation", "fault", "import", "input", "message", "operation", "output", "part",
+        "port", "portType", "service", "types",
+    ]
+    private static let byNumber = NumberedNames(allCases.map { (NameID(XMLName($0.name, in: namespace)), $0) })
+
+    /// The local name.
+    var name: String { Self.names[Int(rawValue)] }
 
     /// Gives every name its number.
     static func register() {

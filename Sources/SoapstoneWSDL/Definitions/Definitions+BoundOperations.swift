@@ -9,22 +9,29 @@ extension Definitions {
             for port in service.ports {
                 guard let number = port.binding else { continue }
                 offered.insert(number)
-                operations += bindings[number].operations.map { join($0, bindings[number], port, service) }
+                join(bindings[number], port, service, to: &operations)
             }
         }
         for (number, binding) in bindings.enumerated() where !offered.contains(number) {
-            operations += binding.operations.map { join($0, binding, nil, nil) }
+            join(binding, nil, nil, to: &operations)
         }
         return operations
+    }
+
+    private func join(_ binding: Binding, _ port: Port?, _ service: Service?, to operations: inout [BoundOperation]) {
+        let portType = binding.portType.map { portTypes[$0] }
+        for operation in binding.operations {
+            operations.append(join(operation, binding, portType, port, service))
+        }
     }
 
     private func join(
         _ operation: BindingOperation,
         _ binding: Binding,
+        _ portType: PortType?,
         _ port: Port?,
         _ service: Service?
     ) -> BoundOperation {
-        let portType = binding.portType.map { portTypes[$0] }
         let abstract = operation.operation.flatMap { portType?.operations[$0] }
         let addressing = port.map(\.addressing).flatMap { $0 == .none ? nil : $0 } ?? binding.addressing
         return BoundOperation(

@@ -47,6 +47,14 @@ extension DefinitionsReader {
             }
             weight += own
             if let number = operation.operation { bound.insert(number) }
+            // A binding whose operations all say another style than it does is one of that style.
+            if let first = binding.operations.first, first.style != operation.style {
+                findings.warn(
+                    .soapStyles,
+                    "The operation's style is \(operation.style.rawValue), that of the first one \(first.style.rawValue).",
+                    at: child.firstSOAP(.operation) ?? child
+                )
+            }
             binding.operations.append(operation)
         }
         if let table { checkCompleteness(table, bound, at: node) }
@@ -56,17 +64,19 @@ extension DefinitionsReader {
     }
 
     private func weight(of operation: Definitions.BindingOperation, _ table: OperationTable?) -> Int {
-        var weight = 1 + (operation.operation.flatMap { table?.operations[$0].faults.count } ?? 0)
-        let abstract = operation.operation.flatMap { table?.operations[$0] }
-        for (transfer, message) in [
-            (operation.input, abstract?.input?.message), (operation.output, abstract?.output?.message),
-        ] {
-            guard let transfer else { continue }
+        func weight(of message: Int?, _ headers: Int?) -> Int {
+            guard let headers else { return 0 }
             // A part alone is little more than its operation.
             let parts = message.map { definitions.messages[$0].parts.count } ?? 0
-            weight += transfer.headers.count + (parts > 1 ? parts : 0)
+            return headers + (parts > 1 ? parts : 0)
         }
-        return weight
+        let headers = (operation.input?.headers.count, operation.output?.headers.count)
+        guard let number = operation.operation, let table else {
+            return 1 + weight(of: nil, headers.0) + weight(of: nil, headers.1)
+        }
+        return 1 + table.operations[number].faults.count
+            + weight(of: table.operations[number].input?.message, headers.0)
+            + weight(of: table.operations[number].output?.message, headers.1)
     }
 
     private mutating func operationTable(of portType: Int) -> OperationTable {
@@ -123,13 +133,6 @@ extension DefinitionsReader {
         let http = node.children.first { $0.bindingTag == BindingTag(vocabulary: .http, kind: .operation) }
         if let soap { checkVersion(of: soap, binding) }
         let style = soap.flatMap { self.style(of: $0) } ?? binding.style
-        if style != binding.style {
-            findings.warn(
-                .soapStyles,
-                "The operation's style is \(style.rawValue), the binding's \(binding.style.rawValue).",
-                at: soap ?? node
-            )
-        }
         var operation = Definitions.BindingOperation(
             name: name,
             operation: number,
@@ -217,10 +220,8 @@ extension DefinitionsReader {
         _ abstract: Definitions.Operation,
         at node: SyntaxNode
     ) {
-        for (kind, isBound, isThere) in [
-            ("input", operation.input != nil, abstract.input != nil),
-            ("output", operation.output != nil, abstract.output != nil),
-        ] where isBound != isThere {
+        func check(_ kind: String, _ isBound: Bool, _ isThere: Bool) {
+            guard isBound != isThere else { return }
             findings.add(
                 .bindingTransfer,
                 isThere
@@ -229,6 +230,8 @@ extension DefinitionsReader {
                 at: node
             )
         }
+        check("input", operation.input != nil, abstract.input != nil)
+        check("output", operation.output != nil, abstract.output != nil)
     }
 
     mutating func checkVersion(of node: SyntaxNode, _ binding: Definitions.Binding) {

@@ -51,12 +51,12 @@ extension DefinitionsReader {
     private mutating func checkFaultName(_ soap: SyntaxNode, _ name: String, _ binding: Definitions.Binding) {
         checkVersion(of: soap, binding)
         guard let own = soap.token(.name) else {
-            findings.warn(.soapFault, "The soap:fault has no name.", at: soap)
+            findings.warn(.soapFaultName, "The soap:fault has no name.", at: soap)
             return
         }
         if !own.isSameBytes(as: name) {
             findings.warn(
-                .soapFault,
+                .soapFaultOtherName,
                 "The soap:fault is called '\(Excerpt.escaped(own.utf8))', its fault '\(Excerpt.escaped(name.utf8))'.",
                 at: soap
             )

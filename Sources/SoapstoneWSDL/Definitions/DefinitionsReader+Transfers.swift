@@ -67,15 +67,17 @@ extension DefinitionsReader {
 
     private mutating func body(_ node: SyntaxNode, _ operation: Definitions.BindingOperation) -> Definitions.Body {
         let namespace = node.token(.namespace)
+        let use = use(of: node)
         if operation.style == .rpc, namespace == nil {
             findings.warn(
-                .soapNamespace,
+                // Of encoded bodies the profile says nothing but that there be none.
+                use == .encoded ? .soapEncodedNamespace : .soapNamespace,
                 "The body of an rpc call has no namespace; that of the binding was taken.",
                 at: node
             )
         }
         return Definitions.Body(
-            use: use(of: node),
+            use: use,
             encodingStyle: node.words(.encodingStyle),
             namespace: namespace,
             parts: node.attribute(.parts) == nil ? nil : node.words(.parts)
@@ -108,7 +110,7 @@ extension DefinitionsReader {
         let parts = message.parts(in: body, transfer)
         if operation.style == .document, parts.count > 1 {
             findings.warn(
-                .soapDocumentParts,
+                body.parts == nil ? .soapDocumentParts : .soapDocumentNamedParts,
                 "\(parts.count) parts of '\(Self.shown(message.name))' are in the body of a document.",
                 at: node
             )

@@ -59,6 +59,7 @@ extension Definitions.Message {
             let named = Set(names.map { ByteKey($0) })
             return parts.filter { named.contains(ByteKey($0.name)) }
         }
+        if transfer.headers.isEmpty, transfer.attachments.isEmpty { return parts }
         var elsewhere = Set(transfer.headers.lazy.filter { $0.messageName == name }.map { ByteKey($0.part) })
         for content in transfer.attachments.lazy.flatMap(\.contents) {
             if let part = content.part { elsewhere.insert(ByteKey(part)) }

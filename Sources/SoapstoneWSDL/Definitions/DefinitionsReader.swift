@@ -60,7 +60,10 @@ struct DefinitionsReader {
         definitions.documentation = main.documentation
         refused = graph.definitions.flatMap(RequiredExtensions.unknown)
         // What is referred to comes before what refers to it, wherever the documents have it.
-        for (node, name) in named(.message) {
+        let messageNodes = named(.message)
+        messages.reserve(messageNodes.count)
+        definitions.messages.reserveCapacity(messageNodes.count)
+        for (node, name) in messageNodes {
             insert(name, into: messages, at: node)
             definitions.messages.append(message(node, name))
         }
@@ -235,10 +238,12 @@ struct DefinitionsReader {
 
     /// Says which elements of WSDL stand where they may not.
     private mutating func checkElements() {
-        let allowed: Set<DefinitionTag> = [.import, .documentation, .types, .message, .portType, .binding, .service]
         for root in graph.definitions {
-            for child in root.children where child.name.namespace.isSameBytes(as: DefinitionTag.namespace) {
-                if let tag = child.definitionTag, allowed.contains(tag) { continue }
+            for child in root.children {
+                switch child.definitionTag {
+                case .import, .documentation, .types, .message, .portType, .binding, .service: continue
+                default: guard child.name.namespace.isSameBytes(as: DefinitionTag.namespace) else { continue }
+                }
                 findings.add(
                     .element,
                     "'\(Excerpt.escaped(child.name.local.utf8))' may not stand in 'definitions'; it was passed over.",

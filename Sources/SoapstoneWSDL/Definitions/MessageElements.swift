@@ -27,18 +27,15 @@ struct MessageElements {
     }
 
     /// Fills in the elements of an operation's messages.
-    mutating func resolve(_ operation: BoundOperation) -> BoundOperation {
-        var operation = operation
-        operation.input = operation.input.map { resolve($0) }
-        operation.output = operation.output.map { resolve($0) }
+    mutating func resolve(_ operation: inout BoundOperation) {
+        operation.input?.resolve(by: &self)
+        operation.output?.resolve(by: &self)
         for index in operation.faults.indices {
             operation.faults[index].element = operation.faults[index].part.flatMap { element(of: $0) }
         }
-        return operation
     }
 
-    private mutating func resolve(_ message: BoundMessage) -> BoundMessage {
-        var message = message
+    fileprivate mutating func resolve(_ message: inout BoundMessage) {
         for index in message.headers.indices {
             let header = message.headers[index]
             message.headers[index].element = element(of: header.part, in: header.namespace ?? "")
@@ -53,7 +50,6 @@ struct MessageElements {
         if let wrapper = message.wrapper, message.undeclaredParts.isEmpty {
             message.elements = [call(wrapper, message.elements, message.use)]
         }
-        return message
     }
 
     /// The element that a part names, or one with the part's name and type.
@@ -107,5 +103,12 @@ struct MessageElements {
             ElementDeclaration(name: name, type: type, isGlobal: false, isNillable: isNillable, origin: .builtIn)
         )
         return ElementID(schemas.elements.count - 1)
+    }
+}
+
+extension BoundMessage {
+    /// Fills in its elements, in its place: messages are large.
+    fileprivate mutating func resolve(by elements: inout MessageElements) {
+        elements.resolve(&self)
     }
 }

@@ -11,6 +11,12 @@ final class NameTable {
 
     init() {}
 
+    /// Makes room for names that are to come.
+    func reserve(_ count: Int) {
+        names.reserveCapacity(names.count + count)
+        numbers.reserveCapacity(names.count + count)
+    }
+
     init(_ names: some Sequence<XMLName>) {
         for name in names { _ = insert(name) }
     }

@@ -18,6 +18,11 @@ public struct ContractError: Error, Equatable, Sendable {
     }
 }
 
+extension ContractError {
+    /// Whether the main document is neither a WSDL document nor a schema.
+    package var isOfNoContract: Bool { findings.first?.rule == .root }
+}
+
 extension ContractError: CustomStringConvertible {
     public var description: String { findings.map(\.description).joined(separator: "\n") }
 }

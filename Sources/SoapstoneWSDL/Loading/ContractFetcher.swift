@@ -9,7 +9,20 @@ public protocol ContractFetcher: Sendable {
     /// - Parameters:
     ///   - address: an absolute address without a fragment.
     ///   - limit: the most bytes to accept.
-    func fetch(_ address: String, limit: Int) throws(ContractFetchError) -> [UInt8]
+    func fetch(_ address: String, limit: Int) throws(ContractFetchError) -> FetchedDocument
+}
+
+/// A document as it came over a network.
+public struct FetchedDocument: Equatable, Sendable {
+    public var bytes: [UInt8]
+    /// The `charset` parameter of the answer's `Content-Type`, which counts for more than the XML declaration (RFC 7303,
+    /// section 3.1); nil where there is none.
+    public var charset: String?
+
+    public init(_ bytes: [UInt8], charset: String? = nil) {
+        self.bytes = bytes
+        self.charset = charset
+    }
 }
 
 /// Why a document was not brought.

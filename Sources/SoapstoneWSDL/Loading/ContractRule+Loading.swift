@@ -27,17 +27,17 @@ extension ContractRule {
     /// An import of a WSDL document leads nowhere.
     static let wsdlImport = ContractRule("wsdl.import", "WSDL 1.1, section 2.1.1")
     /// `wsdl:import` of what is not a WSDL document.
-    static let wsdlImportOfOther = ContractRule("wsdl.import-kind", "WS-I Basic Profile 1.1, R2001")
+    static let wsdlImportOfOther = ContractRule("wsdl.import-kind", "WS-I Basic Profile 1.1 and 1.2, R2001")
     /// An import's namespace is not that of the WSDL document.
-    static let wsdlImportNamespace = ContractRule("wsdl.import-namespace", "WS-I Basic Profile 1.1, R2005")
+    static let wsdlImportNamespace = ContractRule("wsdl.import-namespace", "WS-I Basic Profile 1.1 and 1.2, R2005")
     /// A `wsdl:import` without a location.
-    static let wsdlImportLocation = ContractRule("wsdl.import-location", "WS-I Basic Profile 1.1, R2007")
+    static let wsdlImportLocation = ContractRule("wsdl.import-location", "WS-I Basic Profile 1.1 and 1.2, R2007")
     /// An `xs:import` outside a schema.
-    static let schemaImportPlace = ContractRule("wsdl.schema-import-place", "WS-I Basic Profile 1.1, R2003")
+    static let schemaImportPlace = ContractRule("wsdl.schema-import-place", "WS-I Basic Profile 1.1 and 1.2, R2003")
     /// A schema's location gives something else.
-    static let schemaImportOfOther = ContractRule("wsdl.schema-import-kind", "WS-I Basic Profile 1.1, R2004")
+    static let schemaImportOfOther = ContractRule("wsdl.schema-import-kind", "WS-I Basic Profile 1.1 and 1.2, R2004")
     /// A schema of a draft of XML Schema.
-    static let schemaDraft = ContractRule("xsd.namespace", "XML Schema 1.0 Part 1, section 2.6")
+    static let schemaDraft = ContractRule("xsd.namespace", "XML Schema 1.0 Part 1, section 2.6; Basic Profile R2801")
     /// An import, include or redefine of a schema leads nowhere.
     static let schemaLocation = ContractRule("xsd.schemaLocation", "XML Schema 1.0 Part 1, section 4.2")
 }

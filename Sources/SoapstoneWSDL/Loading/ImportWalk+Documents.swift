@@ -82,9 +82,9 @@ extension ImportWalk {
             return .nowhere
         }
         let location = name(of: base)
-        let bytes: [UInt8]
+        let file: FetchedDocument
         do {
-            bytes = try read(source, named: location)
+            file = try read(source, named: location)
         } catch {
             trail?.isRepeatable = false
             let problem = error.problem(of: location, limits)
@@ -93,13 +93,18 @@ extension ImportWalk {
             return .nowhere
         }
         do {
-            let document = try ContractDocument(parsing: bytes, location: location, limits: limits.xml)
+            let document = try ContractDocument(
+                parsing: file.bytes,
+                charset: file.charset,
+                location: location,
+                limits: limits.xml
+            )
             let number = add(document, base)
             known[key] = number
-            trail?.read(bytes, isDocument: true)
+            trail?.read(file.bytes, isDocument: true)
             return .document(number)
         } catch {
-            trail?.read(bytes, isDocument: false)
+            trail?.read(file.bytes, isDocument: false)
             if kind != .wsdlImport, WellKnownSchemas.schema(namespace: namespace) != nil {
                 want(namespace)
                 findings.warn(

@@ -45,17 +45,17 @@ extension ImportWalk {
     }
 
     /// The bytes of a document. What is read counts, be it of use or not.
-    mutating func read(_ source: Source, named location: String) throws(ReadError) -> [UInt8] {
+    mutating func read(_ source: Source, named location: String) throws(ReadError) -> FetchedDocument {
         configuration.progress?(
             LoadingProgress(documents: graph.documents.count, bytes: totalBytes, current: location)
         )
-        let bytes =
+        let document =
             switch source {
-            case .file(let path): try readFile(path)
+            case .file(let path): FetchedDocument(try readFile(path))
             case .web(let address): try fetch(address)
             }
-        totalBytes += bytes.count
-        return bytes
+        totalBytes += document.bytes.count
+        return document
     }
 
     private func readFile(_ path: String) throws(ReadError) -> [UInt8] {
@@ -68,15 +68,15 @@ extension ImportWalk {
         }
     }
 
-    private mutating func fetch(_ address: WebAddress) throws(ReadError) -> [UInt8] {
+    private mutating func fetch(_ address: WebAddress) throws(ReadError) -> FetchedDocument {
         guard let fetcher = configuration.fetcher else {
             throw .fetch("There is nothing to fetch it with", remedy: nil)
         }
         let limit = fileLimit
         do throws(ContractFetchError) {
-            let bytes = try fetcher.fetch(address.text, limit: limit)
-            guard bytes.count <= limit else { throw ContractFetchError.tooLarge }
-            return bytes
+            let document = try fetcher.fetch(address.text, limit: limit)
+            guard document.bytes.count <= limit else { throw ContractFetchError.tooLarge }
+            return document
         } catch {
             failedFetches += 1
             switch error {

@@ -78,15 +78,15 @@ struct ImportWalk {
     /// Reads the main document from a file.
     mutating func start(_ path: String, named name: String) throws(ContractError) {
         mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
-        let bytes = try readMain(.file(path), named: name)
-        try start(bytes, .file(path), LocationResolver.Base(path: path), named: name)
+        let file = try readMain(.file(path), named: name)
+        try start(file, .file(path), LocationResolver.Base(path: path), named: name)
     }
 
     /// Takes the main document's bytes; its references are followed from `path`.
     mutating func start(_ bytes: [UInt8], _ path: String, named name: String) throws(ContractError) {
         mainFolder = (FilePath.folder(of: name), FilePath.folder(of: path))
         totalBytes = bytes.count
-        try start(bytes, .file(path), LocationResolver.Base(path: path), named: name)
+        try start(FetchedDocument(bytes), .file(path), LocationResolver.Base(path: path), named: name)
     }
 
     /// Reads the main document from its address.
@@ -96,7 +96,7 @@ struct ImportWalk {
         case .nowhere(let problem):
             throw ContractError(problem, or: .remote, file: name)
         case .description(let schema):
-            try start(Array(schema.text.utf8), .web(address), LocationResolver.Base(), named: name)
+            try start(FetchedDocument(Array(schema.text.utf8)), .web(address), LocationResolver.Base(), named: name)
         case .file(let path, let base):
             try start(try readMain(.file(path), named: name), .file(path), base, named: name)
         case .web(let found):
@@ -105,7 +105,7 @@ struct ImportWalk {
         }
     }
 
-    private mutating func readMain(_ source: Source, named name: String) throws(ContractError) -> [UInt8] {
+    private mutating func readMain(_ source: Source, named name: String) throws(ContractError) -> FetchedDocument {
         do {
             return try read(source, named: name)
         } catch {
@@ -114,15 +114,20 @@ struct ImportWalk {
     }
 
     private mutating func start(
-        _ bytes: [UInt8],
+        _ file: FetchedDocument,
         _ source: Source,
         _ base: LocationResolver.Base,
         named name: String
     ) throws(ContractError) {
-        trail?.main = ContentHash(of: bytes)
+        trail?.main = ContentHash(of: file.bytes)
         let document: ContractDocument
         do {
-            document = try ContractDocument(parsing: bytes, location: name, limits: configuration.limits.xml)
+            document = try ContractDocument(
+                parsing: file.bytes,
+                charset: file.charset,
+                location: name,
+                limits: configuration.limits.xml
+            )
         } catch {
             throw ContractError(error, file: name)
         }

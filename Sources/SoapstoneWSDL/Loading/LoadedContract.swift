@@ -18,7 +18,9 @@ public struct LoadedContract: Sendable {
         findings = content.findings.findings
         droppedFindings = content.findings.dropped
         var elements = MessageElements(content.schemas)
-        operations = definitions.operations.map { elements.resolve($0) }
+        var operations = definitions.operations
+        for index in operations.indices { elements.resolve(&operations[index]) }
+        self.operations = operations
         schemas = elements.schemas
     }
 }

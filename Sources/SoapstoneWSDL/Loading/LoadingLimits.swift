@@ -1,7 +1,7 @@
 internal import SoapstoneXML
 
 /// How much a contract may bring in.
-public struct LoadingLimits: Equatable, Sendable {
+public struct LoadingLimits: BitwiseCopyable, Equatable, Sendable {
     /// Bytes of one file; never more than `totalBytes`.
     public var fileBytes = 4 << 20
     /// Bytes of all files together.

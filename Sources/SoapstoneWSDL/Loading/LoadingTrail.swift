@@ -75,18 +75,18 @@ extension LoadingTrail {
     /// - Parameters:
     ///   - path: the main document's file, without links.
     ///   - limits: never is more read than a contract may have.
-    /// - Returns: the bytes of the documents, the main one first; nil where anything is not as it was.
-    func texts(_ path: String, _ resolver: LocationResolver, _ limits: LoadingLimits) -> [[UInt8]]? {
+    /// - Returns: the files of the documents, the main one first; nil where anything is not as it was.
+    func files(_ path: String, _ resolver: LocationResolver, _ limits: LoadingLimits) -> [StoredDocuments.File]? {
         var left = limits.totalBytes
-        func text(_ path: String, _ content: ContentHash) -> [UInt8]? {
-            guard let bytes = try? ContractFile.bytes(at: path, limit: min(limits.fileBytes, left)),
-                ContentHash(of: bytes) == content
+        func file(_ path: String, _ content: ContentHash) -> StoredDocuments.File? {
+            guard let (hash, count) = try? ContractFile.hash(at: path, limit: min(limits.fileBytes, left)),
+                hash == content
             else { return nil }
-            left -= bytes.count
-            return bytes
+            left -= count
+            return StoredDocuments.File(path: path, content: content, count: count)
         }
-        guard let first = text(path, main) else { return nil }
-        var texts = [first]
+        guard let first = file(path, main) else { return nil }
+        var files = [first]
         var bases = [LocationResolver.Base(path: path)]
         for step in steps {
             guard bases.indices.contains(step.document) else { return nil }
@@ -94,11 +94,11 @@ extension LoadingTrail {
             let answer = resolver.resolve(step.location, from: bases[step.document], note: &note)
             guard Self.text(of: answer, note).isSameBytes(as: step.answer) else { return nil }
             guard let content = step.content else { continue }
-            guard case .file(let path, let base) = answer, let bytes = text(path, content) else { return nil }
+            guard case .file(let path, let base) = answer, let file = file(path, content) else { return nil }
             guard step.isDocument else { continue }
-            texts.append(bytes)
+            files.append(file)
             bases.append(base)
         }
-        return texts
+        return files
     }
 }

@@ -76,30 +76,49 @@ public struct PublishedContract: Sendable {
     ///   - path: the path that the document is asked for at.
     public func document(_ number: Int, origin: String, path: String) -> [UInt8]? {
         guard documents.indices.contains(number) else { return nil }
-        let document = documents[number]
-        return document.file.document.withSource { source in
+        let location = { (number: Int) in "\(origin)\(Self.encoded(path))?\(query(of: number))" }
+        return rewritten(documents[number], address: { origin + Self.encoded($0) }, location: location)
+    }
+
+    /// A document as a file beside the others; nil where there is none of that number.
+    ///
+    /// - Parameter names: the name of the file of each document.
+    func document(_ number: Int, among names: [String]) -> [UInt8]? {
+        guard documents.indices.contains(number), names.count == documents.count else { return nil }
+        return rewritten(documents[number], address: nil, location: { Self.encoded(names[$0]) })
+    }
+
+    /// How the loader named each document, and whether it is a schema.
+    var locations: [(location: String, isSchema: Bool)] { documents.map { ($0.file.location, $0.isSchema) } }
+
+    /// - Parameters:
+    ///   - address: what stands for a port's address with a path; nil where addresses stay.
+    ///   - location: where another document is.
+    private func rewritten(
+        _ document: Document,
+        address: ((String) -> String)?,
+        location: (Int) -> String
+    ) -> [UInt8] {
+        document.file.document.withSource { source in
             var output = ByteWriter(capacity: source.count + 1024)
             var done = 0
             for change in document.changes {
+                if case .address = change.content, address == nil { continue }
                 output.append(UnsafeBufferPointer(rebasing: source[done..<change.place.lowerBound]))
                 done = change.place.upperBound
                 switch change.content {
                 case .declaration: output.append(Self.declaration)
-                case .address(let path): output.appendXML(attribute: origin + Self.encoded(path))
-                case .document(let target): write(target, origin, path, to: &output)
+                case .address(let path): output.appendXML(attribute: address?(path) ?? path)
+                case .document(let target): output.appendXML(attribute: location(target))
                 case .location(let target):
                     output.append(" schemaLocation=\"")
-                    write(target, origin, path, to: &output)
+                    output.appendXML(attribute: location(target))
                     output.append("\"")
                 }
             }
             output.append(UnsafeBufferPointer(rebasing: source[done...]))
             return output.bytes
         }
-    }
-
-    private func write(_ number: Int, _ origin: String, _ path: String, to output: inout ByteWriter) {
-        output.appendXML(attribute: "\(origin)\(Self.encoded(path))?\(query(of: number))")
     }
 
     /// A path that may stand between quotes of either kind.

@@ -94,11 +94,12 @@ private struct HeightSearch {
         members = Array(repeating: [], count: types.count)
         isOnAgenda = Array(repeating: true, count: groups.count + types.count)
         agenda = Array(0..<users.count)
-        for (index, group) in set.groups.enumerated() {
-            for particle in group.particles { note(particle, in: index) }
+        // In their places: to take all types and elements out of their lists takes longer than all else here.
+        for index in groups.indices {
+            for particle in set.groups[index].particles { note(particle, in: index) }
         }
-        for (index, type) in set.complexTypes.enumerated() {
-            if let particle = type.content.particle { note(particle, in: groups.count + index) }
+        for index in types.indices {
+            if let particle = set.complexTypes[index].content.particle { note(particle, in: groups.count + index) }
         }
         for (head, substitutes) in set.substitutes where set[head].isAbstract {
             for member in substitutes {
@@ -117,8 +118,8 @@ private struct HeightSearch {
         case .group(let id): users[id.index].append(user)
         case .wildcard: break
         case .element(let id):
-            if set[id].isAbstract { return headUsers[id, default: []].append(user) }
-            if case .complex(let type) = set[id].type { users[groups.count + type.index].append(user) }
+            if set.elements[id.index].isAbstract { return headUsers[id, default: []].append(user) }
+            if case .complex(let type) = set.elements[id.index].type { users[groups.count + type.index].append(user) }
         }
     }
 
@@ -154,14 +155,13 @@ private struct HeightSearch {
         let height = set.complexTypes[index].content.particle.map { self.height(of: $0) } ?? 0
         guard height < types[index] else { return }
         types[index] = height
-        let type = set.complexTypes[index]
-        guard !type.isAbstract else { return }
+        guard !set.complexTypes[index].isAbstract else { return }
         change(of: index, to: height)
         // An abstract type is as low as the lowest that is derived from it and has a name to be asked for by.
-        var base = type.name == nil ? nil : type.base
+        var base = set.complexTypes[index].name == nil ? nil : set.complexTypes[index].base
         while case .complex(let id)? = base, .complex(id) != SchemaSet.anyType {
-            base = set[id].base
-            guard set[id].isAbstract,
+            base = set.complexTypes[id.index].base
+            guard set.complexTypes[id.index].isAbstract,
                 derived[id.index] < 0 || height < types[derived[id.index]] || derived[id.index] == index
             else { continue }
             derived[id.index] = index
@@ -183,11 +183,13 @@ private struct HeightSearch {
     }
 
     func height(of element: ElementID) -> Int {
-        if set[element].isAbstract { return substitutes[element].map { height(of: $0) } ?? MinimalHeights.endless }
-        switch set[element].type {
+        guard !set.elements[element.index].isAbstract else {
+            return substitutes[element].map { height(of: $0) } ?? MinimalHeights.endless
+        }
+        switch set.elements[element.index].type {
         case .simple: return 1
         case .complex(let id):
-            guard set[id].isAbstract else { return types[id.index] + 1 }
+            guard set.complexTypes[id.index].isAbstract else { return types[id.index] + 1 }
             return derived[id.index] < 0 ? MinimalHeights.endless : types[derived[id.index]] + 1
         }
     }

@@ -7,7 +7,8 @@ public struct Particle: Equatable, Sendable {
     public enum Term: Equatable, Sendable {
         case element(ElementID)
         case group(GroupID)
-        case wildcard(Wildcard)
+        /// Out of line: nearly all particles are elements and groups, which take a fraction of its room.
+        indirect case wildcard(Wildcard)
     }
 }
 

@@ -33,6 +33,12 @@ public struct SchemaSet: Equatable, Sendable {
     /// The documents that the components come from.
     public internal(set) var files: [String] = []
 
+    /// Whether a component comes from a document of the contract, and not from the library's own description of a
+    /// well-known schema or from XML Schema itself.
+    package func isWritten(_ origin: Origin) -> Bool {
+        files.indices.contains(origin.file) && WellKnownSchemas.schema(namespace: files[origin.file]) == nil
+    }
+
     public subscript(id: SimpleTypeID) -> SimpleType { simpleTypes[id.index] }
     public subscript(id: ComplexTypeID) -> ComplexType { complexTypes[id.index] }
     public subscript(id: ElementID) -> ElementDeclaration { elements[id.index] }

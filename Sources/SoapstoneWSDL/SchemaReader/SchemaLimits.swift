@@ -1,5 +1,5 @@
 /// How large a schema may be.
-public struct SchemaLimits: Equatable, Sendable {
+public struct SchemaLimits: BitwiseCopyable, Equatable, Sendable {
     /// Types, elements, attributes and model groups in all.
     ///
     /// 10 MB of schema, which is to be read, have 100,000 to 150,000 of them, each with some hundred bytes of memory.

@@ -14,7 +14,7 @@ extension SchemaReader {
     /// Finds what may stand in place of each head of a substitution group (section 3.3.6).
     mutating func linkSubstitutionGroups() {
         var members: [ElementID: [ElementID]] = [:]
-        for index in set.elements.indices {
+        for index in set.elements.indices where set.elements[index].hasRarities {
             guard let head = set.elements[index].substitutionHead else { continue }
             members[head, default: []].append(ElementID(index))
         }

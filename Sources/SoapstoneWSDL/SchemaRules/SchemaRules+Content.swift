@@ -59,8 +59,11 @@ extension SchemaRules {
         guard collectPlainElements(of: particle) else { return false }
         try spend(plainElements.count, at: origin)
         for (position, element) in plainElements.enumerated() {
-            let name = set[element].name
-            guard !plainElements[..<position].contains(where: { set[$0].name == name }) else { return false }
+            // In their places: to take the elements out of the list costs more than to compare their names.
+            let isRepeated = plainElements[..<position].contains { other in
+                set.elements[other.index].name == set.elements[element.index].name
+            }
+            guard !isRepeated else { return false }
         }
         return true
     }

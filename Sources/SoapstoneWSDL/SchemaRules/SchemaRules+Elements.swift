@@ -4,7 +4,8 @@ internal import SoapstoneXML
 extension SchemaRules {
     mutating func checkElements() {
         checkCircularSubstitution()
-        for element in set.elements {
+        for index in set.elements.indices where set.elements[index].hasRarities {
+            let element = set.elements[index]
             checkValue(of: element)
             guard let head = element.substitutionHead else { continue }
             let final = set[head].final
@@ -61,7 +62,8 @@ extension SchemaRules {
     private mutating func checkCircularSubstitution() {
         enum State { case new, open, done }
         var states = [State](repeating: .new, count: set.elements.count)
-        for start in set.elements.indices where set.elements[start].substitutionHead != nil && states[start] == .new {
+        for start in set.elements.indices where set.elements[start].hasRarities {
+            guard states[start] == .new, set.elements[start].substitutionHead != nil else { continue }
             var path: [Int] = []
             var next: Int? = start
             while let element = next, states[element] == .new {

@@ -4,7 +4,11 @@ internal import SoapstoneXML
 extension SchemaRules {
     mutating func checkIdentityConstraints() {
         var named: [XMLName: IdentityConstraint] = [:]
-        for constraint in set.elements.lazy.flatMap(\.identityConstraints) {
+        var constraints: [IdentityConstraint] = []
+        for index in set.elements.indices where set.elements[index].hasRarities {
+            constraints += set.elements[index].identityConstraints
+        }
+        for constraint in constraints {
             if let first = named.updateValue(constraint, forKey: constraint.name) {
                 named[constraint.name] = first
                 add(
@@ -16,7 +20,7 @@ extension SchemaRules {
             }
             checkPaths(of: constraint)
         }
-        for constraint in set.elements.lazy.flatMap(\.identityConstraints) {
+        for constraint in constraints {
             guard let refer = constraint.refer else { continue }
             checkReference(of: constraint, to: refer, named[refer])
         }

@@ -12,16 +12,23 @@ public final class ContractDocument: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the file.
+    ///   - charset: what the transport says of its encoding; a byte order mark counts for more, its own declaration for
+    ///     less.
     ///   - location: how findings name it.
     /// - Throws: `XMLError` where it is not XML that the gate admits.
-    public init(parsing bytes: [UInt8], location: String, limits: XMLLimits = .contract) throws(XMLError) {
+    public init(
+        parsing bytes: [UInt8],
+        charset: String? = nil,
+        location: String,
+        limits: XMLLimits = .contract
+    ) throws(XMLError) {
         // Names that are registered only now would have other numbers in a document that was parsed before.
         SchemaTag.register()
         DefinitionTag.register()
         BindingTag.register()
         AttributeName.register()
         self.location = location
-        let document = try XMLDocument(parsing: bytes, limits: limits)
+        let document = try XMLDocument(parsing: bytes, TransportCharset(charset, .priority), limits: limits)
         self.document = document
         scopes = document.withTape { NamespaceScopes($0, in: document) }
         lines = document.withSource { LineTable($0) }

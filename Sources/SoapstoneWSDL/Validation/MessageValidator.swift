@@ -30,11 +30,13 @@ public struct MessageValidator: Sendable {
     ///
     /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
     public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
-        let names = operation.map { Set(self.names(of: $0)) }
+        let names = operation.map(self.names)
         var count = 0
         return ValidationReport(on: MessagePayload(of: document)) { element in
             if let call = call(element, of: operation) { return validate(element, call) }
-            if let operation, names?.contains(element.name) == false { return refusal(of: element, operation) }
+            if let operation, let names, !names.contains(where: { $0 == element.name }) {
+                return refusal(of: element, operation)
+            }
             count += 1
             return validator.validate(element, asksTwice: count <= Self.mostAsked)
         }
@@ -43,6 +45,11 @@ public struct MessageValidator: Sendable {
     /// Validates an element that stands beside the body, such as a header block, as the global element of its name.
     package func validate(block element: XMLElement) -> ValidationReport { validator.validate(element) }
 
+    /// Validates the element of a body, which may be that of an rpc call.
+    package func validate(body element: XMLElement) -> ValidationReport {
+        call(element, of: nil).map { validate(element, $0) } ?? validator.validate(element)
+    }
+
     // MARK: - Calls
 
     /// The rpc message whose element this can be (WSDL 1.1 section 3.5); of an encoded and a literal one, the element says
@@ -50,6 +57,7 @@ public struct MessageValidator: Sendable {
     private func call(_ element: XMLElement, of operation: BoundOperation?) -> BoundMessage? {
         let calls = (operation.map { [$0] } ?? operations).flatMap { [$0.input, $0.output].compactMap(\.self) }
             .filter { $0.wrapper == element.name }
+        guard !calls.isEmpty else { return nil }
         let isEncoded = SOAPVersion.allCases.contains { version in
             element.attribute(XMLName("encodingStyle", in: version.namespace))?.isEmpty == false
         }

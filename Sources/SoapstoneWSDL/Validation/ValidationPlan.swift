@@ -6,6 +6,10 @@ final class ValidationPlan: Sendable {
     let set: SchemaSet
     let limits: ValidationLimits
     private let symbols: [XMLName: Symbol]
+    /// The same by the numbers that names have in documents, for those that were registered when the plan was made.
+    private let numbers: [UInt32: Symbol]
+    /// What is asked of each element declaration, by its number.
+    private let elements: [ElementFacts]
     /// Global elements and attributes by the number of their name.
     let globalElements: [Symbol: ElementID]
     let globalAttributes: [Symbol: AttributeID]
@@ -46,10 +50,22 @@ final class ValidationPlan: Sendable {
         keys = Set(constraints.filter { $0.kind != .keyref }.map(\.name))
         hasIdentityConstraints = set.elements.contains { !$0.identityConstraints.isEmpty }
         self.symbols = symbols
+        var numbers: [UInt32: Symbol] = [:]
+        for (name, symbol) in symbols {
+            if let number = NameID(registered: name) { numbers[number.rawValue] = symbol }
+        }
+        self.numbers = numbers
+        elements = set.elements.map { ElementFacts($0, set) }
     }
 
     /// The number of a name; -1 where no schema has it.
     func symbol(of name: XMLName) -> Symbol { symbols[name] ?? -1 }
+
+    /// The number of a name by the one that it has in documents; nil where only the name can tell.
+    func symbol(ofNumber number: UInt32) -> Symbol? { numbers[number] }
+
+    /// What is asked of an element declaration, without a copy of all of it.
+    func facts(of id: ElementID) -> ElementFacts { elements[id.index] }
 
     /// A complex type, made ready.
     func plan(of id: ComplexTypeID) -> TypePlan {
@@ -65,6 +81,25 @@ final class ValidationPlan: Sendable {
     }
 }
 
+/// What is asked of a declaration for each of its elements.
+struct ElementFacts: Sendable {
+    let type: TypeID
+    /// The kinds of derivation that the declaration and its type do not let in.
+    let block: DerivationSet
+    let isAbstract: Bool
+    let hasIdentityConstraints: Bool
+    /// Whether it has a value by default, or always.
+    let hasValue: Bool
+
+    fileprivate init(_ declaration: ElementDeclaration, _ set: SchemaSet) {
+        type = declaration.type
+        block = declaration.block.union(set.block(of: declaration.type))
+        isAbstract = declaration.isAbstract
+        hasIdentityConstraints = !declaration.identityConstraints.isEmpty
+        hasValue = declaration.value != nil
+    }
+}
+
 /// What a complex type comes to for validating.
 final class TypePlan: Sendable {
     let type: ComplexType
@@ -74,6 +109,8 @@ final class TypePlan: Sendable {
     /// Attributes that have a value where they are not written.
     let hasDefaults: Bool
     let content: MatchModel
+    /// The content model in short, where it can be said so.
+    let steps: StepTable?
     /// Why children cannot be checked; nil where they can.
     let gap: String?
 
@@ -85,16 +122,20 @@ final class TypePlan: Sendable {
         hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }
         guard hasRoom else {
             content = MatchModel()
+            steps = nil
             gap = "the types have more than \(plan.limits.particlesInAll) particles together"
             return
         }
         do throws(MatchModelCost) {
-            content = try MatchModel(type.content.particle, of: set, limits: plan.limits) { id in
+            let content = try MatchModel(type.content.particle, of: set, limits: plan.limits) { id in
                 ([id] + (plan.substitutes[id] ?? [])).map { plan.symbol(of: set[$0].name) }
             }
+            self.content = content
+            steps = StepTable(content, limits: plan.limits)
             gap = nil
         } catch {
             content = MatchModel()
+            steps = nil
             gap = error.reason
         }
     }

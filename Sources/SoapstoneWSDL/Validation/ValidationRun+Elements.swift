@@ -46,31 +46,29 @@ extension ValidationRun {
 
     /// Element Locally Valid (`cvc-elt`).
     func validate(_ index: Int, declaration id: ElementID) {
-        let declaration = set[id]
-        if declaration.isAbstract {
+        let facts = plan.facts(of: id)
+        if facts.isAbstract {
             add(
                 "cvc-elt.2",
                 at: index,
-                "\(Self.shown(declaration.name)) is abstract: an element of its substitution group is wanted.",
+                "\(Self.shown(set[id].name)) is abstract: an element of its substitution group is wanted.",
                 allowed: (plan.substitutes[id] ?? []).map {
                     AllowedTerm(name: set[$0].name.description, occurs: .once)
                 }
             )
         }
-        let blocked = declaration.block.union(set.block(of: declaration.type))
-        let type = instanceType(at: index, declared: declaration.type, blocked: blocked) ?? declaration.type
+        let type = instanceType(at: index, declared: facts.type, blocked: facts.block) ?? facts.type
         validate(index, type: type, declaration: id)
-        if !declaration.identityConstraints.isEmpty { checkIdentityConstraints(of: declaration, at: index) }
+        if facts.hasIdentityConstraints { checkIdentityConstraints(of: set[id], at: index) }
     }
 
     /// Validates against a type that was found, with the declaration's word on nil and values.
     func validate(_ index: Int, type: TypeID, declaration id: ElementID?) {
         guard mayGoOn() else { return }
-        let declaration = id.map { set[$0] }
         assessments.set(type, declaration: id, at: index)
-        let isNil = isNil(index, declaration)
+        let isNil = isNil(index, id)
         if isNil { assessments.setNil(index) }
-        if let constraint = declaration?.value {
+        if let id, plan.facts(of: id).hasValue, let constraint = set[id].value {
             validate(index, type, isNil: isNil, constraint)
         } else {
             validate(index, type, isNil: isNil, byDefault: nil)
@@ -92,14 +90,14 @@ extension ValidationRun {
     }
 
     /// Whether an element is nil, and may be (`cvc-elt.3`).
-    private func isNil(_ index: Int, _ declaration: ElementDeclaration?) -> Bool {
+    private func isNil(_ index: Int, _ id: ElementID?) -> Bool {
         guard let text = position(ofAttribute: Self.nilNumber, of: index) else { return false }
         let value = tape.text(at: text)
         if let violation = Datatype.builtIn(.boolean).check(value) {
             add("cvc-attribute.3", violation, at: index, attribute: XMLName("nil", in: Self.instanceNamespace))
             return false
         }
-        guard let declaration else { return false }
+        guard let declaration = id.map({ set[$0] }) else { return false }
         guard declaration.isNillable else {
             add("cvc-elt.3.1", at: index, "\(Self.shown(declaration.name)) is not nillable, and has xsi:nil.")
             return false

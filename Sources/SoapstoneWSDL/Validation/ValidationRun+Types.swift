@@ -71,6 +71,14 @@ extension ValidationRun {
             addGap(gap)
             return
         }
+        if let nodes = plan.steps?.nodes(for: children, symbol(of:)) {
+            for (child, node) in zip(children, nodes) {
+                guard mayGoOn() else { return }
+                guard case .element(let id) = plan.content.nodes[node].kind else { continue }
+                validate(child, declaration: substitute(child, for: id))
+            }
+            return
+        }
         var matcher = ContentChecker(plan.content, limits: self.plan.limits)
         var unexpected: [Int: ElementID] = [:]
         var hadError = false

@@ -85,7 +85,7 @@ final class ValidationRun {
 
     func symbol(of index: Int) -> Symbol {
         let id = tape.events[index].nameID
-        if let known = symbols[id] { return known }
+        if let known = plan.symbol(ofNumber: id) ?? symbols[id] { return known }
         let symbol = plan.symbol(of: name(of: index))
         symbols[id] = symbol
         return symbol

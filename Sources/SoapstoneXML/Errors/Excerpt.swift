@@ -5,6 +5,10 @@ package enum Excerpt {
 
     /// The text with control, bidirectional and line-separating characters as `\u{..}`, cut at `limit`.
     package static func escaped(_ bytes: some Collection<UInt8>) -> String {
+        // Names and most values are plain.
+        if bytes.count <= limit, bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         var text = ""
         var count = 0
         for scalar in String(decoding: bytes.prefix(limit * 4 + 4), as: UTF8.self).unicodeScalars {

@@ -1,9 +1,10 @@
-/// Brings a message to UTF-8, or refuses it: byte order mark, transport charset and declaration must agree.
+/// Brings a message to UTF-8, or refuses it: byte order mark, transport charset and declaration must agree, unless the
+/// first of them is to count (`TransportCharset.Rule`).
 ///
 /// XML 1.0 section 4.3.3 and appendix F, RFC 7303. libxml2 is more generous (UTF-7, EBCDIC, labels that contradict the
 /// mark), which lets a document mean one thing to a filter and another to the parser.
 struct Decoder {
-    let charset: String?
+    let charset: TransportCharset
     let limits: XMLLimits
 
     /// The message as UTF-8 without a byte order mark, and the bytes that its XML declaration takes.
@@ -13,11 +14,7 @@ struct Decoder {
         let (mark, markLength) = byteOrderMark(of: input)
         let body = UnsafeBufferPointer(rebasing: input[markLength...])
 
-        var transport: TextEncoding.Label?
-        if let charset {
-            transport = TextEncoding.Label(charset.utf8)
-            if transport == nil { throw refused(charset.utf8, source: "transport") }
-        }
+        let transport = try transport(besides: mark)
         if let mark, let transport, !mark.agrees(with: transport) {
             throw XMLError(.encoding, "The byte order mark says \(mark), the transport says \(transport).")
         }
@@ -25,7 +22,7 @@ struct Decoder {
         case .utf16BigEndian, .utf16LittleEndian:
             let buffer = try decodeUTF16(body, isBigEndian: mark == .utf16BigEndian)
             try refuseByteOrderMark(in: buffer.bytes)
-            let declaration = try XMLDeclaration(buffer.bytes)
+            let declaration = try XMLDeclaration(buffer.bytes, namesEncoding: charset.rule == .agreement)
             try check(declared: declaration, is: mark ?? .utf8)
             return (buffer, declaration.length)
         default:
@@ -35,7 +32,8 @@ struct Decoder {
             throw XMLError(.encoding, "The message looks like UTF-16 or UTF-32 without a byte order mark.")
         }
         try refuseByteOrderMark(in: body)
-        let declaration = try XMLDeclaration(body)
+        let isLabelled = charset.rule == .priority && (mark != nil || transport != nil)
+        let declaration = try XMLDeclaration(body, namesEncoding: !isLabelled)
         let label = transport ?? declaration.label ?? .utf8
         let encoding: TextEncoding
         switch label {
@@ -54,6 +52,13 @@ struct Decoder {
         case .latin1: return (try decodeLatin1(body), declaration.length)
         default: return (try copyChecked(body, encoding), declaration.length)
         }
+    }
+
+    /// What the transport says, where it counts.
+    private func transport(besides mark: TextEncoding?) throws(XMLError) -> TextEncoding.Label? {
+        guard let name = charset.name, charset.rule == .agreement || mark == nil else { return nil }
+        if let label = TextEncoding.Label(name.utf8) { return label }
+        throw refused(name.utf8, source: "transport")
     }
 
     /// Refuses a second mark, which libxml2 would drop like a first one.

@@ -4,7 +4,7 @@
 /// comes after the tag was read, too late for both. The scan is lexical. Where a document is not well-formed the scan may
 /// read on differently than the parser, but then the parser stops at that very place, so nothing uncounted gets through.
 struct Gate {
-    var charset: String?
+    var charset: TransportCharset
     var limits: XMLLimits
 
     /// The message as UTF-8, and the number of its start tags, so that the parser can make room once.

@@ -8,17 +8,28 @@ enum TextEncoding: Equatable {
 
         /// Reads an IANA character set name, in any case; nil for one that is not accepted.
         init?(_ name: some Collection<UInt8>) {
-            // Up to 15 bytes a string needs no memory; the longest name has 10.
-            guard name.count <= 15 else { return nil }
-            let folded = String(decoding: name.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-            switch folded {
-            case "utf-8", "utf8": self = .utf8
-            case "utf-16": self = .utf16
-            case "utf-16be": self = .utf16BigEndian
-            case "utf-16le": self = .utf16LittleEndian
-            case "us-ascii", "ascii": self = .ascii
-            case "iso-8859-1", "latin1": self = .latin1
-            default: return nil
+            // Each message has one or two of these, so no string is made of it.
+            if Self.isName(name, "utf-8") || Self.isName(name, "utf8") {
+                self = .utf8
+            } else if Self.isName(name, "iso-8859-1") || Self.isName(name, "latin1") {
+                self = .latin1
+            } else if Self.isName(name, "us-ascii") || Self.isName(name, "ascii") {
+                self = .ascii
+            } else if Self.isName(name, "utf-16") {
+                self = .utf16
+            } else if Self.isName(name, "utf-16be") {
+                self = .utf16BigEndian
+            } else if Self.isName(name, "utf-16le") {
+                self = .utf16LittleEndian
+            } else {
+                return nil
+            }
+        }
+
+        private static func isName(_ name: some Collection<UInt8>, _ lowercase: StaticString) -> Bool {
+            let word = UnsafeBufferPointer(start: lowercase.utf8Start, count: lowercase.utf8CodeUnitCount)
+            return name.elementsEqual(word) { byte, wanted in
+                ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == wanted
             }
         }
     }

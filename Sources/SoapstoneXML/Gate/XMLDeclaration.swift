@@ -12,9 +12,11 @@ struct XMLDeclaration {
     var length = 0
 
     /// Reads the declaration, if there is one, from bytes that agree with ASCII where it stands.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
+    ///
+    /// - Parameter namesEncoding: whether the encoding that it names is of interest; if not, it may be any.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, namesEncoding: Bool) throws(XMLError) {
         if Self.isUsual(bytes) {
-            label = .utf8
+            label = namesEncoding ? .utf8 : nil
             length = Self.usual.utf8CodeUnitCount
             return
         }
@@ -37,13 +39,25 @@ struct XMLDeclaration {
             if Self.matches("version", name), !Self.matches("1.0", value) {
                 throw XMLError(.syntax, "XML 1.0 is accepted, not version '\(Excerpt.escaped(value))'.")
             }
-            if Self.matches("encoding", name) { label = try Self.label(value) }
+            if namesEncoding, Self.matches("encoding", name) { label = try Self.label(value) }
             rest = rest[(end + 1)...]
         }
     }
 
     /// What nearly every message begins with.
     private static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
+
+    /// Bytes of the declaration that the parser need not read again: of the usual one, which says nothing that it would not
+    /// assume without it.
+    ///
+    /// What follows must be white space or a tag. The parser takes other bytes at its start for a declaration or for an
+    /// encoding's mark.
+    static func skippable(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        let length = usual.utf8CodeUnitCount
+        guard isUsual(bytes), bytes.count > length + 1 else { return 0 }
+        let isTag = bytes[length] == UInt8(ascii: "<") && bytes[length + 1] != UInt8(ascii: "?")
+        return isTag || isSpace(bytes[length]) ? length : 0
+    }
 
     private static func isUsual(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let start = bytes.baseAddress, bytes.count >= usual.utf8CodeUnitCount else { return false }

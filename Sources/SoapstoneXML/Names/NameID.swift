@@ -35,6 +35,12 @@ public struct NameID: Hashable, Sendable {
         NameRegistry.shared.register(names)
     }
 
+    /// The number that a name has, if both of its parts are registered.
+    package init?(registered name: XMLName) {
+        guard let known = NameRegistry.shared.find(name) else { return nil }
+        self = known
+    }
+
     /// The part of the number that a namespace gives to every name in it; 0 for no namespace.
     public static func namespaceBits(_ namespace: String) -> UInt32 {
         NameRegistry.shared.registerNamespace(namespace) << namespaceShift

@@ -71,7 +71,7 @@ final class ParserContext: @unchecked Sendable {
         source.terminate()
         let length = source.count + SourceBuffer.padding
         input.pointee.base = UnsafePointer(source.base)
-        input.pointee.cur = UnsafePointer(source.base)
+        input.pointee.cur = UnsafePointer(source.base) + XMLDeclaration.skippable(source.bytes)
         input.pointee.end = UnsafePointer(source.base + length)
         input.pointee.length = CInt(length)
         // Where it fails, it frees the input.

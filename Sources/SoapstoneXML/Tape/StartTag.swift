@@ -65,7 +65,10 @@ package struct StartTag {
         /// What stands before white space, `=`, `/` or `>`.
         mutating func name() -> Range<Int> {
             let start = index
-            while let byte, byte > 0x20, !"=/>".utf8.contains(byte) { index += 1 }
+            while let byte, byte > 0x20, byte != UInt8(ascii: "="), byte != UInt8(ascii: "/"), byte != UInt8(ascii: ">")
+            {
+                index += 1
+            }
             return start..<index
         }
 

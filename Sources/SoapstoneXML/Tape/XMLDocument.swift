@@ -15,12 +15,21 @@ public final class XMLDocument: Sendable {
         charset: String? = nil,
         limits: XMLLimits = .request
     ) throws(XMLError) {
-        storage = try Self.parse(bytes, charset, limits)
+        storage = try Self.parse(bytes, TransportCharset(charset, .agreement), limits)
         tape = storage.tape
     }
 
     /// Parses a message.
-    public init(parsing bytes: [UInt8], charset: String? = nil, limits: XMLLimits = .request) throws(XMLError) {
+    public convenience init(
+        parsing bytes: [UInt8],
+        charset: String? = nil,
+        limits: XMLLimits = .request
+    ) throws(XMLError) {
+        try self.init(parsing: bytes, TransportCharset(charset, .agreement), limits: limits)
+    }
+
+    /// Parses a document, by the encoding that counts for it.
+    package init(parsing bytes: [UInt8], _ charset: TransportCharset, limits: XMLLimits) throws(XMLError) {
         storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
             try Self.parse(bytes, charset, limits)
         }
@@ -34,7 +43,7 @@ public final class XMLDocument: Sendable {
 
     private static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>,
-        _ charset: String?,
+        _ charset: TransportCharset,
         _ limits: XMLLimits
     ) throws(XMLError) -> TapeStorage {
         let (source, elements) = try Gate(charset: charset, limits: limits).admit(bytes)

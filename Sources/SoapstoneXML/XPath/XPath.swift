@@ -33,22 +33,22 @@ package final class XPath: Sendable {
     /// Evaluates the expression with the root node as its context.
     package func value(in document: XPathDocument) throws(XPathError) -> XPathValue {
         let failure = FailureBox()
-        let context = document.context
-        let value = compiled.withLock { compiled -> XPathValue? in
-            context.pointee.namespaces = compiled.namespaces
-            context.pointee.nsNr = compiled.namespaceCount
-            context.pointee.node = document.root
-            context.pointee.opLimit = Self.operations
-            context.pointee.opCount = 0
-            soapstone_set_xpath_errors(context, note, Unmanaged.passUnretained(failure).toOpaque())
-            defer {
-                context.pointee.namespaces = nil
-                context.pointee.nsNr = 0
-                soapstone_set_xpath_errors(context, nil, nil)
+        let value = document.evaluate { context in
+            compiled.withLock { compiled -> XPathValue? in
+                context.pointee.namespaces = compiled.namespaces
+                context.pointee.nsNr = compiled.namespaceCount
+                context.pointee.opLimit = Self.operations
+                context.pointee.opCount = 0
+                soapstone_set_xpath_errors(context, note, Unmanaged.passUnretained(failure).toOpaque())
+                defer {
+                    context.pointee.namespaces = nil
+                    context.pointee.nsNr = 0
+                    soapstone_set_xpath_errors(context, nil, nil)
+                }
+                guard let object = xmlXPathCompiledEval(compiled.expression, context) else { return nil }
+                defer { xmlXPathFreeObject(object) }
+                return XPathValue(object, in: document)
             }
-            guard let object = xmlXPathCompiledEval(compiled.expression, context) else { return nil }
-            defer { xmlXPathFreeObject(object) }
-            return XPathValue(object, in: document)
         }
         guard let value else { throw failure.error ?? XPathError(.evaluation, "libxml2 gave no value and no reason") }
         return value

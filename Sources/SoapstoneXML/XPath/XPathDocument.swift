@@ -5,14 +5,17 @@ internal import CLibXML2
 /// It belongs to one thread at a time, since libxml2's context has room for one evaluation.
 package final class XPathDocument {
     let document: XMLDocument
-    let context: xmlXPathContextPtr
+    /// What evaluations use; no other document has it.
+    private let context: XPathContext
+    /// Whether an evaluation failed.
+    private var hasFailed = false
     private let tree: LibXMLTree
 
     /// Builds the tree, which costs some microseconds for each kilobyte.
     package init(_ document: XMLDocument) throws(XPathError) {
         LibXML2.start()
         guard let tree = LibXMLTree(for: document.root, hasLines: false),
-            let context = xmlXPathNewContext(tree.document)
+            let context = XPathContext.take(for: tree.document)
         else {
             throw XPathError(.cost, "there is no memory for the path's document")
         }
@@ -21,10 +24,20 @@ package final class XPathDocument {
         self.context = context
     }
 
-    deinit { xmlXPathFreeContext(context) }
+    deinit {
+        if !hasFailed { context.giveBack() }
+    }
+
+    /// Evaluates something with the root node as its context; nil where that fails.
+    func evaluate<Value>(_ body: (xmlXPathContextPtr) -> Value?) -> Value? {
+        context.pointer.pointee.node = root
+        let value = body(context.pointer)
+        if value == nil { hasFailed = true }
+        return value
+    }
 
     /// The root node.
-    var root: xmlNodePtr {
+    private var root: xmlNodePtr {
         // libxml2's documents begin as its nodes do, and are taken for them.
         UnsafeMutableRawPointer(tree.document).assumingMemoryBound(to: xmlNode.self)
     }

@@ -3,8 +3,8 @@
     SOAPSTONE_BIN=.build/release/soapstone python3 Tests/Outside/crash \\
         [--rounds N] [--open-limit SECONDS] [--folder FOLDER] [TEST...]
 
-Tests are kill, term, redact, lock, descriptors, memory, disk and inject; all of them unless some are named. Only Python's
-standard library is used, prlimit, and strace for the last one. Exit status: 0 all held; 1 something did not; 2 wrong use.
+Tests are kill, term, redact, lock, descriptors, memory, disk, inject and states; all of them unless some are named. Only
+Python's standard library is used, prlimit, and strace for the last two. Exit status: 0 all held; 1 something did not; 2 wrong use.
 """
 
 import argparse
@@ -18,10 +18,11 @@ import inject  # noqa: E402
 import limits  # noqa: E402
 import rewrite  # noqa: E402
 import rounds  # noqa: E402
+import states  # noqa: E402
 from backend import Backend  # noqa: E402
 from report import Report  # noqa: E402
 
-TESTS = ("kill", "term", "redact", "lock", "descriptors", "memory", "disk", "inject")
+TESTS = ("kill", "term", "redact", "lock", "descriptors", "memory", "disk", "inject", "states")
 
 
 async def run(test: str, options: argparse.Namespace, backend: Backend, report: Report) -> None:
@@ -44,6 +45,8 @@ async def run(test: str, options: argparse.Namespace, backend: Backend, report: 
                 await limits.disk(folder, backend, report)
             case "inject":
                 await inject.inject(max(options.rounds // 10, 1), folder, backend, report)
+            case "states":
+                await states.states(20 * options.rounds, folder, backend, report)
 
 
 def main() -> int:

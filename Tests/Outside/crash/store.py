@@ -21,18 +21,23 @@ class Store:
     def __len__(self) -> int:
         return len(self._seen)
 
-    def keys(self, anew: bool = False) -> set[Key]:
-        """The exchanges that are in folders."""
+    def keys(self, anew: bool = False, visible: bool = False) -> set[Key]:
+        """The exchanges that are in folders.
+
+        :param visible: whether what is being written, whose name begins with a dot, is passed over
+        """
         if anew:
             self._seen = {}
         for case in self.path.glob("*/*/*"):
+            if visible and case.name.startswith("."):
+                continue
             if case not in self._seen and not case.is_relative_to(self.path / ".recording"):
-                self._seen[case] = _read(case)
+                self._seen[case] = _read(case, visible)
         return set(self._seen.values())
 
 
-def _read(case: Path) -> Key:
-    names = {file.name for file in case.iterdir()}
+def _read(case: Path, visible: bool) -> Key:
+    names = {file.name for file in case.iterdir() if not (visible and file.name.startswith("."))}
     if names != FILES:
         raise TornError(f"{case} has {sorted(names)}")
     found, details = {name: (case / name).read_bytes() for name in FILES}, (case / "exchange.yaml").read_text()

@@ -14,6 +14,8 @@ from server import Server
 SLACK = 2.0
 # What may be added to the memory, in MiB.
 MEMORY = 64
+# Bytes a second that a client takes who never stops: less than the least rate of the servers, which is 500.
+TRICKLE = 100
 # Two processors shared with the load: below this a difference says nothing, in milliseconds.
 NOISE = 5.0
 
@@ -84,11 +86,17 @@ async def _drip(server: Server, cut: Cut, start: bytes, rest: bytes) -> None:
         _note(await _until_cut(connection, send, cut.limit), cut)
 
 
-async def _unread(server: Server, cut: Cut) -> None:
-    """Asks on and on, and reads no answer."""
+async def _unread(server: Server, cut: Cut, rate: int = 0) -> None:
+    """Asks on and on, and reads no answer, or so many bytes of them a second."""
     with await _connected(server, 4096) as connection:
         loop = asyncio.get_running_loop()
         begun = last = time.monotonic()
+
+        async def read() -> None:
+            while await loop.sock_recv(connection, rate):
+                await asyncio.sleep(1)
+
+        reading = asyncio.create_task(read()) if rate > 0 else None
         try:
             while time.monotonic() - begun < 2 * cut.limit:
                 async with asyncio.timeout(cut.limit + 3 * SLACK):
@@ -100,6 +108,10 @@ async def _unread(server: Server, cut: Cut) -> None:
             _note(time.monotonic() - last if is_cut else None, cut)
         else:
             _note(None, cut)
+        finally:
+            if reading is not None:
+                reading.cancel()
+                await asyncio.gather(reading, return_exceptions=True)
 
 
 def _note(seconds: float | None, cut: Cut) -> None:
@@ -113,6 +125,7 @@ async def _all(server: Server, count: int) -> dict[str, Cut]:
     times = server.times
     kinds = {
         "idle": Cut(times.idle), "head": Cut(times.head), "body": Cut(times.body), "read": Cut(times.read),
+        "trickle": Cut(times.read),
     }
     head = server.head(len(server.body))
     async with asyncio.TaskGroup() as group:
@@ -121,6 +134,7 @@ async def _all(server: Server, count: int) -> dict[str, Cut]:
             group.create_task(_drip(server, kinds["head"], head[:20], head[20:-4]))
             group.create_task(_drip(server, kinds["body"], head + server.body[:20], server.body[20:-4]))
             group.create_task(_unread(server, kinds["read"]))
+            group.create_task(_unread(server, kinds["trickle"], TRICKLE))
             # They do not come all at once.
             await asyncio.sleep(5 / count)
     return kinds

@@ -1,8 +1,10 @@
 import Foundation
+import SoapstoneCodec
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
 import SoapstoneSOAP
+import SoapstoneXML
 import Testing
 
 /// The project of the page ExampleProject in a folder of its own, which the examples of the rules change.
@@ -14,8 +16,11 @@ final class ExampleProject {
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        let page = try Self.page("ExampleProject")
-        for match in page.matches(of: /(?s)<!-- file: (\S+) -->\n```\w+\n(.*?)```\n/) {
+        try writeFiles(of: Self.page("ExampleProject")[...])
+    }
+
+    private func writeFiles(of text: Substring) throws {
+        for match in text.matches(of: /(?s)<!-- file: (\S+) -->\n```\w+\n(.*?)```\n/) {
             try write(String(match.1), String(match.2))
         }
     }
@@ -54,24 +59,46 @@ final class ExampleProject {
     static let pen = "fixtures/shop/orders/getOrder/pen"
     static let none = "fixtures/shop/orders/getOrder/none"
 
-    /// Applies the changes of a rule's section.
-    func applyExample(_ rule: String) throws {
+    /// The section of a rule on its group's page.
+    static func section(_ rule: String) throws -> Substring {
         let group = rule.prefix { $0 != "." }
-        let name = ["wsdl": "ContractRules", "fixture": "FixtureRules", "check": "CheckRules"][String(group)]
-        let page = try Self.page(try #require(name))
+        let names = [
+            "wsdl": "ContractRules", "wsi": "ProfileRules", "fixture": "FixtureRules", "codec": "CodecRules",
+            "mapping": "MappingRules", "check": "CheckRules", "drift": "DriftRules",
+        ]
+        let page = try Self.page(try #require(names[String(group)]))
         let start = try #require(page.range(of: "\n## \(rule)\n"), "the page has no section \(rule)")
         let rest = page[start.upperBound...]
-        let section = rest[..<(rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex)]
+        return rest[..<(rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex)]
+    }
+
+    /// Applies the changes of a rule's section.
+    func applyExample(_ rule: String) throws {
+        let section = try Self.section(rule)
         for match in section.matches(of: /<!-- move: (\S+) (\S+) -->/) {
             try move(String(match.1), to: String(match.2))
         }
-        let edits = section.matches(of: /(?s)<!-- edit: (\S+) -->\n```diff\n(.*?)```\n/)
-        try #require(!edits.isEmpty, "the section \(rule) has no example")
+        if section.contains("<!-- base: calls -->") { try makeCalls() }
+        try writeFiles(of: section)
+        try applyEdits(of: section)
+    }
+
+    /// Makes of the project the form that makes calls.
+    func makeCalls() throws {
+        let page = try Self.page("ProfileRules")
+        let start = try #require(page.range(of: "\n### Calls\n"))
+        let rest = page[start.upperBound...]
+        try applyEdits(of: rest[..<(rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex)])
+    }
+
+    private func applyEdits(of text: Substring) throws {
+        let edits = text.matches(of: /(?s)<!-- edit: (\S+) -->\n```diff\n(.*?)```\n/)
+        try #require(!edits.isEmpty, "there is no example")
         for edit in edits { try apply(edit.2, to: String(edit.1)) }
     }
 
     /// Applies lines of a diff: the context and the lines with `-` are looked for in their order.
-    private func apply(_ diff: Substring, to path: String) throws {
+    func apply(_ diff: Substring, to path: String) throws {
         var lines = try text(path).components(separatedBy: "\n")
         var position = 0
         for line in diff.split(separator: "\n") {
@@ -98,6 +125,54 @@ final class ExampleProject {
                     .deviceJSON(status: answer.status, contentType: answer.contentType, body: answer.body, clock: clock)
             }
         )
+    }
+
+    /// The operation with the codecs of the page CodecRules.
+    static let operation = SoapstoneSOAP.Operation(
+        service: "orders",
+        name: "getOrder",
+        wsdl: "wsdl/shop.wsdl",
+        action: "urn:shop:getOrder",
+        request: XMLName("getOrder", in: "urn:shop"),
+        reply: XMLName("order", in: "urn:shop"),
+        credentials: .none,
+        timeout: .seconds(1),
+        isIdempotent: true,
+        encode: { (json, _) throws(DecodeError) in
+            var body = ByteWriter()
+            try GetOrder.decode(from: json).encodeXML(to: &body)
+            return SoapstoneSOAP.Operation.Request(body: body.bytes)
+        },
+        decode: { (reply) throws(DecodeError) in
+            guard case .payload(let element) = reply.content else { return .failure(Outcome.Failure(.failed)) }
+            let order = try Order.decode(from: element)
+            return .success { writer in order.encodeMembers(to: &writer) }
+        },
+        requestLines: GetOrder.contract.lines,
+        replyLines: Order.contract.lines,
+        records: [RecordCodec(GetOrder.self), RecordCodec(Order.self)],
+        requestToJSON: { (element) throws(DecodeError) in
+            var json = ByteWriter()
+            try GetOrder.decode(from: element).encodeJSON(to: &json)
+            return json.bytes
+        },
+        replyFromJSON: { (json) throws(DecodeError) in
+            var body = ByteWriter()
+            try Order.decode(fromAnswer: json).encodeXML(to: &body)
+            return body.bytes
+        }
+    )
+
+    /// Checks the project with the codecs of the page, by the rules about them.
+    func checkCodecs(_ rule: String = "codec.") async throws -> CheckResult {
+        try await checkCodecs(CheckSettings(selecting: rule))
+    }
+
+    /// Checks the project with the codecs of the page.
+    func checkCodecs(_ settings: CheckSettings) async throws -> CheckResult {
+        var project = project
+        project.operations = [Self.operation]
+        return try await Check(project, settings).run()
     }
 
     /// Checks the project as it is now.

@@ -48,6 +48,18 @@ import Testing
         )
     }
 
+    @Test("An exchange for any action asks for no SOAPAction, and comes in again as it was")
+    func anyAction() throws {
+        let exchange = Self.exchange { $0.details.matchers = .init(action: .any) }
+        let (mapping, export) = try Self.mapping(exchange)
+        #expect(mapping["request"]?["headers"] == nil)
+        let text = String(decoding: try #require(export.files.first).bytes, as: UTF8.self)
+        let again = try ImportSample(["one.json": text])
+        #expect(again.losses == [])
+        #expect(again.one?.details.matchers == exchange.details.matchers)
+        #expect(again.one?.details.requestHeaders == exchange.details.requestHeaders)
+    }
+
     @Test("A condition on JSON is not dropped: the mapping would answer more")
     func json() {
         let exchange = Self.exchange { $0.details.matchers = .init(json: [.init("/n", .equals(.number("1")))]) }

@@ -22,6 +22,19 @@ import Testing
         """
     }
 
+    @Test("A mapping without a condition on SOAPAction answers requests with any and with none")
+    func anyAction() throws {
+        let text = """
+            {"request": {"method": "POST", "urlPath": "/ws/cases", "bodyPatterns": [{"equalToXml": \(Self.request.json)}]},
+             "response": {"body": \(Self.answer.json)}}
+            """
+        let sample = try ImportSample(["get.json": text])
+        #expect(sample.losses == [])
+        for action in ["urn:get", "urn:other", nil] {
+            #expect(try sample.answer(to: "<x:get xmlns:x='urn:c'><x:n>1</x:n></x:get>", action: action) == Self.answer)
+        }
+    }
+
     @Test("A mapping with equalToXml answers the request that it has, and no other")
     func equalToXml() throws {
         let sample = try ImportSample(["mappings/get.json": Self.mapping(mapping: #""name": "Get one", "id": "x","#)])

@@ -78,7 +78,7 @@ import Testing
         }
         let error = #expect(throws: FixtureError.self) { try Sample.exchange("one", "<a/>", match: "{x: y}") }
         let keys = try #require(error?.message.firstMatch(of: /only ([a-z, ]+)/)).1.split(separator: ", ")
-        #expect(keys.count == 8)
+        #expect(keys.count == 9)
         for key in keys { #expect(page.contains("`\(key)`"), "\(key)") }
     }
 }

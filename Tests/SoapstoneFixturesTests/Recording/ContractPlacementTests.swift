@@ -20,6 +20,7 @@ import Testing
         "A contract says which operation a request is for",
         arguments: [
             ("sets-ims-case", "ims-case"), ("sets-ims-payment", "ims-payment"), ("sets-db2-content", "db2-content"),
+            ("sets-push-recipients", "push-recipients"), ("jfs-otp", "otp"),
         ]
     )
     func operations(contract: String, service: String) throws {

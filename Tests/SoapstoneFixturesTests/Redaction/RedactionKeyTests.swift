@@ -10,6 +10,7 @@ import Testing
         let made = try RedactionKey.create(file: path)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["redaction.key"])
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.utf8.count == 65)
         let read = try RedactionKey(file: path)
@@ -32,6 +33,7 @@ import Testing
         #expect(try String(contentsOfFile: folder.path + "/there", encoding: .utf8) == "text")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/elsewhere"))
         #expect(throws: FixtureError.self) { try RedactionKey.create(file: folder.path + "/no/such/folder") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["link", "there"])
     }
 
     @Test("A file that others may use is refused", arguments: [0o640, 0o604, 0o660, 0o666, 0o601])

@@ -37,6 +37,7 @@ import Testing
             X-User: {present: true}
           query: {id: 5}
           body: any
+          action: any
           priority: -7
         """
 
@@ -65,6 +66,7 @@ import Testing
                     ],
                     query: [.init("id", .equals("5"))],
                     body: .any,
+                    action: .any,
                     priority: -7
                 )
         )
@@ -90,6 +92,7 @@ import Testing
     static let broken: [(String, FixtureError.Code, Int, String)] = [
         ("  ignored: []", .unknownKey, 15, "is 'ignore' meant?"),
         ("  ignore: //x", .value, 15, "a list"),
+        ("  action: none", .value, 15, "one of recorded, any"),
         ("  ignore:\n    - //c:x", .matcher, 16, "the prefix 'c' is not declared"),
         ("  ignore:\n    - count(//x)", .matcher, 16, "selects no elements"),
         ("  ignore:\n    - //x[", .matcher, 16, "XPATH_SYNTAX"),

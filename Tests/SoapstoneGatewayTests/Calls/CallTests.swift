@@ -75,6 +75,51 @@ import Testing
         #expect(try Envelope(parsing: requests[2].body).version == .soap12)
     }
 
+    @Test("A token stands in the contract's header block, behind WS-Addressing's, and nowhere else")
+    func bearer() async throws {
+        let backend = ScriptedBackend(.good)
+        _ = try await Fixture().request("/services/fake/bearer", "{}", to: backend)
+        let request = try #require(backend.requests.first)
+        #expect(request.credential == nil)
+        let envelope = try Envelope(parsing: request.body)
+        #expect(envelope.headers.map(\.name.local) == ["To", "Action", "MessageID", "ReplyTo", "Token"])
+        #expect(envelope.headers.last?.element.text == "Canary-Service-Passw0rd")
+        #expect(!String(decoding: request.body, as: UTF8.self).contains("svc-soapstone"))
+        #expect(try Addressing(of: envelope)?.action == "urn:fake:bearer")
+    }
+
+    @Test(
+        "WS-Addressing's headers of an answer are understood by who has sent some, and by nobody else",
+        arguments: [("bearer", 0), ("modern", 8006)]
+    )
+    func addressingIsUnderstood(name: String, opstatus: Int) async throws {
+        let answer = """
+            <e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Header>\
+            <w:RelatesTo xmlns:w="http://www.w3.org/2005/08/addressing" e:mustUnderstand="true">urn:x</w:RelatesTo>\
+            </e:Header><e:Body><Reply xmlns="urn:fake"><county>49</county></Reply></e:Body></e:Envelope>
+            """
+        let backend = ScriptedBackend(.status(200, answer, type: "application/soap+xml; charset=utf-8"))
+        let reply = try await Fixture().request("/services/fake/\(name)", "{}", to: backend)
+        #expect(reply.opstatus == opstatus)
+    }
+
+    @Test("A failure says how many attempts are left, and other failures do not")
+    func attemptsLeft() async throws {
+        var fixture = Fixture()
+        fixture.operations = [
+            FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in
+                var failure = Outcome.Failure(.otpWrong)
+                failure.attemptsLeft = 0
+                return .failure(failure)
+            }
+        ]
+        let reply = try await fixture.request("/services/fake/ping", "{}")
+        #expect(reply.status == 422)
+        #expect(reply.opstatus == 20010)
+        #expect(reply.text("attemptsLeft") == "0")
+        #expect(try await Fixture().request("/services/fake/ask", "{}").json["attemptsLeft"] == nil)
+    }
+
     @Test("The back end has as long as its operation says, and never longer than the request has left")
     func deadline() async throws {
         let backend = ScriptedBackend(.good)

@@ -84,6 +84,26 @@ import Testing
         #expect(error?.message == "has a colon, which HTTP Basic cannot carry")
     }
 
+    @Test("A service that is called with a token needs one, and one that its header can carry")
+    func tokens() throws {
+        var fixture = Fixture()
+        fixture.operations = [FakeOperation.bearer]
+        _ = try fixture.gateway(ScriptedBackend(.good))
+        for (password, message) in [
+            (nil, "is missing; bearer is called with it"),
+            ("Canary-Service-Passw0rd-25", "cannot be the token that bearer is called with"),
+        ] as [(String?, String)] {
+            fixture.configuration.services["fake"] = .init(
+                url: "http://127.0.0.1:1/",
+                user: password.map { _ in "svc" },
+                password: password
+            )
+            let error = #expect(throws: ConfigurationError.self) { try fixture.gateway(ScriptedBackend(.good)) }
+            #expect(error?.key == "gateway.services.fake.password")
+            #expect(error?.message == message)
+        }
+    }
+
     @Test("An endpoint shows its URL and nothing else")
     func description() {
         let endpoint = GatewayConfiguration.Endpoint(url: "https://a/", user: "u", password: "Canary")

@@ -95,10 +95,17 @@ import Testing
             let stalled = try await RawClient.exchange(call, port: port, readsAfter: .seconds(2))
             #expect(stalled.isClosed)
             #expect(stalled.received.utf8.count < text.utf8.count)
+        }
+        fixture.configuration.limits.writeTime = .seconds(5)
+        // What the kernel takes of 12 MiB is no progress of the client's.
+        fixture.configuration.limits.readRate = 1 << 20
+        fixture.configuration.limits.idleTime = .milliseconds(100)
+        try await fixture.live { port in
+            let call = [(text: LoadTests.call, pause: Duration.zero)]
             let late = try await RawClient.exchange(
                 call,
                 port: port,
-                readsAfter: .milliseconds(150)
+                readsAfter: .milliseconds(500)
             )
             #expect(late.received.utf8.count > text.utf8.count)
         }

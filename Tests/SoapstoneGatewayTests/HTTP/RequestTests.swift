@@ -134,7 +134,7 @@ import Testing
         let services = try await Fixture().request("/services", method: .get, type: nil)
         #expect(services.status == 200)
         let paths = services.json["operations"]?.elements.compactMap { $0["path"]?.string }
-        #expect(paths == ["ask", "basic", "modern", "ping", "signIn"].map { "/services/fake/\($0)" })
+        #expect(paths == ["ask", "basic", "bearer", "modern", "ping", "signIn"].map { "/services/fake/\($0)" })
         #expect(services.json["operations"]?.elements.first { _ in true }?["needsSession"]?.boolean == true)
         let health = try await Fixture().request("/health", method: .get, type: nil)
         #expect(health.status == 200)

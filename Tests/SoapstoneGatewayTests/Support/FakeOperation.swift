@@ -11,6 +11,7 @@ enum FakeOperation {
         make("basic", Ping.self, credentials: .basic, needsSession: false),
         make("signIn", Ping.self, credentials: .endUser, needsSession: false),
         make("modern", Ping.self, version: .soap12, needsSession: false),
+        bearer,
     ]
 
     static func make<Request: Record>(
@@ -58,6 +59,32 @@ enum FakeOperation {
             }
         )
     }
+
+    /// An operation that is called with a token in a header block, and with WS-Addressing.
+    static let bearer: Operation = {
+        let modern = make("bearer", Ping.self, version: .soap12, needsSession: false)
+        return Operation(
+            service: modern.service,
+            name: modern.name,
+            wsdl: modern.wsdl,
+            version: .soap12,
+            action: modern.action,
+            request: modern.request,
+            answer: modern.answer,
+            addressingAction: modern.action,
+            credentials: .bearer,
+            tokenHeader: { token in
+                token.utf8.count > 24 ? nil : Array("<h:Token xmlns:h=\"urn:fake\">\(token)</h:Token>".utf8)
+            },
+            needsSession: false,
+            timeout: modern.timeout,
+            isIdempotent: false,
+            encode: modern.encode,
+            decode: modern.decode,
+            requestToJSON: modern.requestToJSON,
+            replyFromJSON: modern.replyFromJSON
+        )
+    }()
 
     /// A sound answer is a success, a fault is one of three failures by its text.
     static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import SoapstoneCodec
 import SoapstoneFixtures
 import SoapstoneStub
 import Testing
@@ -46,6 +47,26 @@ import Darwin
                 "GET http://\(host)/__soapstone/scenarios HTTP/1.1\r\nHost: localhost\r\n\r\n"
             )
             #expect(answer.status == (isOwn ? 200 : 403))
+        }
+    }
+
+    @Test(
+        "Each path but health wants a name of the stub, whatever the stub listens on",
+        arguments: ["127.0.0.1", "0.0.0.0"]
+    )
+    func everyPath(listening: String) async throws {
+        try await Stub.with(configure: { $0.host = listening }) { port in
+            let document = try SocketClient(port: port).json("openapi.json")
+            var calls = [("GET", ""), ("GET", "page/stubs"), ("POST", "page/scenarios/reset")]
+            for (path, verbs) in try #require(document.at("paths")).members {
+                let path = path.replacing("/__soapstone/", with: "").replacing(/\{[^}]*\}/, with: "1")
+                for (verb, _) in verbs.members where verb != "parameters" { calls.append((verb.uppercased(), path)) }
+            }
+            #expect(calls.count > 20)
+            for (method, path) in calls {
+                let answer = try SocketClient(port: port).admin(method, path, host: "evil.example")
+                #expect(answer.status == (path == "health" ? 200 : 403), "\(method) \(path)")
+            }
         }
     }
 

@@ -47,17 +47,17 @@ import Testing
         arguments: [
             Exchange.Behaviour(delay: .fixed(.seconds(3600))),
             Exchange.Behaviour(dribble: .init(chunks: 3, over: .seconds(3600))),
-        ],
-        [false, true]
+        ]
     )
-    func gone(behaviour: Exchange.Behaviour, isHalf: Bool) async throws {
+    func gone(behaviour: Exchange.Behaviour) async throws {
         try await Stub.with([Stub.behaving(behaviour)]) { port in
             var client: SocketClient? = try SocketClient(port: port)
             client?.send(Stub.good)
             try await Task.sleep(for: .milliseconds(200))
             let other = try SocketClient(port: port)
             #expect(try other.json("requests").at("requests")?.count == 0, "it is not answered yet")
-            if isHalf { client?.closeOutput() } else { client = nil }
+            client?.resetAtClose()
+            client = nil
             var list = try other.json("requests")
             for _ in 0..<100 where list.at("requests")?.count == 0 {
                 try await Task.sleep(for: .milliseconds(50))
@@ -66,7 +66,6 @@ import Testing
             #expect(list.texts("requests", "outcome") == ["abandoned"])
             #expect(list.at("requests.0.response") == nil)
             #expect(list.at("requests.0.stubMapping") == nil)
-            withExtendedLifetime(client) {}
             #expect(try other.json("mappings/svc/op/one").text("answered") == "0")
         }
     }

@@ -63,6 +63,33 @@ import Testing
         }
     }
 
+    @Test(
+        "A client that closes its side behind its requests gets their answers when they are due",
+        arguments: [
+            Exchange.Behaviour(delay: .fixed(.milliseconds(400))),
+            Exchange.Behaviour(dribble: .init(chunks: 4, over: .milliseconds(400))),
+        ]
+    )
+    func halfClosed(behaviour: Exchange.Behaviour) async throws {
+        let slow = Stub.behaving(behaviour, answer: "<slow/>")
+        try await Stub.with([slow, Self.fast]) { port in
+            // Closed while the answer waits, and before the request is read.
+            for pause in [Duration.milliseconds(100), .zero] {
+                let client = try SocketClient(port: port)
+                client.send(Stub.good + Self.other + Stub.good)
+                try await Task.sleep(for: pause)
+                client.closeOutput()
+                var bytes = try client.readAll()
+                var texts: [String] = []
+                while let (answer, length) = HTTPAnswer.first(in: bytes) {
+                    texts.append(answer.text)
+                    bytes.removeFirst(length)
+                }
+                #expect(texts == ["<slow/>", "<fast/>", "<slow/>"])
+            }
+        }
+    }
+
     @Test("A hundred connections wait at a time, and not one after the other")
     func many() async throws {
         let slow = Stub.behaving(.init(delay: .fixed(.milliseconds(500))))

@@ -1,4 +1,5 @@
 import Foundation
+import PageBrowser
 import SoapstoneFixtures
 import SoapstoneStub
 import Testing

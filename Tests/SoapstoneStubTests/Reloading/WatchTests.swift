@@ -32,6 +32,8 @@ private final class Watched: Sendable {
         throw SocketClient.Failure(message: "it did not come to that: \(all)")
     }
 
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/svc/op/\(name)") }
+
     /// Writes the files of a case, each of them whole unless `isAtomic` is false.
     func write(_ name: String, _ answer: String, more: String = "", isAtomic: Bool = true) throws {
         let folder = "\(path)/svc/op/\(name)"
@@ -57,11 +59,16 @@ private final class Watched: Sendable {
 
 @Suite struct WatchTests {
     /// Runs a server and a watch of its folder as one group of services, as the tool does.
-    private static func run(_ folder: Watched, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
+    private static func run(
+        _ folder: Watched,
+        expecting expectations: Expectations? = nil,
+        _ body: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
         let stamp = FolderStamp(of: folder.path)
         let index = FixtureIndex(try FixtureFolder.load(folder.path).exchanges)
         var configuration = StubConfiguration()
         configuration.port = 0
+        configuration.expectations = expectations
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let server = try await StubServer(replaying: index, configuration: configuration, logger: logger)
         var watch = FixtureWatch(folder.path, since: stamp, for: server, replaying: index) { folder.note($0) }
@@ -97,7 +104,7 @@ private final class Watched: Sendable {
             try await folder.eventually { try Self.text("one", port) == "<new/>" }
             try folder.write("two", "<two/>")
             try await folder.eventually { try Self.text("two", port) == "<two/>" }
-            try FileManager.default.removeItem(atPath: "\(folder.path)/svc/op/one")
+            try folder.remove("one")
             try await folder.eventually { try Self.text("one", port).contains("<stub:code>") }
             try await folder.eventually { folder.all.last == .replaced(exchanges: 1) }
             let count = folder.all.count
@@ -125,6 +132,31 @@ private final class Watched: Sendable {
             try await folder.eventually { try Self.text("one", port) == "<new/>" }
             try folder.write("one", "<new/>", more: "delay: soon")
             try await folder.eventually { folder.problems.count == 2 }
+        }
+    }
+
+    @Test("An expected exchange that goes is told once with the line that names it, and again when it has been back")
+    func expected() async throws {
+        let folder = Watched()
+        for name in ["one", "two", "three"] { try folder.write(name, "<\(name)/>") }
+        let all = ["one", "two"].enumerated().map { line, name in
+            Expectation(.fixture("svc/op/\(name)"), line: line + 2)
+        }
+        let expectations = Expectations(file: "expectations.yaml", all)
+        try await Self.run(folder, expecting: expectations) { port in
+            try folder.remove("one")
+            try await folder.eventually { !folder.problems.isEmpty }
+            #expect(folder.problems.map(\.file) == ["expectations.yaml"])
+            #expect(folder.problems.map(\.line) == [2])
+            #expect(folder.problems.first?.message.contains("there is no exchange 'svc/op/one'") == true)
+            try folder.remove("two")
+            try await folder.eventually { folder.problems.count == 2 }
+            #expect(folder.problems.map(\.line) == [2, 3])
+            try folder.write("one", "<back/>")
+            try await folder.eventually { try Self.text("one", port) == "<back/>" }
+            try folder.remove("one")
+            try await folder.eventually { folder.problems.count == 3 }
+            #expect(folder.problems.map(\.line) == [2, 3, 2])
         }
     }
 

@@ -48,6 +48,11 @@ final class SocketClient: Sendable {
         }
     }
 
+    /// Sends a byte; whether the connection took it.
+    func isTaken(_ byte: UInt8) -> Bool {
+        withUnsafeBytes(of: byte) { Glibc.send(descriptor, $0.baseAddress, 1, Int32(MSG_NOSIGNAL)) } == 1
+    }
+
     /// Has the connection end at once, whatever is in flight, when this object goes.
     func resetAtClose() {
         var option = Glibc.linger(l_onoff: 1, l_linger: 0)

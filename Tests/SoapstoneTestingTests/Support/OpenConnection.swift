@@ -23,11 +23,8 @@ final class OpenConnection: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // What is closed here is not closed again: the object is not made.
-        guard result == 0 else {
-            close(descriptor)
-            throw Refused()
-        }
+        // An object that has all of its values ends like any other, and closes what it opened.
+        guard result == 0 else { throw Refused() }
     }
 
     deinit { close(descriptor) }

@@ -50,6 +50,7 @@ struct StackRun {
             ["gateway", "--back-end", stub.url] + (clock.map { ["--clock", String($0)] } ?? []),
             environment: [
                 "SOAPSTONE_IMS_PASSWORD": "Canary-IMS-Passw0rd-7Qz4", "SOAPSTONE_LDAP_PASSWORD": "CANARY-PW-SVC-LDAP",
+                "SOAPSTONE_OTP_TOKEN": "CANARY-OTP-BEARER-TOKEN",
             ]
         )
     }

@@ -95,10 +95,12 @@ import Testing
         var numbers = Numbers(state: 1)
         let values: [UInt32] = [0, 1, 2, 3, 7, 44, 45, 46, 60, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF]
         var (refused, accepted) = (0, 0)
-        for offset in stride(from: 0, to: content.count - 3, by: 23) {
+        // Words of one byte, which most are: the byte before is the end of another one.
+        let offsets = content.indices.dropFirst().filter { content[$0] < 0x80 && content[$0 - 1] < 0x80 }
+        for offset in stride(from: 0, to: offsets.count, by: 11).map({ offsets[$0] }) {
             for value in values.shuffled(using: &numbers).prefix(3) {
                 var bytes = content
-                withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(offset..<offset + 4, with: $0) }
+                bytes.replaceSubrange(offset...offset, with: Self.word(value))
                 guard let content = try? item.content(item.sealed(bytes)) else {
                     refused += 1
                     continue
@@ -110,6 +112,29 @@ import Testing
         #expect(refused > 200)
         // Lines and texts, for example, may be any.
         #expect(accepted > 200)
+    }
+
+    /// A word as entries have it: seven bits a byte, the lowest first.
+    private static func word(_ value: UInt32) -> [UInt8] {
+        value < 0x80 ? [UInt8(value)] : [UInt8(value & 0x7F) | 0x80] + word(value >> 7)
+    }
+
+    @Test(
+        "Numbers are read as they were written, and those that are longer than a word are refused",
+        arguments: [0, 1, 0x7F, 0x80, 0x3FFF, 0x4000, 0x1F_FFFF, 0x20_0000, 0xFFF_FFFF, 0x1000_0000, .max] as [UInt32]
+    )
+    func numbers(number: UInt32) throws {
+        func read(_ word: [UInt8]) throws -> UInt32 {
+            // Without texts and names.
+            try EntryReader.read(([0, 0] + word)[...]) { (entry) throws(EntryError) in try entry.word() }
+        }
+        var entry = EntryWriter()
+        entry.word(number)
+        #expect(entry.bytes == [0, 0] + Self.word(number))
+        #expect(try read(Self.word(number)) == number)
+        for wrong in [[], [0x80], [0x80, 0x80, 0x80, 0x80, 0x10], [0x80, 0x80, 0x80, 0x80, 0x80, 0]] as [[UInt8]] {
+            #expect(throws: EntryError.damaged) { try read(wrong) }
+        }
     }
 
     @Test("Bytes that are changed at random, or moved, are no danger either")

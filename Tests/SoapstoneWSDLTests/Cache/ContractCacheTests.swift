@@ -66,6 +66,29 @@ import Testing
         #expect(reports[0].notes == reports[1].notes)
     }
 
+    @Test("A document that has changed since its contract came from the cache is not taken for the old one")
+    func changedMeanwhile() throws {
+        let cached = try CachedContract(Change.files)
+        _ = try cached.load()
+        let (contract, isCached) = try cached.load()
+        #expect(isCached)
+        #expect(try contract.documents.parsed().documents.count == 2)
+        let path = cached.folder.path("sub/a.xsd")
+        let whole = try String(contentsOfFile: path, encoding: .utf8)
+        for text in [whole.replacing("old", with: "odd"), whole + "\n", "", nil] {
+            if let text {
+                try cached.folder.write(text, to: "sub/a.xsd")
+            } else {
+                try FileManager.default.removeItem(atPath: path)
+            }
+            let error = #expect(throws: ContractError.self) { try contract.documents.parsed() }
+            #expect(error?.findings.map(\.rule.id) == ["contract.file"])
+            #expect(error?.findings.first?.file == path)
+        }
+        try cached.folder.write(whole, to: "sub/a.xsd")
+        #expect(try contract.documents.parsed().documents.count == 2)
+    }
+
     @Test("A document in an encoding of its own is kept as it was read")
     func encoding() throws {
         let text =

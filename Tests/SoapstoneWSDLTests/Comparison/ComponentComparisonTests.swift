@@ -5,17 +5,22 @@ import Testing
 /// What the grammar says of a change, and whom that breaks: who writes the old form, or who reads the new one.
 @Suite struct ComponentComparisonTests {
     private func check(_ pair: ComponentPair, isRequest: Bool) throws {
+        try checkOnce(pair, isRequest: isRequest)
+        try checkOnce(pair.reversed, isRequest: isRequest)
+    }
+
+    private func checkOnce(_ pair: ComponentPair, isRequest: Bool) throws {
         let old = ComparedContract.text(pair.old, extra: pair.oldExtra, isRequest: isRequest)
         let new = ComparedContract.text(pair.new, extra: pair.newExtra, isRequest: isRequest)
         let comparison = try ComparedContract.compare(old, new)
         let words = comparison.changes.map { "\($0.kind.rawValue) \($0.words): \($0.message) \($0.notes)" }
-        #expect(comparison.changes.count == 1, "\(words)")
-        let change = try #require(comparison.changes.first { $0.kind == pair.kind }, "\(words)")
+        #expect(comparison.changes.count == 1, "\(pair.name): \(words)")
+        let change = try #require(comparison.changes.first { $0.kind == pair.kind }, "\(pair.name): \(words)")
         // A request is written by clients and read by servers, a response the other way round.
-        #expect(change.clients == (isRequest ? pair.fewer : pair.more), "\(words)")
-        #expect(change.servers == (isRequest ? pair.more : pair.fewer), "\(words)")
+        #expect(change.clients == (isRequest ? pair.fewer : pair.more), "\(pair.name): \(words)")
+        #expect(change.servers == (isRequest ? pair.more : pair.fewer), "\(pair.name): \(words)")
         let breaks = [change.clients, change.servers].filter { $0 == .breaking }.count
-        #expect(change.proofs.count == breaks, "\(words)")
+        #expect(change.proofs.count == breaks, "\(pair.name): \(words)")
         #expect(change.uses == [MessageUse(operation: "get", direction: isRequest ? .request : .response)])
         try ComparedContract.checkProofs(comparison, old, new)
     }

@@ -43,6 +43,27 @@ struct CorpusComparisonTests {
         #expect(pairs.count >= 3)
     }
 
+    @Test("Contracts that have nothing to do with each other are compared to an end")
+    func strangers() throws {
+        let loader = ContractLoader(try Corpus.configuration())
+        let paths = try Corpus.all().sorted()
+        // Every seventh one with one far away.
+        var compared = 0
+        for number in stride(from: 0, to: paths.count, by: 7) {
+            let (a, b) = (paths[number], paths[(number + paths.count / 2) % paths.count])
+            guard let old = try? loader.load(Corpus.path(a)), let new = try? loader.load(Corpus.path(b)) else {
+                continue
+            }
+            let comparison = ContractComparison(from: old, to: new)
+            compared += 1
+            #expect(
+                !comparison.changes.isEmpty || !comparison.notes.isEmpty || comparison.comparedCount == 0,
+                "\(a) \(b)"
+            )
+        }
+        #expect(compared > 50)
+    }
+
     /// Contracts of one folder whose names differ in their version, and those of one name in a project: at most 80 pairs.
     private static func pairs() throws -> [(String, String)] {
         let paths = try Corpus.all().filter { $0.hasSuffix(".wsdl") }.sorted()

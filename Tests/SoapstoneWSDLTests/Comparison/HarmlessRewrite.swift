@@ -17,6 +17,13 @@ struct HarmlessRewrite: CustomTestStringConvertible, Sendable {
     private static let code = "<xs:restriction base=\"xs:string\"><xs:maxLength value=\"3\"/></xs:restriction>"
     private static let base = "<xs:complexType name=\"B\">\(seq(e("x")))</xs:complexType>"
 
+    /// A union of listed values and of any URI.
+    private static func open(_ values: String...) -> String {
+        let facets = values.map { facet("enumeration", $0) }.joined()
+        return
+            "<xs:simpleType name=\"E\"><xs:restriction base=\"xs:anyURI\">\(facets)</xs:restriction></xs:simpleType><xs:simpleType name=\"U\"><xs:union memberTypes=\"t:E xs:anyURI\"/></xs:simpleType>"
+    }
+
     static let rewrites: [HarmlessRewrite] = [
         .init(
             "a named type",
@@ -104,6 +111,13 @@ struct HarmlessRewrite: CustomTestStringConvertible, Sendable {
             "a bound in other digits",
             restricted("xs:decimal", facet("maxInclusive", "10")),
             restricted("xs:decimal", facet("maxInclusive", "10.00"))
+        ),
+        .init(
+            "a union with one more value that a member of it takes anyway",
+            seq(e("a", "t:U")),
+            seq(e("a", "t:U")),
+            open("x"),
+            open("x", "y")
         ),
         .init("qualified one by one", seq(e("a")), seq(e("a", "xs:string", "form=\"qualified\""))),
         .init(

@@ -13,190 +13,24 @@ import Testing
         init(_ kind: ChangeKind, _ clients: ChangeVerdict, _ servers: ChangeVerdict) {
             (self.kind, self.clients, self.servers) = (kind, clients, servers)
         }
+
+        var reversed: Verdict { Verdict(kind.reversed, servers, clients) }
     }
 
-    struct Case: CustomTestStringConvertible, Sendable {
-        var name: String
-        /// Pieces of the stock contract, and what stands in their place in the new version.
-        var pieces: [(String, String)]
-        var expected: [Verdict]
-        var testDescription: String { name }
-
-        init(_ name: String, _ pieces: [(String, String)], _ expected: Verdict...) {
-            (self.name, self.pieces, self.expected) = (name, pieces, expected)
-        }
-    }
-
-    private static let header = "<s:header message=\"t:getIn\" part=\"session\" use=\"literal\"/>"
-    private static let fault = "<w:fault name=\"unknown\" message=\"t:unknown\"/>"
-    private static let spokenFault = "<w:fault name=\"unknown\"><s:fault name=\"unknown\" use=\"literal\"/></w:fault>"
-
-    static let cases: [Case] = [
-        .init(
-            "SOAPAction",
-            [("soapAction=\"urn:get\"", "soapAction=\"urn:get2\"")],
-            .init(.soapAction, .breaking, .breaking)
-        ),
-        .init(
-            "an action that SOAP 1.2 does not need",
-            [("soapAction=\"\" soapActionRequired", "soapAction=\"urn:p\" soapActionRequired")],
-            .init(.soapAction, .warning, .warning)
-        ),
-        .init(
-            "an action that SOAP 1.2 needs now",
-            [("soapActionRequired=\"false\"", "soapActionRequired=\"true\"")],
-            .init(.soapActionRequired, .breaking, .compatible)
-        ),
-        .init("address", [("https://example.org/s", "https://example.org/s2")], .init(.address, .warning, .warning)),
-        .init(
-            "transport",
-            [
-                (
-                    "<s:binding style=\"document\" transport=\"http://schemas.xmlsoap.org/soap/http\"",
-                    "<s:binding style=\"document\" transport=\"urn:jms\""
-                )
-            ],
-            .init(.transport, .breaking, .breaking)
-        ),
-        .init(
-            "service of another name",
-            [("service name=\"Stocks\"", "service name=\"Exchange\"")],
-            .init(.serviceRenamed, .compatible, .compatible),
-            .init(.serviceRenamed, .compatible, .compatible)
-        ),
-        .init(
-            "port of another name",
-            [("port name=\"P1\"", "port name=\"Main\"")],
-            .init(.portRenamed, .compatible, .compatible)
-        ),
-        .init(
-            "port removed",
-            [
-                (
-                    "<w:port name=\"P2\" binding=\"t:Prices12\"><s12:address location=\"https://example.org/p\"/></w:port>",
-                    ""
-                ),
-                (
-                    "<w:binding name=\"Prices12\" type=\"t:Prices\">\n    <s12:binding style=\"rpc\" transport=\"http://schemas.xmlsoap.org/soap/http\"/>\n    <w:operation name=\"price\">\n      <s12:operation soapAction=\"\" soapActionRequired=\"false\"/>\n      <w:input><s12:body use=\"literal\" namespace=\"urn:rpc\"/></w:input>\n    </w:operation>\n  </w:binding>",
-                    ""
-                ),
-            ],
-            .init(.portRemoved, .breaking, .compatible)
-        ),
-        .init(
-            "header removed",
-            [(header + "<s:body use=\"literal\"/>", "<s:body parts=\"body\" use=\"literal\"/>")],
-            .init(.headerRemoved, .warning, .breaking)
-        ),
-        .init(
-            "header of another type",
-            [("<xs:element name=\"session\" type=\"xs:string\"/>", "<xs:element name=\"session\" type=\"xs:int\"/>")],
-            .init(.simpleType, .breaking, .compatible)
-        ),
-        .init("fault removed", [(fault, ""), (spokenFault, "")], .init(.faultRemoved, .compatible, .breaking)),
-        .init(
-            "fault of another type",
-            [
-                (
-                    "<xs:element name=\"unknownSymbol\" type=\"xs:string\"/>",
-                    "<xs:element name=\"unknownSymbol\" type=\"xs:int\"/>"
-                )
-            ],
-            .init(.simpleType, .compatible, .breaking)
-        ),
-        .init(
-            "fault of another name",
-            [
-                ("<w:fault name=\"unknown\" message", "<w:fault name=\"lost\" message"),
-                (spokenFault, spokenFault.replacing("\"unknown\"", with: "\"lost\"")),
-            ],
-            .init(.faultRenamed, .compatible, .compatible)
-        ),
-        .init(
-            "no response",
-            [
-                ("<w:output message=\"t:getOut\"/><w:fault name=\"unknown\" message=\"t:unknown\"/>", ""),
-                ("<w:output><s:body use=\"literal\"/></w:output>", ""), (spokenFault, ""),
-            ],
-            .init(.pattern, .breaking, .warning),
-            .init(.faultRemoved, .compatible, .breaking)
-        ),
-        .init(
-            "rpc part of another type",
-            [("<w:part name=\"day\" type=\"xs:date\"/>", "<w:part name=\"day\" type=\"xs:string\"/>")],
-            .init(.simpleType, .compatible, .breaking)
-        ),
-        .init(
-            "rpc part removed",
-            [("<w:part name=\"day\" type=\"xs:date\"/>", ""), ("parameterOrder=\"day symbol\"", "")],
-            .init(.elementRemoved, .breaking, .breaking),
-            .init(.parameterOrder, .compatible, .compatible)
-        ),
-        .init(
-            "rpc namespace",
-            [("namespace=\"urn:rpc\"", "namespace=\"urn:rpc2\"")],
-            .init(.namespace, .breaking, .breaking)
-        ),
-        .init(
-            "encoded",
-            [
-                (
-                    "<s12:body use=\"literal\" namespace",
-                    "<s12:body use=\"encoded\" encodingStyle=\"http://www.w3.org/2003/05/soap-encoding\" namespace"
-                )
-            ],
-            .init(.use, .breaking, .breaking)
-        ),
-        .init(
-            "order of parameters",
-            [("parameterOrder=\"day symbol\"", "parameterOrder=\"symbol day\"")],
-            .init(.parameterOrder, .compatible, .compatible)
-        ),
-        .init(
-            "another element",
-            [("<w:part name=\"body\" element=\"t:get\"/>", "<w:part name=\"body\" element=\"t:unknownSymbol\"/>")],
-            .init(.messageElement, .breaking, .breaking),
-            .init(.form, .compatible, .compatible)
-        ),
-    ]
-
-    private static func texts(_ pieces: [(String, String)]) throws -> (String, String) {
-        var new = StockContract.text
-        for (piece, other) in pieces {
-            try #require(new.contains(piece), "\(piece)")
-            new = new.replacing(piece, with: other)
-        }
-        return (StockContract.text, new)
-    }
-
-    @Test("A change outside of schemas is judged by who sends and who reads", arguments: cases)
+    @Test("A change outside of schemas is judged by who sends and who reads", arguments: Case.all)
     func change(item: Case) throws {
-        let (old, new) = try Self.texts(item.pieces)
+        let (old, new) = try item.texts()
+        try check(item.name, old, new, item.expected)
+        // The other way round, clients and servers change places.
+        try check("\(item.name), the other way round", new, old, item.expected.map(\.reversed))
+    }
+
+    private func check(_ name: String, _ old: String, _ new: String, _ expected: [Verdict]) throws {
         let comparison = ContractComparison(from: try load(old), to: try load(new))
         let found = comparison.changes.map { Verdict($0.kind, $0.clients, $0.servers) }
         let words = comparison.changes.map { "\($0.kind.rawValue) \($0.words): \($0.message) \($0.notes)" }
-        #expect(found.count == item.expected.count, "\(words)")
-        for verdict in item.expected { #expect(found.contains(verdict), "\(verdict): \(words)") }
-    }
-
-    @Test("The other way round, what was removed is added")
-    func reversed() throws {
-        for (name, kind, clients, servers) in [
-            ("header removed", ChangeKind.headerAdded, ChangeVerdict.breaking, ChangeVerdict.warning),
-            ("fault removed", .faultAdded, .breaking, .compatible),
-            ("port removed", .portAdded, .compatible, .breaking),
-        ] {
-            let item = try #require(Self.cases.first { $0.name == name })
-            let (old, new) = try Self.texts(item.pieces)
-            let comparison = ContractComparison(from: try load(new), to: try load(old))
-            let words = comparison.changes.map { "\($0.kind.rawValue) \($0.words): \($0.message) \($0.notes)" }
-            #expect(
-                comparison.changes.map { Verdict($0.kind, $0.clients, $0.servers) } == [
-                    Verdict(kind, clients, servers)
-                ],
-                "\(words)"
-            )
-        }
+        #expect(found.count == expected.count, "\(name): \(words)")
+        for verdict in expected { #expect(found.contains(verdict), "\(name): \(verdict): \(words)") }
     }
 
     @Test("Operations are added, removed and renamed")
@@ -237,6 +71,73 @@ import Testing
                 .init(.operationRenamed, .compatible, .compatible)
             ]
         )
+    }
+
+    @Test("A call of the rpc style that is a document of the same form now changed nothing but its style")
+    func style() throws {
+        let rpc = ComparedContract.text(
+            seq(e("a")),
+            extra: "<xs:simpleType name=\"S\"><xs:restriction base=\"xs:string\"/></xs:simpleType>"
+        )
+        .replacing("<w:part name=\"body\" element=\"t:req\"/>", with: "<w:part name=\"k\" type=\"t:S\"/>")
+        .replacing("<w:output message=\"t:out\"/>", with: "")
+        .replacing("<w:output><s:body use=\"literal\"/></w:output>", with: "")
+        .replacing("style=\"document\"", with: "style=\"rpc\"")
+        .replacing("<s:body use=\"literal\"/>", with: "<s:body use=\"literal\" namespace=\"urn:t\"/>")
+        let part = "<xs:element name=\"k\" type=\"t:S\" form=\"unqualified\"/>"
+        let call = "<xs:element name=\"get\"><xs:complexType>\(seq(part))</xs:complexType></xs:element>"
+        let document = rpc.replacing(
+            "<w:part name=\"k\" type=\"t:S\"/>",
+            with: "<w:part name=\"p\" element=\"t:get\"/>"
+        )
+        .replacing("style=\"rpc\"", with: "style=\"document\"")
+        .replacing(" namespace=\"urn:t\"/></w:input>", with: "/></w:input>")
+        .replacing("</xs:schema>", with: call + "</xs:schema>")
+        try check("style", rpc, document, [Verdict(.style, .compatible, .compatible)])
+        try check("style", document, rpc, [Verdict(.style, .compatible, .compatible)])
+    }
+
+    @Test("HTTP without SOAP is another wire, both ways")
+    func wire() throws {
+        let http = """
+            <w:binding name="B" type="t:P"><h:binding xmlns:h="http://schemas.xmlsoap.org/wsdl/http/" verb="POST"/>
+              <w:operation name="get"><h:operation xmlns:h="http://schemas.xmlsoap.org/wsdl/http/" location="/get"/>
+                <w:input><m:mimeXml xmlns:m="http://schemas.xmlsoap.org/wsdl/mime/"/></w:input>
+                <w:output><m:mimeXml xmlns:m="http://schemas.xmlsoap.org/wsdl/mime/"/></w:output></w:operation></w:binding>
+            """
+        let soap = ComparedContract.text(seq(e("a")))
+        let start = try #require(soap.firstRange(of: "<w:binding")).lowerBound
+        let end = try #require(soap.firstRange(of: "</w:binding>")).upperBound
+        let other = (String(soap[..<start]) + http + String(soap[end...]))
+            .replacing("s:address", with: "h:address xmlns:h=\"http://schemas.xmlsoap.org/wsdl/http/\"")
+        for (old, new) in [(soap, other), (other, soap)] {
+            let comparison = ContractComparison(from: try load(old), to: try load(new))
+            let words = comparison.changes.map { "\($0.kind.rawValue) \($0.words): \($0.message) \($0.notes)" }
+            let wires = comparison.changes.filter { $0.kind == .wire && $0.verdict == .breaking }
+            #expect(
+                wires.map { Verdict($0.kind, $0.clients, $0.servers) } == [.init(.wire, .breaking, .breaking)],
+                "\(words)"
+            )
+        }
+    }
+
+    @Test("The items of a SOAP array are told, and not judged")
+    func arrays() throws {
+        func text(_ item: String) -> String {
+            let array = """
+                <xs:complexType name="A"><xs:complexContent><xs:restriction base="q:Array">
+                  <xs:attribute ref="q:arrayType" w:arrayType="\(item)"/></xs:restriction></xs:complexContent></xs:complexType>
+                """
+            return ComparedContract.text(seq(e("a", "t:A")), extra: array)
+                .replacing(
+                    "elementFormDefault=\"qualified\">",
+                    with:
+                        "elementFormDefault=\"qualified\" xmlns:q=\"http://schemas.xmlsoap.org/soap/encoding/\"><xs:import namespace=\"http://schemas.xmlsoap.org/soap/encoding/\"/>"
+                )
+        }
+        let expected = [Verdict(.arrayType, .warning, .warning)]
+        try check("items", text("xs:int[]"), text("xs:string[]"), expected)
+        try check("items", text("xs:string[]"), text("xs:int[]"), expected)
     }
 
     @Test("Another version of SOAP breaks both sides")

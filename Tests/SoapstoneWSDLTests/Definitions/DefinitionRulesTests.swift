@@ -46,7 +46,6 @@ import Testing
             // Bindings
             ("transport=\"http://schemas.xmlsoap.org/soap/http\"/>", "/>", "wsdl.soap-transport", .warning),
             ("style=\"document\"", "style=\"Document\"", "wsdl.soap-style", .error),
-            ("soapAction=\"urn:get\"", "soapAction=\"urn:get\" style=\"rpc\"", "wsdl.soap-styles", .warning),
             (
                 "<s:binding style=\"document\" transport=\"http://schemas.xmlsoap.org/soap/http\"/>", "",
                 "wsdl.binding-kind", .error
@@ -138,6 +137,36 @@ import Testing
         let get = contract.operations[0]
         #expect(get.address == "https://example.org/s")
         #expect(get.output?.parts.map(\.content) == [.element(XMLName("getResponse", in: "urn:s"))])
+    }
+
+    @Test("A binding has operations of one style, which need not be the one that it says itself")
+    func styles() throws {
+        let rpc = "<s:operation soapAction=\"urn:get\" style=\"rpc\"/>"
+        let one = try StockContract.loaded([("<s:operation soapAction=\"urn:get\"/>", rpc)])
+        #expect(!one.findings.contains { $0.rule.id == "wsdl.soap-styles" })
+        let two = try StockContract.loaded([
+            (
+                "<w:portType name=\"Stock\">",
+                "<w:portType name=\"Stock\"><w:operation name=\"put\"><w:input message=\"t:getOut\"/></w:operation>"
+            ),
+            (
+                "<w:operation name=\"get\">\n      <s:op",
+                "<w:operation name=\"put\">\(rpc)<w:input><s:body use=\"literal\" namespace=\"urn:s\"/></w:input></w:operation><w:operation name=\"get\">\n      <s:op"
+            ),
+        ])
+        let finding = try #require(two.findings.first { $0.rule.id == "wsdl.soap-styles" })
+        #expect(finding.rule.requirement == "R2705")
+        #expect(finding.severity == .warning)
+    }
+
+    @Test(
+        "A body without a namespace is a matter of the profile where it is literal",
+        arguments: ["literal", "encoded"]
+    )
+    func namespaces(use: String) throws {
+        let contract = try StockContract.loaded([("use=\"literal\" namespace=\"urn:rpc\"", "use=\"\(use)\"")])
+        let finding = try #require(contract.findings.first { $0.rule.id == "wsdl.soap-namespace" })
+        #expect(finding.rule.requirement == (use == "literal" ? "R2717" : nil))
     }
 
     @Test("Without a service, the bindings are listed")

@@ -10,7 +10,8 @@ import Testing
 @Suite struct DialectRoundTripTests {
     private static let systems = [
         ("ims-case", "sets-ims-case.wsdl"), ("ims-payment", "sets-ims-payment.wsdl"),
-        ("db2-content", "sets-db2-content.wsdl"), ("ldap", "jfs-ldap-dsml.wsdl"),
+        ("db2-content", "sets-db2-content.wsdl"), ("push-recipients", "sets-push-recipients.wsdl"),
+        ("ldap", "jfs-ldap-dsml.wsdl"), ("otp", "jfs-otp.wsdl"),
     ]
 
     /// A message that keeps its contract, and its operation.
@@ -69,6 +70,10 @@ import Testing
             "xsi:nil is written as 1, and as false where it says nothing",
         "validateCredentials/several-values-and-no-descr/response.xml":
             "blanks stand in an element that could have elements",
+        "getPaymentDueRecipients/largest-numbers/response.xml": "a Boolean is written as 1",
+        "getPaymentDueRecipients/prefixes-and-comments/response.xml": "a Boolean is written as 0",
+        "validateOtp/last-attempt-is-right/response.xml": "a Boolean is written as 1",
+        "validateOtp/wrong-for-the-fifth-time/response.xml": "a Boolean is written as 0",
     ]
 
     @Test("Messages come back from BadgerFish as they were", arguments: systems)
@@ -99,7 +104,17 @@ import Testing
             "a text of blanks is null, and that is nil where it can be",
         "getMessageList/message-ids-beyond-2-53/response.xml": "a long is written with zeros before it",
         "markMessageRead/id-beyond-2-53/response.xml": "an int is written with a plus sign",
+        "sendOtp/prefixes-and-comments/response.xml": "an int is written with a plus sign",
+        "getPaymentDueRecipients/largest-numbers/response.xml": "a Boolean is written as 1",
+        "getPaymentDueRecipients/prefixes-and-comments/response.xml": "a Boolean is written as 0",
+        "validateOtp/last-attempt-is-right/response.xml": "a Boolean is written as 1",
+        "validateOtp/wrong-for-the-fifth-time/response.xml": "a Boolean is written as 0",
     ]
+
+    /// An empty part of a call is null, and that is nil: a part may be, as far as its contract says.
+    private static func withoutNil(_ xml: String) -> String {
+        xml.replacing(#/\ xmlns:a\d+="http://www.w3.org/2001/XMLSchema-instance"\ a\d+:nil="true"/#, with: "")
+    }
 
     /// Messages in which a blank is a value of a type that an empty text is not of.
     private static let blankValues: Set = ["getPreferences/blank-indicator/response.xml"]
@@ -123,7 +138,8 @@ import Testing
                 #expect(Self.blankValues.contains(message.name), "\(message.name)")
                 continue
             }
-            let own = try Self.canonical(back, messages, message)
+            var own = try Self.canonical(back, messages, message)
+            if message.operation.style == .rpc { own = own.map(Self.withoutNil) }
             let wanted = try Self.canonical(message.xml, messages, message).map(Self.trimmed)
             if own == wanted { counts.equal += 1 } else { counts.listed += 1 }
             #expect((own == wanted) == (Self.nodeSOAPLosses[message.name] == nil), "\(message.name)\n\(own)\n\(wanted)")

@@ -24,6 +24,55 @@ import Testing
         return try #require(error?.findings.first)
     }
 
+    // MARK: - Encodings
+
+    /// The bytes of a schema with an element `a` whose default value is é, before it what its declaration says, as a host
+    /// with a charset gives it.
+    static let encodings: [(charset: String?, declared: String, before: [UInt8], e: [UInt8])] = [
+        (nil, "", [], [0xC3, 0xA9]),
+        (nil, "ISO-8859-1", [], [0xE9]),
+        // RFC 7303, section 3.1: the charset counts for more than the declaration.
+        ("iso-8859-1", "", [], [0xE9]),
+        ("ISO-8859-1", "UTF-8", [], [0xE9]),
+        ("utf-8", "ISO-8859-1", [], [0xC3, 0xA9]),
+        ("utf-8", "windows-1252", [], [0xC3, 0xA9]),
+        // A byte order mark counts for more than both.
+        ("iso-8859-1", "ISO-8859-1", [0xEF, 0xBB, 0xBF], [0xC3, 0xA9]),
+        ("windows-1252", "", [0xEF, 0xBB, 0xBF], [0xC3, 0xA9]),
+    ]
+
+    @Test(
+        "A document is read by its mark, else by the charset it came with, else by its declaration",
+        arguments: encodings
+    )
+    func encoding(charset: String?, declared: String, before: [UInt8], e: [UInt8]) throws {
+        let declaration = declared.isEmpty ? "" : "<?xml version='1.0' encoding='\(declared)'?>"
+        let parts = schema("urn:a", "<xs:element name='a' type='xs:string' default='#'/>").split(separator: "#")
+        let bytes = before + Array((declaration + parts[0]).utf8) + e + Array(parts[1].utf8)
+        let page = FetchedDocument(bytes, charset: charset)
+        let web = Web(documents: ["https://a.org/a.xsd": page, "https://a.org/main": page])
+        // As the main document, and as one that a file leads to.
+        let main = try ContractLoader(.init(web, "a.org")).load("https://a.org/main")
+        #expect(main.schemas.elements.map(\.value) == [.default("\u{E9}")])
+        let files = try LoadedFiles(["main.wsdl": including("https://a.org/a.xsd")]) { configuration, _ in
+            configuration.remoteHosts = Set([RemoteHost("a.org")].compactMap(\.self))
+            configuration.fetcher = web
+        }
+        #expect(files.documents == ["main.wsdl", "https://a.org/a.xsd"])
+        #expect(files.rules == [])
+    }
+
+    @Test(
+        "A charset that is not read, or not that of the bytes, refuses the document",
+        arguments: [("windows-1252", "<a/>"), ("us-ascii", "<a>\u{E9}</a>"), ("utf-16", "<a/>"), ("", "<a/>")]
+    )
+    func wrongCharset(charset: String, text: String) throws {
+        let web = Web(documents: ["https://a.org/a": FetchedDocument(Array(text.utf8), charset: charset)])
+        let finding = try refusal("https://a.org/a", .init(web, "a.org"))
+        #expect(finding.rule == .xml)
+        #expect(["transport", "UTF-16", "US-ASCII"].contains { finding.message.contains($0) }, "\(finding)")
+    }
+
     // MARK: - Imports
 
     @Test("Hosts that are allowed are asked, others are not")
@@ -261,7 +310,7 @@ import Testing
         var configuration = ContractLoader.Configuration(web, "a.org")
         configuration.progress = { step in steps.withLock { $0.append(step) } }
         _ = try ContractLoader(configuration).load("https://a.org/main.wsdl")
-        let sizes = web.pages.values.map(\.utf8.count).sorted(by: >)
+        let sizes = web.pages.values.map(\.bytes.count).sorted(by: >)
         #expect(
             steps.withLock { $0 } == [
                 LoadingProgress(documents: 0, bytes: 0, current: "https://a.org/main.wsdl"),

@@ -62,7 +62,7 @@ enum Corpus {
         return configuration
     }
 
-    private static func rows(_ name: String) throws -> [[String: String]] {
+    static func rows(_ name: String) throws -> [[String: String]] {
         let text = try String(contentsOfFile: path(name), encoding: .utf8)
         let lines = text.split(whereSeparator: \.isNewline).map {
             $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -8,6 +8,13 @@ import Testing
         try ContractDocument(parsing: Array(text.utf8), location: "test.xsd")
     }
 
+    @Test("Each element that schemas and contracts have is known by its own name")
+    func tags() {
+        #expect(SchemaTag.allCases.map(\.name) == SchemaTag.allCases.map { "\($0)" })
+        #expect(DefinitionTag.allCases.map(\.name) == DefinitionTag.allCases.map { "\($0)" })
+        #expect(BindingTag.Kind.allCases.map(\.name) == BindingTag.Kind.allCases.map { "\($0)" })
+    }
+
     private let nested = """
         <?xml version="1.0"?>
         <?xml-stylesheet href="a.xsl"?>

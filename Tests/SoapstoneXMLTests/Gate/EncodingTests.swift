@@ -62,6 +62,62 @@ import Testing
         #expect(refusal(of: bytes, charset: charset)?.code == .encoding)
     }
 
+    /// The parser does not read this declaration again, and takes what it begins with for one, or for a mark.
+    @Test(
+        "What follows the usual declaration is judged as behind any other",
+        arguments: [
+            ("<a/>", nil), ("\n<a/>", nil), (" \t\r\n<!-- x --><a/>", nil), ("<!-- x --><a/>", nil),
+            (#"<?xml version="1.0"?><a/>"#, .processingInstruction),
+            ("\n<?xml version=\"1.0\"?><a/>", .processingInstruction),
+            ("\u{FEFF}<a/>", .syntax), ("x<a/>", .syntax), ("", .syntax), ("\n", .syntax), ("<", .syntax),
+            ("<a></b>", .syntax),
+        ] as [(String, XMLError.Code?)]
+    )
+    func declared(rest: String, code: XMLError.Code?) {
+        for declaration in [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<?xml version='1.0' encoding='UTF-8' ?>"] {
+            #expect(refusal(of: declaration + rest)?.code == code)
+        }
+        #expect(refusal(of: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n  <b></a>")?.place?.line == 3)
+    }
+
+    @Test(
+        "Where labels have priorities, the mark counts for more than the transport, and that for more than the declaration",
+        arguments: [
+            (nil, [], "ISO-8859-1", [0xE9]), (nil, [], "UTF-8", [0xC3, 0xA9]),
+            ("iso-8859-1", [], "UTF-8", [0xE9]), ("utf-8", [], "ISO-8859-1", [0xC3, 0xA9]),
+            ("utf-8", [], "windows-1252", [0xC3, 0xA9]), ("latin1", [], "UTF-16", [0xE9]),
+            ("iso-8859-1", Encoded.mark, "ISO-8859-1", [0xC3, 0xA9]), ("utf-7", Encoded.mark, "UTF-8", [0xC3, 0xA9]),
+            (nil, Encoded.mark, "windows-1252", [0xC3, 0xA9]),
+        ] as [(String?, [UInt8], String, [UInt8])]
+    )
+    func priority(charset: String?, mark: [UInt8], declared: String, text: [UInt8]) throws {
+        let start = Array("<?xml version='1.0' encoding='\(declared)'?><a>".utf8)
+        let bytes = mark + start + text + Array("</a>".utf8)
+        let document = try XMLDocument(parsing: bytes, TransportCharset(charset, .priority), limits: .request)
+        #expect(document.root.text.unicodeScalars.map(\.value) == [0xE9])
+    }
+
+    @Test("A mark of UTF-16 counts for more than a transport and a declaration that say otherwise")
+    func utf16Priority() throws {
+        let bytes = Encoded.utf16("<?xml version='1.0' encoding='UTF-8'?><a>é😀</a>", bigEndian: true)
+        let charset = TransportCharset("utf-8", .priority)
+        #expect(try XMLDocument(parsing: bytes, charset, limits: .request).root.text == "é😀")
+    }
+
+    @Test(
+        "Priorities let nothing through that is not in the encoding that counts",
+        arguments: [
+            ("utf-8", [0xE9]), ("us-ascii", [0xC3, 0xA9]), ("utf-7", [0x61]), ("utf-16", [0x61]), ("", [0x61]),
+        ] as [(String, [UInt8])]
+    )
+    func wrongPriority(charset: String, text: [UInt8]) {
+        let bytes = Array("<a>".utf8) + text + Array("</a>".utf8)
+        let error = #expect(throws: XMLError.self) {
+            try XMLDocument(parsing: bytes, TransportCharset(charset, .priority), limits: .request)
+        }
+        #expect(error?.code == .encoding)
+    }
+
     @Test(
         "Bytes that are not UTF-8 are refused wherever they stand (RFC 3629)",
         arguments: [

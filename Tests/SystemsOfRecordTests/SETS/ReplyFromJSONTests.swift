@@ -7,10 +7,18 @@ import Testing
 
 /// Answers that are made from the JSON of the recorded successes, and from JSON that is no success.
 @Suite struct ReplyFromJSONTests {
-    static let successes = RecordedExchange.all(of: "ims-case", "ims-payment", "db2-content", "ldap")
-        .filter { (try? $0.expectedStatus()) == 0 }
+    static let successes = RecordedExchange.all(
+        of: "ims-case",
+        "ims-payment",
+        "db2-content",
+        "push-recipients",
+        "ldap",
+        "otp"
+    )
+    .filter { (try? $0.expectedStatus()) == 0 }
 
-    static let probes = DB2RecordTests.probes.merging(LDAPRecordTests.probes) { first, _ in first }
+    static let probes = [RecipientRecordTests.probes, LDAPRecordTests.probes, OTPRecordTests.probes]
+        .reduce(into: DB2RecordTests.probes) { all, probes in all.merge(probes) { first, _ in first } }
 
     static func operation(_ service: String, _ name: String) throws -> Operation {
         try #require(SETS.operations.first { $0.service == service && $0.name == name })
@@ -28,7 +36,7 @@ import Testing
 
     @Test("Every operation has a recorded success")
     func complete() {
-        #expect(SETS.operations.count == 25)
+        #expect(SETS.operations.count == 30)
         #expect(Set(Self.successes.map(\.operation)) == Set(SETS.operations.map(\.name)))
     }
 

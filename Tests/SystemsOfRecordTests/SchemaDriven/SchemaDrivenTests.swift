@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneConformance
 import SoapstoneSOAP
 import SoapstoneWSDL
 import SoapstoneXML
@@ -20,7 +21,18 @@ import Testing
         return contracts
     }()
 
-    private static let operations = SETS.imsOperations + SETS.db2Operations + SETS.ldapOperations
+    private static let operations = SETS.operations
+
+    private static let exchanges = RecordedExchange.all(
+        of: "ims-case",
+        "ims-payment",
+        "db2-content",
+        "push-recipients",
+        "ldap",
+        "otp"
+    )
+    // A request of another version of SOAP than its operation's is none of the operation.
+    .filter { $0.testDescription != "sendOtp/soap-1.1-envelope" }
 
     /// Keys that an operation computes, in the words of its contract: no XML name stands for them.
     private static let computed: Set<String> = [
@@ -29,17 +41,17 @@ import Testing
 
     @Test(
         "Requests and answers have the same JSON by both codecs, up to what the typed contract renames",
-        arguments: RecordedExchange.all(of: "ims-case", "ims-payment", "db2-content", "ldap")
+        arguments: exchanges
     )
     func agreement(exchange: RecordedExchange) throws {
         let agreement = try Self.agreement(of: exchange)
-        #expect(agreement.differences.isEmpty, "\(agreement.differences.joined(separator: "\n"))")
+        #expect(agreement.differences.isEmpty, "\(agreement.differences)")
         #expect(Self.computed.isSuperset(of: agreement.computed.keys), "\(agreement.computed)")
     }
 
     @Test("More than a thousand fields are compared, and each computed key is met")
     func count() throws {
-        let all = try RecordedExchange.all(of: "ims-case", "ims-payment", "db2-content", "ldap").map(Self.agreement)
+        let all = try Self.exchanges.map(Self.agreement)
         let equal = all.reduce(0) { $0 + $1.equal }
         let read = all.reduce(0) { $0 + $1.read }
         print("\(all.count) exchanges: \(equal) fields equal, \(read) more that JSON does not have were read alike")
@@ -80,9 +92,17 @@ import Testing
         return agreement
     }
 
+    /// Answers of which the gateway has less than came: addresses that are there twice, and rows that are none.
+    private static let cleaned: Set<String> = [
+        "getPaymentDueRecipients/duplicates", "getPaymentDueRecipients/not-addresses",
+        "getPaymentDueRecipients/only-not-addresses", "getMissingInfoRecipients/duplicates-and-no-addresses",
+        "getNewMessageRecipients/duplicates-and-no-addresses",
+    ]
+
     /// The members of a success; nil for what the typed codec refuses or takes for a failure.
     private static func answer(_ exchange: RecordedExchange, _ operation: Operation) throws -> JSONDocument? {
-        guard (try? Envelope(parsing: exchange.bytes("response.xml")).payload) != nil,
+        guard !cleaned.contains(exchange.testDescription),
+            (try? Envelope(parsing: exchange.bytes("response.xml")).payload) != nil,
             let reply = try? exchange.reply(clock: exchange.clock), case .payload = reply.content,
             let outcome = try? operation.decode(reply), case .success(let members) = outcome
         else { return nil }

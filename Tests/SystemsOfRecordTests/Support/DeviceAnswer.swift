@@ -25,6 +25,10 @@ enum DeviceAnswer {
             output.appendJSON(failure.userMessage ?? failure.status.userMessage)
             output.append(#","opstatus":"#)
             output.append(decimal: Int64(failure.status.number))
+            if let attemptsLeft = failure.attemptsLeft {
+                output.append(#","attemptsLeft":"#)
+                output.append(decimal: Int64(attemptsLeft))
+            }
             if let reason = failure.reason {
                 output.append(#","reason":"#)
                 output.appendJSON(reason)

@@ -77,9 +77,10 @@ extension Digits: CustomStringConvertible {
 }
 
 extension ScalarType {
-    /// The type that z/OS generators declare for `PIC 9(digits)`: short up to 4 digits, int up to 9, long up to 18.
+    /// The type that z/OS generators declare for `PIC 9(digits)`, which has no sign: short up to 4 digits, int up to 9,
+    /// long up to 18.
     static func integer(digits: Int, json: JSONForm) -> ScalarType {
         let base = digits <= 4 ? "short" : digits <= 9 ? "int" : "long"
-        return ScalarType(base, [.totalDigits(digits)], json: json)
+        return ScalarType(base, [.totalDigits(digits), .minInclusive("0")], json: json)
     }
 }

@@ -65,7 +65,10 @@ enum WireMockReader {
         }
         details.responseHeaders = answer.headers
         details.scenario = try scenario(&mapping, &into)
-        request.matchers.ignored = note?.details.matchers.ignored ?? []
+        if let own = note?.details.matchers {
+            request.matchers.ignored = own.ignored
+            request.matchers.action = own.action
+        }
         request.matchers.priority = try priority(&mapping, note, body)
         details.matchers = request.matchers
         details.behaviour = note.map { WireMockBehaviour.merged(answer.behaviour, $0.details) } ?? answer.behaviour

@@ -11,12 +11,7 @@ extension WireMockRequest {
     ) throws(InterchangeRefusal) -> [UInt8] {
         // SOAP 1.2 has the action in the media type.
         let named = try? SOAPAction.parse(header: action, contentType: contentType)
-        if named == nil, !hasNote {
-            into.leaveOut(
-                place,
-                "there is no condition on SOAPAction: the case answers requests without an action alone"
-            )
-        }
+        if named == nil, !hasNote { matchers.action = .any }
         if let body { return body }
         let answered = try? Envelope(parsing: answer, allowsEncoding: true)
         let paths = matchers.conditions.map(\.path)

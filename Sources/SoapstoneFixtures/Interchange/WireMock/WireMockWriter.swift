@@ -127,7 +127,8 @@ struct WireMockWriter {
     private func writeRequest(_ patterns: [Pattern], to json: inout JSONText) {
         json.member("method", "POST")
         json.member(details.endpoint.contains("?") ? "url" : "urlPath", details.endpoint)
-        let action = details.requestHeaders.first(named: "SOAPAction")
+        let isAnyAction = details.matchers.action == .any
+        let action = isAnyAction ? nil : details.requestHeaders.first(named: "SOAPAction")
         let actions = action.map { [Exchange.Matchers.FieldCondition("SOAPAction", .equals($0))] } ?? []
         write("headers", actions + details.matchers.headers, to: &json)
         write("queryParameters", details.matchers.query, to: &json)

@@ -21,10 +21,13 @@ struct MatchConditions: Sendable {
 
     let ignored: [XPath]
     let paths: [PathRule]
+    /// The place in `paths` of the first that must have one value; nil where there is none.
+    let equality: Int?
     let pointers: [PointerRule]
     let headers: [FieldRule]
     let query: [FieldRule]
     let isAnyBody: Bool
+    let isAnyAction: Bool
     /// What the prefixes in the paths stand for.
     let namespaces: [String: String]
 
@@ -32,6 +35,7 @@ struct MatchConditions: Sendable {
     init(_ matchers: Exchange.Matchers, _ version: SOAPVersion) throws(MatcherError) {
         namespaces = Self.namespaces(matchers.namespaces, version)
         isAnyBody = matchers.body == .any
+        isAnyAction = matchers.action == .any
         var ignored: [XPath] = []
         for path in matchers.ignored { ignored.append(try Self.selection(path, namespaces)) }
         var paths: [PathRule] = []
@@ -40,6 +44,9 @@ struct MatchConditions: Sendable {
         for condition in matchers.json { pointers.append(try PointerRule(condition)) }
         self.ignored = ignored
         self.paths = paths
+        equality = paths.firstIndex { rule in
+            if case .equals = rule.test { true } else { false }
+        }
         self.pointers = pointers
         headers = try Self.rules(matchers.headers)
         query = try Self.rules(matchers.query)

@@ -73,14 +73,24 @@ struct MatcherEntry: Sendable {
         let mapper: (any RequestMapper)?
     }
 
+    /// Whether a request's action is none that the exchange is for.
+    ///
+    /// Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
+    func contradicts(action: String?) -> Bool {
+        !conditions.isAnyAction && action != nil && !Bytes.areEqual(self.action, action)
+    }
+
     /// Whether a request has all that the exchange's matchers ask for: `differences` would tell of nothing.
-    func matches(_ request: MatchRequest, _ surroundings: Surroundings) -> Bool {
+    ///
+    /// - Parameter isFoundByValue: whether it is known that `conditions.equality` holds.
+    func matches(_ request: MatchRequest, _ surroundings: Surroundings, isFoundByValue: Bool) -> Bool {
         guard headDifferences(request, surroundings.redactor).isEmpty else { return false }
         guard conditions.isAnyBody || bodyDifferences(request, surroundings, redacted, limit: 1).isEmpty else {
             return false
         }
-        return conditions.paths.allSatisfy { rule in
-            unmet(request, surroundings, isRedacted: false) { outcome(rule, $0) } == nil
+        return conditions.paths.indices.allSatisfy { index in
+            (isFoundByValue && index == conditions.equality)
+                || unmet(request, surroundings, isRedacted: false) { outcome(conditions.paths[index], $0) } == nil
         }
             && conditions.pointers.allSatisfy { rule in
                 difference(rule, request, surroundings, isRedacted: false) == nil

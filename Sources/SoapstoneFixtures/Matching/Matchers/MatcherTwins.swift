@@ -20,7 +20,7 @@ struct MatcherTwins {
     mutating func add(_ number: Int, _ key: MatchKey, _ matchers: Exchange.Matchers) -> [Int] {
         let twin = Key(
             version: key.version,
-            action: key.action.map(FixtureIndex.Text.init),
+            action: matchers.action == .any ? nil : key.action.map(FixtureIndex.Text.init),
             payloadName: key.payloadName,
             payload: matchers.body == .any ? [] : key.payload,
             matchers: matchers

@@ -6,6 +6,8 @@ internal import SoapstoneXML
 struct MessageClasses: Sendable {
     /// What may be in a body or a fault's detail, by name.
     let elements: [XMLName: ClassifiedElement]
+    /// The rule for numbers in the text of a fault: personal, as what no description has. Nil where nothing is described.
+    let faultRule: RedactionName?
     private let requests: [XMLName: ClassifiedMembers]
     private let replies: [XMLName: ClassifiedMembers]
 
@@ -22,6 +24,7 @@ struct MessageClasses: Sendable {
             requests[operation.request, default: []].append(operation.requestLines)
             replies[operation.request, default: []].append(operation.replyLines)
         }
+        faultRule = operations.isEmpty ? nil : taken.name(of: .personal)
         elements = sources.mapValues { ClassifiedElement($0, taken) }
         self.requests = requests.mapValues { ClassifiedMembers($0, taken) }
         self.replies = replies.mapValues { ClassifiedMembers($0, taken) }

@@ -6,6 +6,8 @@ struct CompiledRules: Sendable {
     /// Rules by folded names.
     private let names: [[UInt8]: RedactionName]
     private let longestName: Int
+    /// How many letters the names have that begin with a byte: bit n for n, the last one for all that have more.
+    private let lengths: [UInt64]
     private let elements: [XMLName: RedactionName]
     let paths: [(pattern: LocationPattern, name: RedactionName)]
     let pointers: [(tokens: [[UInt8]], name: RedactionName)]
@@ -38,6 +40,9 @@ struct CompiledRules: Sendable {
         self.elements = elements
         self.headers = headers
         longestName = names.keys.map(\.count).max() ?? 0
+        var lengths = [UInt64](repeating: 0, count: 256)
+        for name in names.keys { lengths[Int(name.first ?? 0)] |= 1 << UInt64(min(name.count, 63)) }
+        self.lengths = lengths
         paths = rules.rules.compactMap { rule in
             guard case .path(let pattern) = rule.target else { return nil }
             return (pattern, rule.name)
@@ -55,8 +60,20 @@ struct CompiledRules: Sendable {
         includesSecurityTokens = rules.includesSecurityTokens
     }
 
+    /// Whether there can be a rule for a name, by its first letter and how many it has.
+    private func mayHaveRule(_ name: some Collection<UInt8>) -> Bool {
+        var first: UInt8?
+        var count = 0
+        for byte in name where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+            if first == nil { first = ASCIIText.lowercase(byte) }
+            count += 1
+        }
+        return lengths[Int(first ?? 0)] >> UInt64(min(count, 63)) & 1 != 0
+    }
+
     /// The rule for a local name, a JSON key, or a key of a query or form.
     func rule(named name: some Collection<UInt8>) -> RedactionName? {
+        guard mayHaveRule(name) else { return nil }
         // Twice the length leaves room for signs that are dropped, and keeps long names from being folded.
         guard name.count <= longestName * 2 else { return nil }
         return names[Self.folded(name)]

@@ -89,8 +89,8 @@ public struct RedactionRules: Sendable {
     /// The names whose values are taken away where nobody sets others.
     public static let standardNames = [
         "password", "passwd", "pwd", "passphrase", "passcode", "userpassword", "newpassword", "oldpassword", "pin",
-        "secret", "clientsecret", "token", "accesstoken", "refreshtoken", "idtoken", "sessiontoken", "apikey",
-        "privatekey",
+        "secret", "clientsecret", "token", "accesstoken", "refreshtoken", "idtoken", "sessiontoken", "bearertoken",
+        "apikey", "privatekey",
         "authorization", "proxyauthorization", "cookie", "setcookie", "ssn", "socialsecuritynumber", "dob",
         "dateofbirth",
         "birthdate", "cvv", "cvv2", "cvc", "pan", "cardnumber", "creditcardnumber", "account", "accountnumber", "iban",

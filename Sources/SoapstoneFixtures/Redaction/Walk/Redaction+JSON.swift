@@ -22,8 +22,9 @@ extension Redaction {
 
 extension Redaction {
     /// The edit of a number, in which no layer can be: by a rule that names it, or by its form.
-    fileprivate mutating func edit(number text: [UInt8], _ name: RedactionName?) -> Edit? {
+    mutating func edit(number text: [UInt8], _ name: RedactionName?) -> Edit? {
         if let name { return edit(whole: text, name) }
+        if case .harmless = look(at: text) { return nil }
         if let known = edit(ofKnown: text, text.indices) { return known.first }
         return plain(in: text, text.indices, depth: Self.depthLimit + 1, .all).first
     }

@@ -8,6 +8,11 @@ extension Redaction {
     mutating func edits(in text: [UInt8], depth: Int) -> [Edit] {
         let value = text.trimmed
         guard !value.isEmpty, spend(text.count) else { return [] }
+        switch depth < Self.depthLimit ? look(at: text) : .unknown {
+        case .harmless: return []
+        case .base64Only: return base64(in: text, value, depth: depth + 1)
+        case .unknown: break
+        }
         if let edits = edit(ofKnown: text, value) { return edits }
         guard depth < Self.depthLimit else { return tooDeep(text, value) }
         if let edits = xml(in: text, value, depth: depth + 1) { return edits }

@@ -20,14 +20,23 @@ struct Redaction {
     let known: [[UInt8]: RedactionName]
     /// Those that were made.
     private(set) var made: Set<Pseudonym> = []
+    /// Short numbers that were taken away in the exchange, which the text of a fault may quote.
+    var quoted: Set<[UInt8]>
     /// Bytes that may still be looked at: what is nested is looked at once for each layer, and hostile input nests.
     private var budget: Int
     /// Whether there was more to look at than a message may have; nothing of it is then to be kept.
     private(set) var isExhausted = false
 
-    init(_ rules: CompiledRules, _ mode: Mode, known: some Sequence<Pseudonym>, size: Int) {
+    init(
+        _ rules: CompiledRules,
+        _ mode: Mode,
+        known: some Sequence<Pseudonym>,
+        quoted: Set<[UInt8]> = [],
+        size: Int
+    ) {
         self.rules = rules
         self.mode = mode
+        self.quoted = quoted
         self.known = Dictionary(
             known.map { (Array($0.value.utf8), $0.name) },
             uniquingKeysWith: { first, _ in first }
@@ -95,12 +104,11 @@ extension Redaction {
         guard !value.isEmpty, spend(value.count) else { return nil }
         if let edit = edit(ofKnown: text, value) { return edit.isEmpty ? nil : edit[0] }
         if let edit = edit(ofQuoted: text, value) { return edit.isEmpty ? nil : edit[0] }
-        if let kind {
-            switch kind.reading(of: text) {
-            case .noValue: return nil
-            case .value: return Edit(range: value, bytes: replacement(of: value, in: text, name, kind), name: name)
-            case .unreadable: break
-            }
+        let reading = kind?.reading(of: text)
+        if reading == .noValue { return nil }
+        note(taken: text[value])
+        if let kind, reading == .value {
+            return Edit(range: value, bytes: replacement(of: value, in: text, name, kind), name: name)
         }
         let bytes = replacement(of: text[value], name, isWhole: true)
         return Edit(range: value, bytes: bytes, name: name)

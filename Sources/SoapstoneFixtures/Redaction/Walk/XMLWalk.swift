@@ -29,6 +29,8 @@ struct XMLWalk {
         var ownRule: RedactionName?
         /// What codecs say of an element that may be the one of a body.
         var root: ClassifiedElement?
+        /// For numbers in the text of a fault.
+        var faultRule: RedactionName?
     }
 
     /// An element that is being read.
@@ -45,6 +47,8 @@ struct XMLWalk {
         var className: RedactionName?
         /// Whether `xsi:type` says that its text is Base64.
         var isBase64 = false
+        /// The rule for numbers in it, where it is the text of a fault.
+        var faultRule: RedactionName?
     }
 
     init(_ document: XMLDocument, redaction: Redaction, depth: Int) {
@@ -156,7 +160,8 @@ struct XMLWalk {
                 paths: paths,
                 classes: place.classes,
                 className: place.name,
-                isBase64: isBase64
+                isBase64: isBase64,
+                faultRule: element.faultRule
             )
         )
         return tag.end
@@ -182,7 +187,7 @@ struct XMLWalk {
     }
 
     /// Whether an attribute says what its element's text is: `<attr name="userPassword">`.
-    private static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }
+    static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }
 
     /// Whether an attribute has what would be its element's text: `<password value="…"/>`.
     private static func isValue(_ name: XMLName) -> Bool { isOne(of: ["value", "Value"], name) }
@@ -205,7 +210,8 @@ struct XMLWalk {
             rule: rules.rule(named: name.local.utf8),
             elementRule: rules.rule(forElement: name),
             ownRule: rules.rule(forOwnTextOf: name),
-            root: rules.classes.elements[name]
+            root: rules.classes.elements[name],
+            faultRule: name.isFaultText ? rules.classes.faultRule : nil
         )
         names[number] = made
         return made
@@ -229,7 +235,12 @@ struct XMLWalk {
         let rule = name ?? classRule?.name ?? element.className
         let inBase64 =
             element.isBase64 ? redaction.edits(ofBase64: text.bytes, rule, classRule?.kind, depth: depth) : nil
-        let found = inBase64 ?? redaction.edits(ofValue: text.bytes, rule, classRule?.kind, depth: depth)
+        let found: [Edit]
+        if rule == nil, let faultRule = element.faultRule {
+            found = redaction.edits(ofFaultText: text.bytes, faultRule, depth: depth)
+        } else {
+            found = inBase64 ?? redaction.edits(ofValue: text.bytes, rule, classRule?.kind, depth: depth)
+        }
         guard !found.isEmpty || run.hasDropped else { return }
         var made: [Edit] = []
         for edit in found {

@@ -13,7 +13,7 @@ enum EntryError: Error {
 /// Whatever the bytes are, nothing is read beyond their end and no memory is taken but in proportion to them.
 struct EntryReader {
     /// Valid as long as the closure runs that reads.
-    private let bytes: UnsafeRawBufferPointer
+    private let bytes: UnsafeBufferPointer<UInt8>
     private var offset = 0
     private var texts: [String] = []
     private var names: [XMLName] = []
@@ -25,7 +25,7 @@ struct EntryReader {
         _ bytes: ArraySlice<UInt8>,
         _ body: (inout EntryReader) throws(EntryError) -> Value
     ) throws(EntryError) -> Value {
-        let result = bytes.withUnsafeBytes { bytes -> Result<Value, EntryError> in
+        let result = bytes.withUnsafeBufferPointer { bytes -> Result<Value, EntryError> in
             do throws(EntryError) {
                 var reader = EntryReader(bytes: bytes)
                 try reader.readTables()
@@ -38,7 +38,7 @@ struct EntryReader {
         return try result.get()
     }
 
-    private init(bytes: UnsafeRawBufferPointer) {
+    private init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
@@ -46,17 +46,31 @@ struct EntryReader {
 
     @inline(__always)
     mutating func word() throws(EntryError) -> UInt32 {
-        guard left >= 4 else { throw EntryError.damaged }
-        // The four bytes are there: `left` says so.
-        let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-        offset += 4
-        return word
+        guard left > 0 else { throw EntryError.damaged }
+        let byte = bytes[offset]
+        offset += 1
+        return byte < 0x80 ? UInt32(byte) : try word(from: byte)
     }
 
-    /// How many things follow, each of a word or more.
+    /// The rest of a word of more than one byte.
+    private mutating func word(from first: UInt8) throws(EntryError) -> UInt32 {
+        var word = UInt32(first & 0x7F)
+        for shift in stride(from: UInt32(7), through: 28, by: 7) {
+            guard left > 0 else { throw EntryError.damaged }
+            let byte = bytes[offset]
+            offset += 1
+            // Of the fifth byte four bits are left.
+            guard shift < 28 || byte < 16 else { throw EntryError.damaged }
+            word |= UInt32(byte & 0x7F) << shift
+            if byte < 0x80 { return word }
+        }
+        throw EntryError.damaged
+    }
+
+    /// How many things follow, each of a byte or more.
     mutating func count() throws(EntryError) -> Int {
         let count = Int(try word())
-        guard count <= left / 4 else { throw EntryError.damaged }
+        guard count <= left else { throw EntryError.damaged }
         return count
     }
 
@@ -79,9 +93,21 @@ struct EntryReader {
     {
         let count = try count()
         var list: [Value] = []
-        list.reserveCapacity(min(count, left * 8 / MemoryLayout<Value>.stride))
+        list.reserveCapacity(room(for: count, of: Value.self))
         for _ in 0..<count { list.append(try element(&self)) }
         return list
+    }
+
+    /// Reads things behind those that a list has.
+    mutating func append<Value: EntryValue>(to list: inout [Value]) throws(EntryError) {
+        let count = try count()
+        list.reserveCapacity(list.count + room(for: count, of: Value.self))
+        for _ in 0..<count { list.append(try Value(from: &self)) }
+    }
+
+    /// Things take at most 16 bytes of memory for each byte here; what promises more grows as it is read.
+    private func room<Value>(for count: Int, of _: Value.Type) -> Int {
+        min(count, left * 16 / MemoryLayout<Value>.stride)
     }
 
     private mutating func readTables() throws(EntryError) {
@@ -92,7 +118,11 @@ struct EntryReader {
         texts.reserveCapacity(count)
         for length in lengths {
             guard length <= left,
-                let text = String(validating: bytes[offset..<offset + length], as: UTF8.self)
+                // Of a slice of raw bytes it is made a character at a time.
+                let text = String(
+                    validating: UnsafeBufferPointer(rebasing: bytes[offset..<offset + length]),
+                    as: UTF8.self
+                )
             else { throw EntryError.damaged }
             texts.append(text)
             offset += length

@@ -1,15 +1,18 @@
 internal import SoapstoneXML
 
 /// Writes what an entry of the cache has: numbers as words of 32 bits, texts and names by their numbers in tables.
+///
+/// A word has seven bits a byte, the lowest first, and in the highest bit whether there are more (LEB128): most are small, and
+/// what is not written need not be read.
 struct EntryWriter {
-    private var words: [UInt32] = []
+    private var words: [UInt8] = []
     private var textNumbers: [ByteKey: UInt32] = [:]
     private var texts: [String] = []
     private var nameNumbers: [XMLName: UInt32] = [:]
     /// The numbers of each name's namespace and local name.
     private var names: [UInt32] = []
 
-    mutating func word(_ word: UInt32) { words.append(word) }
+    mutating func word(_ word: UInt32) { Self.append(word, to: &words) }
 
     mutating func write<Value: EntryValue>(_ value: Value) { value.write(to: &self) }
 
@@ -31,20 +34,23 @@ struct EntryWriter {
         return number
     }
 
-    /// The tables and the words, in little-endian order.
+    /// The tables and the words.
     var bytes: [UInt8] {
-        var head = [UInt32(truncatingIfNeeded: texts.count)]
-        head += texts.map { UInt32(truncatingIfNeeded: $0.utf8.count) }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity((head.count + names.count + words.count + 1) * 4 + texts.reduce(0) { $0 + $1.utf8.count })
-        Self.append(head, to: &bytes)
+        Self.append(UInt32(truncatingIfNeeded: texts.count), to: &bytes)
+        for text in texts { Self.append(UInt32(truncatingIfNeeded: text.utf8.count), to: &bytes) }
         for text in texts { bytes += text.utf8 }
-        Self.append([UInt32(truncatingIfNeeded: names.count / 2)] + names, to: &bytes)
-        Self.append(words, to: &bytes)
-        return bytes
+        Self.append(UInt32(truncatingIfNeeded: names.count / 2), to: &bytes)
+        for number in names { Self.append(number, to: &bytes) }
+        return bytes + words
     }
 
-    private static func append(_ words: [UInt32], to bytes: inout [UInt8]) {
-        words.map(\.littleEndian).withUnsafeBytes { bytes.append(contentsOf: $0) }
+    private static func append(_ word: UInt32, to bytes: inout [UInt8]) {
+        var rest = word
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 }

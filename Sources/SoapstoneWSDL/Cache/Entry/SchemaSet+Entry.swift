@@ -41,8 +41,8 @@ extension SchemaSet {
         try readSimpleTypes(from: &entry, limits)
         attributes = try entry.read()
         elements = try entry.read()
-        groups += try [ModelGroup](from: &entry)
-        complexTypes += try [ComplexType](from: &entry)
+        try entry.append(to: &groups)
+        try entry.append(to: &complexTypes)
         types = try Self.table(from: &entry)
         globalElements = try Self.table(from: &entry)
         globalAttributes = try Self.table(from: &entry)
@@ -135,9 +135,7 @@ extension Origin: EntryValue {
     }
 
     init(from entry: inout EntryReader) throws(EntryError) {
-        file = try entry.read() - 1
-        line = try entry.read()
-        column = try entry.read()
+        self.init(file: try entry.read() - 1, line: try entry.read(), column: try entry.read())
     }
 }
 

@@ -5,7 +5,9 @@ extension ComponentComparison {
     func compareElements(_ a: ElementID, _ b: ElementID) -> [ComponentChange] {
         let (before, after) = (old.set[a], new.set[b])
         var changes: [ComponentChange] = []
-        if before.isNillable != after.isNillable {
+        // A parameter of a call, which no document declares, is read where it is nil and never written so (R2211).
+        let isCall = old.place(before.origin) == nil || new.place(after.origin) == nil
+        if before.isNillable != after.isNillable, !isCall {
             var change = ComponentChange(
                 .nillable,
                 after.isNillable ? "it may be nil (xsi:nil)" : "it may no longer be nil (xsi:nil)"

@@ -11,6 +11,8 @@ final class ComponentComparison {
     private(set) var nodes: [ComparedNode] = []
     /// Every change once, whatever leads to it.
     private(set) var changes: [ComponentChange] = []
+    /// For each change the first one that says the same of another place: both are told as one.
+    private(set) var leaders: [Int] = []
     /// Whether something is of the type xs:anyType in both contracts: what stands in it is not compared.
     var metAnyType = false
     /// What was not looked at.
@@ -20,14 +22,21 @@ final class ComponentComparison {
     /// Nodes that were compared; the others wait.
     private var compared = 0
     private var elementChanges: [ComparedElements: [Int]] = [:]
-    private var typeChanges: [ComparedTypes: (changes: [Int], children: [Child])] = [:]
-    private var namespaceChanges: [XMLName: Int] = [:]
+    private var typeChanges: [TypePlace: (changes: [Int], children: [Child])] = [:]
+    private var said: [ByteKey: Int] = [:]
     private var contents: [Bool: [TypeID: ContentSide]] = [true: [:], false: [:]]
 
     /// Two elements, whatever their types are where they stand.
     private struct ComparedElements: Hashable {
         var old: ElementID
         var new: ElementID
+    }
+
+    /// Two types, with the elements that they are compared at where one of them stands in no document: what became of
+    /// `xs:int` is told of each element.
+    private struct TypePlace: Hashable {
+        var types: ComparedTypes
+        var elements: ComparedElements?
     }
 
     /// Child elements of a type.
@@ -73,11 +82,14 @@ final class ComponentComparison {
         if elementChanges[elements] == nil {
             elementChanges[elements] = compareElements(pair.old, pair.new).map { add($0) }
         }
-        if typeChanges[pair.types] == nil {
-            let (changes, children) = compareTypes(pair.types)
-            typeChanges[pair.types] = (changes.map { add($0) }, children)
+        let isPlaced =
+            old.place(old.origin(of: pair.types.old)) != nil && new.place(new.origin(of: pair.types.new)) != nil
+        let place = TypePlace(types: pair.types, elements: isPlaced ? nil : elements)
+        if typeChanges[place] == nil {
+            let (changes, children) = compareTypes(pair)
+            typeChanges[place] = (changes.map { add($0) }, children)
         }
-        guard let own = elementChanges[elements], let (changes, children) = typeChanges[pair.types] else { return }
+        guard let own = elementChanges[elements], let (changes, children) = typeChanges[place] else { return }
         nodes[index].changes = own + changes
         for child in children {
             let types = ComparedTypes(old: old.set[child.old].type, new: new.set[child.new].type)
@@ -90,14 +102,17 @@ final class ComponentComparison {
         }
     }
 
-    /// Takes up a change; names that moved to another namespace together are one change.
+    /// Takes up a change. Names that moved to another namespace together are told as one, and so are elements that came
+    /// for every wildcard; each has its own messages that show it.
     private func add(_ change: ComponentChange) -> Int {
-        if change.kind == .namespace {
-            let key = XMLName(change.message)
-            if let known = namespaceChanges[key] { return known }
-            namespaceChanges[key] = changes.count
+        var leader = changes.count
+        if change.kind == .namespace || change.kind == .wildcardElements {
+            let key = ByteKey("\(change.kind.rawValue) \(change.message)")
+            leader = said[key] ?? leader
+            said[key] = leader
         }
         changes.append(change)
+        leaders.append(leader)
         return changes.count - 1
     }
 
@@ -118,12 +133,13 @@ final class ComponentComparison {
 
     // MARK: - Types
 
-    private func compareTypes(_ types: ComparedTypes) -> ([ComponentChange], [Child]) {
+    private func compareTypes(_ pair: ComparedPair) -> ([ComponentChange], [Child]) {
+        let types = pair.types
         let (a, b) = (TypeForm(types.old, old), TypeForm(types.new, new))
         var changes: [ComponentChange] = []
         var children: [Child] = []
         if let before = a.text, let after = b.text {
-            changes += simpleChanges(before, after).map { placed($0, types) }
+            changes += simpleChanges(before, after).map { placed($0, pair) }
         } else if a.text == nil, b.text == nil {
             if a.isMixed != b.isMixed, a.isMixed || b.isMixed {
                 var change = ComponentChange(
@@ -132,26 +148,31 @@ final class ComponentComparison {
                         ? "text may stand between the children" : "no text may stand between the children any more"
                 )
                 if a.isMixed { change.fewer = .shown([.mixedText]) } else { change.more = .shown([.mixedText]) }
-                changes.append(placed(change, types))
+                changes.append(placed(change, pair))
             }
             let content = compareContents(types)
-            changes += content.changes.map { placed($0, types) }
+            changes += content.changes.map { placed($0, pair) }
             children = content.children
         } else {
-            changes.append(placed(contentKind(a, b), types))
+            changes.append(placed(contentKind(a, b), pair))
         }
         let abstract = abstractChange(types)
         changes += (abstract + compareAttributes(a, b) + arrayChanges(a, b) + derivedChanges(types)).map {
-            placed($0, types)
+            placed($0, pair)
         }
         return (changes, children)
     }
 
-    /// Where a type says nothing of its place, its declaration is the place.
-    private func placed(_ change: ComponentChange, _ types: ComparedTypes) -> ComponentChange {
+    /// Where a change says nothing of its place, it is that of the type; of one that stands in no document, that of the
+    /// element.
+    private func placed(_ change: ComponentChange, _ pair: ComparedPair) -> ComponentChange {
+        func origin(_ type: TypeID, _ element: ElementID, _ side: ComparedSide) -> Origin {
+            let own = side.origin(of: type)
+            return side.place(own) == nil ? side.set[element].origin : own
+        }
         var change = change
-        change.old = change.old ?? old.origin(of: types.old)
-        change.new = change.new ?? new.origin(of: types.new)
+        change.old = change.old ?? origin(pair.types.old, pair.old, old)
+        change.new = change.new ?? origin(pair.types.new, pair.new, new)
         return change
     }
 

@@ -27,6 +27,8 @@ struct ContentSide {
     private(set) var declarations: [Symbol: ElementID] = [:]
     /// How much each node costs in a message.
     private(set) var costs: [Int] = []
+    /// The names that the model knows, by those that it is asked for.
+    private(set) var aliases: [Symbol: Symbol] = [:]
 
     /// - Parameter side: the contract.
     init(_ particle: Particle?, of side: ComparedSide, _ names: ComparedNames) throws(MatchModelCost) {
@@ -61,6 +63,15 @@ struct ContentSide {
     }
 
     var names: Set<Symbol> { Set(takes.lazy.flatMap { $0 }) }
+
+    /// Calls names otherwise: by the names that another contract has for them.
+    mutating func call(_ others: [Symbol: Symbol]) {
+        takes = takes.map { $0.map { others[$0] ?? $0 } }
+        for (own, other) in others {
+            aliases[other] = own
+            declarations[other] = declarations[own]
+        }
+    }
 
     /// Lets wildcards take the names of an alphabet that both contracts share.
     mutating func open(_ alphabet: [Symbol], _ names: ComparedNames) {

@@ -135,8 +135,9 @@ struct ContentWalk {
     private mutating func step(_ states: States, _ symbol: Symbol, _ side: ContentSide) -> States {
         steps += states.count
         var checker = ContentChecker(side.model, limits: .standard)
-        let name = names.names[symbol]
-        let leaves = checker.leaves(for: names.isAny(symbol) ? -1 : symbol) { name.namespace }
+        let own = side.aliases[symbol] ?? symbol
+        let name = names.names[own]
+        let leaves = checker.leaves(for: names.isAny(symbol) ? -1 : own) { name.namespace }
         guard !leaves.isEmpty else { return [] }
         var next: [ContentChecker.Reading] = []
         for reading in states {

@@ -23,27 +23,18 @@ extension ContractComparer {
                 note: "Changed, not judged."
             )
         }
-        if a.addressing != .none || b.addressing != .none, before.action != after.action {
-            tell(
-                .action,
-                .breaking,
-                .breaking,
-                "the WS-Addressing action of the \(name) became \(after.action.map(ShownName.text) ?? "none") in place of "
-                    + (before.action.map(ShownName.text) ?? "none"),
-                a,
-                b
-            )
-        }
+        compareActions(before.action, after.action, "the \(name)", a, b)
         compareHeaders(before, after, messages, a, b, use)
         if before.use != after.use || before.use == .encoded && before.encodingStyle != after.encodingStyle {
             useChange(before.use, after.use, a, b, name)
             return
         }
-        if before.undeclaredParts != after.undeclaredParts || !before.undeclaredParts.isEmpty {
-            let parts = Set(before.undeclaredParts + after.undeclaredParts).sorted().map(ShownName.text)
+        let (gone, come) = (old.undeclared(in: before), new.undeclared(in: after))
+        if gone != come || !gone.isEmpty {
+            let parts = Set(gone + come).sorted().map(ShownName.text)
             let text =
                 "the contract has no declaration of \(ShownName.list(parts)) in the \(name) of \(ShownName.text(b.name))"
-            if before.undeclaredParts != after.undeclaredParts {
+            if gone != come {
                 tell(.unreadable, .warning, .warning, text, a, b, note: "Changed, not judged.")
             } else {
                 note(text + ": it was not compared")
@@ -54,6 +45,26 @@ extension ContractComparer {
             let (first, second) = (before.elements.dropFirst(index).first, after.elements.dropFirst(index).first)
             compareRoots(first, second, messages.0, messages.1, .body(index), use, a, b)
         }
+    }
+
+    /// Compares WS-Addressing actions; where one side has none, that is told of the whole operation.
+    func compareActions(
+        _ before: String?,
+        _ after: String?,
+        _ subject: String,
+        _ a: BoundOperation,
+        _ b: BoundOperation
+    ) {
+        guard a.addressing != .none, b.addressing != .none, before != after else { return }
+        tell(
+            .action,
+            .breaking,
+            .breaking,
+            "the WS-Addressing action of \(subject) became \(after.map(ShownName.text) ?? "none") in place of "
+                + (before.map(ShownName.text) ?? "none"),
+            a,
+            b
+        )
     }
 
     func useChange(
@@ -100,10 +111,11 @@ extension ContractComparer {
         switch (x, y) {
         case (let x?, let y?):
             let isMoved = x.local.isSameBytes(as: y.local)
+            let subject = if case .header = slot { "the header" } else { "the message's element" }
             var both = ComponentChange(
                 isMoved ? .namespace : .messageElement,
                 isMoved
-                    ? "the message's element \(ShownName.of(y)): "
+                    ? "\(subject) \(ShownName.of(y)): "
                         + ContentComparison.namespaceChange(x.namespace, y.namespace)
                     : "the message holds \(ShownName.full(y)) in place of \(ShownName.full(x))"
             )
@@ -145,10 +157,21 @@ extension ContractComparer {
         func name(_ header: BoundHeader, _ side: ComparedSide) -> String {
             header.element.map { side.set[$0].name.description } ?? header.part.name
         }
+        func local(_ header: BoundHeader, _ side: ComparedSide) -> String? {
+            header.element.map { side.set[$0].name.local }
+        }
         let matching = Matching(
             old: before.headers.count,
             new: after.headers.count,
-            [{ name(before.headers[$0], self.old).isSameBytes(as: name(after.headers[$1], self.new)) }]
+            [
+                { name(before.headers[$0], self.old).isSameBytes(as: name(after.headers[$1], self.new)) },
+                {
+                    // The same name in another namespace.
+                    guard let x = local(before.headers[$0], self.old), let y = local(after.headers[$1], self.new)
+                    else { return false }
+                    return x.isSameBytes(as: y)
+                },
+            ]
         )
         let isRequest = use.direction == .request
         for number in matching.removed {
@@ -195,20 +218,7 @@ extension ContractComparer {
                 note("what is in the faults about the header \(ShownName.text(name(second, new))) was not compared")
             }
             guard let element = first.element, let other = second.element else { continue }
-            var root = ComparedRoot(use: use, old: messages.0, new: messages.1, slot: .header(x))
-            // Each contract writes its own header of that name.
-            if x != y {
-                root.slot = .header(x)
-                guard x < after.headers.count, after.headers[x].element == other else {
-                    note(
-                        "the headers of \(ShownName.text(b.name)) stand in another order: they were compared without proofs"
-                    )
-                    continue
-                }
-            }
-            root.name = new.set[other].name
-            root.node = components.node(element, other)
-            roots.append(root)
+            compareRoots(element, other, messages.0, messages.1, .header(old: x, new: y), use, a, b)
         }
     }
 
@@ -220,51 +230,5 @@ extension ContractComparer {
             operation.input.map { ComparedMessage.message($0, operation.version) }
         }
         return loneProof(root, isFewer: isFewer, others)
-    }
-
-    // MARK: - Documents
-
-    /// Compares schemas that no WSDL stands around: each global element is a document.
-    func compareDocuments() {
-        func documents(_ side: ComparedSide) -> [ElementID] {
-            side.set.globalElements.values.sorted { $0.index < $1.index }
-                .filter { WellKnownSchemas.schema(namespace: side.set[$0].name.namespace) == nil }
-        }
-        let (before, after) = (documents(old), documents(new))
-        for element in before {
-            let name = old.set[element].name
-            let use = MessageUse(operation: name.local, direction: .document)
-            guard let other = new.set.globalElements[name] else {
-                var change = ComponentChange(.documentRemoved, "the global element \(ShownName.full(name)) was removed")
-                change.fewer = .shown([.plain])
-                change.old = old.set[element].origin
-                lone(change, ComparedRoot(use: use, old: .document(element), slot: .body(0), name: name))
-                continue
-            }
-            comparedCount += 1
-            roots.append(
-                ComparedRoot(
-                    use: use,
-                    old: .document(element),
-                    new: .document(other),
-                    slot: .body(0),
-                    node: components.node(element, other),
-                    name: name
-                )
-            )
-        }
-        for element in after {
-            let name = new.set[element].name
-            guard old.set.globalElements[name] == nil else { continue }
-            let use = MessageUse(operation: name.local, direction: .document)
-            var change = ComponentChange(.documentAdded, "the global element \(ShownName.full(name)) was added")
-            change.more = .shown([.plain])
-            change.new = new.set[element].origin
-            lone(change, ComparedRoot(use: use, new: .document(element), slot: .body(0), name: name))
-        }
-    }
-
-    private func lone(_ change: ComponentChange, _ root: ComparedRoot) {
-        add(judged(change, [.document: ChangeOccurrence(root: root)], [root.use]))
     }
 }

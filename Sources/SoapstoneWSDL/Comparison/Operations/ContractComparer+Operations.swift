@@ -80,7 +80,7 @@ extension ContractComparer {
 
     /// The request of an operation that only one contract has.
     private func messageRoots(_ operation: BoundOperation, isOld: Bool) -> [ComparedRoot] {
-        guard let input = operation.input else { return [] }
+        guard let input = operation.input, (isOld ? old : new).undeclared(in: input).isEmpty else { return [] }
         let message = ComparedMessage.message(input, operation.version)
         let use = MessageUse(operation: operation.name, direction: .request)
         return [ComparedRoot(use: use, old: isOld ? message : nil, new: isOld ? nil : message)]
@@ -302,6 +302,14 @@ extension ContractComparer {
                 )
             }
             if before.use != after.use { useChange(before.use, after.use, a, b, "fault") }
+            compareActions(before.action, after.action, "the fault \(ShownName.text(after.name))", a, b)
+            guard old.isKnown(before), new.isKnown(after) else {
+                note(
+                    "the contract does not say what is in the fault \(ShownName.text(after.name)) of "
+                        + "\(ShownName.text(b.name)): it was not compared"
+                )
+                continue
+            }
             compareRoots(
                 before.element,
                 after.element,

@@ -23,12 +23,21 @@ enum ComparedMessage {
         case .document: false
         }
     }
+
+    /// Whether a schema tells what is in it and an envelope can be made around it.
+    var canBeShown: Bool {
+        switch self {
+        case .message(_, let version), .fault(_, let version): version != nil && !isEncoded
+        case .document: true
+        }
+    }
 }
 
 /// Where in a message an element stands.
 enum MessageSlot: Hashable {
     case body(Int)
-    case header(Int)
+    /// A header block, by its number in both contracts.
+    case header(old: Int, new: Int)
     /// The message as a whole.
     case whole
 }
@@ -44,12 +53,16 @@ struct ComparedRoot {
     var node: Int?
     /// The element's name, for paths.
     var name: XMLName?
+
+    var canBeShown: Bool { [old, new].allSatisfy { $0?.canBeShown ?? true } }
 }
 
 /// A place of a change: the way from a message to it.
 struct ChangeOccurrence {
     var root: ComparedRoot
     var steps: [ComparedStep] = []
+    /// The change as it is there, where it is told as one with others.
+    var change: ComponentChange?
 
     /// The names on the way, those of the new contract.
     var path: String {

@@ -99,7 +99,9 @@ struct ProofMaker {
                 let turn = occurrence.root.slot == .body(index) ? try turn(element) : nil
                 sample.append(try maker.sample(of: element, turn), [])
             }
-            if case .header(let index) = occurrence.root.slot, let element = message.headers[index].element {
+            if case .header(let x, let y) = occurrence.root.slot,
+                let element = message.headers[isFewer ? x : y].element
+            {
                 sample.headers = [try maker.sample(of: element, try turn(element))]
             }
             return sample.envelope()
@@ -201,8 +203,11 @@ struct ProofMaker {
         guard !message.isEncoded, let expected = message.elements else {
             return .notChecked("the contract does not say what is in the message")
         }
-        guard case .message(let bound, _) = message else {
-            return judge(MessagePayload(of: document).elements, expected, side)
+        let bound: BoundMessage
+        switch message {
+        case .document: return judge([document.root], expected, side)
+        case .fault: return judge(MessagePayload(of: document).elements, expected, side)
+        case .message(let own, _): bound = own
         }
         let body = judge(MessagePayload(of: document).elements, expected, side)
         guard case .valid = body else { return body }

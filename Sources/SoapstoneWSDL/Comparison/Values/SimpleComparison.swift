@@ -69,6 +69,8 @@ struct SimpleComparison {
         var difference = Difference(kind: .simpleType, message: "\(old.title) became \(new.title)")
         difference.fewer = effect(texts.fewer(nil), isPossible: !old.isPart(of: new))
         difference.more = effect(texts.more(nil), isPossible: !new.isPart(of: old))
+        // Another way to write the same, such as a union with a value that another member takes anyway.
+        if case .none = difference.fewer, case .none = difference.more { return }
         differences.append(difference)
     }
 

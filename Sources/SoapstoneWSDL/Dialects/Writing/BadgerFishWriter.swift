@@ -37,7 +37,7 @@ struct BadgerFishWriter: ~Copyable {
     private mutating func write(_ index: Int) {
         let content = tape.content(of: index)
         let (outer, outerActive) = (scope, active)
-        if scope.enter(index, content) { active = Self.active(scope) }
+        if scope.enter(index, content) { active = Self.active(scope, in: outer) }
         defer { (scope, active) = (outer, outerActive) }
         room -= active.utf8.count
         guard !isTooLarge else { return }
@@ -99,8 +99,13 @@ struct BadgerFishWriter: ~Copyable {
         output.append(":")
     }
 
-    private static func active(_ scope: ElementScope) -> String {
-        let active = scope.prefixes.active
+    /// The namespaces in scope; the default one that the element around has, and this one has not, is empty.
+    private static func active(_ scope: ElementScope, in outer: ElementScope? = nil) -> String {
+        var active = scope.prefixes.active
+        let isDeclared = active.contains { $0.prefix.isEmpty }
+        if !isDeclared, let outer, outer.prefixes.active.contains(where: { $0.prefix.isEmpty }) {
+            active.append((prefix: "", namespace: ""))
+        }
         guard !active.isEmpty else { return "" }
         var output = ByteWriter(capacity: 256)
         output.append("{")

@@ -34,6 +34,7 @@ extension Operation {
                     SQLError.contract.lines
                 )
             ],
+            records: [RecordCodec(Request.self), RecordCodec(Answer.self), RecordCodec(SQLError.self)],
             requestToJSON: { element throws(DecodeError) in
                 var json = ByteWriter()
                 try Request.decode(from: element).encodeJSON(to: &json)

@@ -5,7 +5,7 @@ import SoapstoneXML
 /// The error or warning of Db2 that ended a statement: the detail of the service's faults.
 struct SQLError: Equatable {
     var code: XSDInt
-    var state: FixedText<5>
+    var state: SQLState
     /// The message's tokens, which can hold values of the statement.
     var tokens: PlainText<70>?
 }

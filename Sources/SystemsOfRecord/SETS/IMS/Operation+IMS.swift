@@ -68,6 +68,7 @@ extension Operation {
             requestLines: Input.contract.lines,
             replyLines: Output.contract.lines,
             faultDetails: [FaultDetail(GatewayFault.contract.elementName, GatewayFault.contract.lines)],
+            records: [RecordCodec(Input.self), RecordCodec(Output.self), RecordCodec(GatewayFault.self)],
             requestToJSON: { (element) throws(DecodeError) in
                 var json = ByteWriter()
                 try Input.decode(from: element).encodeJSON(to: &json)

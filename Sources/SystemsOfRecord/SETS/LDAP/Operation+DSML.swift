@@ -30,6 +30,7 @@ extension Operation {
             decode: { reply throws(DecodeError) in try Use.outcome(of: reply) },
             requestLines: { BatchRequest.contract.lines() + Use.contract.lines() },
             replyLines: { BatchResponse.contract.lines() + Use.Answer.contract.lines() },
+            records: [RecordCodec(BatchRequest.self), RecordCodec(BatchResponse.self)],
             requestToJSON: { element throws(DecodeError) in
                 try Use.json(of: BatchRequest.decode(from: element))
             },

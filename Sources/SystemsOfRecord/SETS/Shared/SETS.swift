@@ -1,7 +1,9 @@
 public import SoapstoneSOAP
 
-/// SETS, the child support system: cases, orders and payments in IMS, texts and messages in Db2, users in LDAP.
+/// SETS, the child support system: cases, orders and payments in IMS, texts and messages in Db2, users in LDAP, with
+/// what stands beside them.
 public enum SETS {
     /// Every operation of the system.
-    public static let operations: [Operation] = imsOperations + db2Operations + ldapOperations
+    public static let operations: [Operation] =
+        imsOperations + db2Operations + recipientOperations + ldapOperations + otpOperations
 }

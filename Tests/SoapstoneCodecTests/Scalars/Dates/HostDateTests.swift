@@ -49,7 +49,7 @@ import Testing
 
     @Test("The declared type is an int of eight digits")
     func type() {
-        #expect(HostDate.type == ScalarType("int", [.totalDigits(8)]))
+        #expect(HostDate.type == ScalarType("int", [.totalDigits(8), .minInclusive("0")]))
     }
 
     @Test("Values survive XML and JSON")

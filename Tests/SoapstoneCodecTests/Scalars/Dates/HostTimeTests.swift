@@ -39,7 +39,7 @@ import Testing
 
     @Test("The declared type is a short of four digits")
     func type() {
-        #expect(HostTime.type == ScalarType("short", [.totalDigits(4)]))
+        #expect(HostTime.type == ScalarType("short", [.totalDigits(4), .minInclusive("0")]))
     }
 
     @Test("Values survive XML and JSON")

@@ -42,7 +42,7 @@ import Testing
 
     @Test("The declared type is a long of fourteen digits")
     func type() {
-        #expect(HostTimestamp.type == ScalarType("long", [.totalDigits(14)]))
+        #expect(HostTimestamp.type == ScalarType("long", [.totalDigits(14), .minInclusive("0")]))
     }
 
     @Test("Values survive XML and JSON")

@@ -34,7 +34,7 @@ import Testing
 
     @Test("The declared type is an int of seven digits")
     func type() {
-        #expect(JulianDate.type == ScalarType("int", [.totalDigits(7)]))
+        #expect(JulianDate.type == ScalarType("int", [.totalDigits(7), .minInclusive("0")]))
     }
 
     @Test("Values survive XML and JSON")

@@ -57,11 +57,11 @@ import Testing
 
     @Test("The declared type follows the number of digits")
     func type() {
-        #expect(Digits<4>.type == ScalarType("short", [.totalDigits(4)]))
-        #expect(Digits<5>.type == ScalarType("int", [.totalDigits(5)]))
-        #expect(Digits<9>.type == ScalarType("int", [.totalDigits(9)]))
-        #expect(Digits<10>.type == ScalarType("long", [.totalDigits(10)]))
-        #expect(Digits<18>.type == ScalarType("long", [.totalDigits(18)]))
+        #expect(Digits<4>.type == ScalarType("short", [.totalDigits(4), .minInclusive("0")]))
+        #expect(Digits<5>.type == ScalarType("int", [.totalDigits(5), .minInclusive("0")]))
+        #expect(Digits<9>.type == ScalarType("int", [.totalDigits(9), .minInclusive("0")]))
+        #expect(Digits<10>.type == ScalarType("long", [.totalDigits(10), .minInclusive("0")]))
+        #expect(Digits<18>.type == ScalarType("long", [.totalDigits(18), .minInclusive("0")]))
     }
 
     @Test("Values survive XML and JSON")

@@ -42,9 +42,9 @@ import Testing
 
     @Test("The declared type follows the number of digits and is a JSON number")
     func type() {
-        #expect(HostInteger<3>.type == ScalarType("short", [.totalDigits(3)], json: .number))
-        #expect(HostInteger<6>.type == ScalarType("int", [.totalDigits(6)], json: .number))
-        #expect(HostInteger<10>.type == ScalarType("long", [.totalDigits(10)], json: .number))
+        #expect(HostInteger<3>.type == ScalarType("short", [.totalDigits(3), .minInclusive("0")], json: .number))
+        #expect(HostInteger<6>.type == ScalarType("int", [.totalDigits(6), .minInclusive("0")], json: .number))
+        #expect(HostInteger<10>.type == ScalarType("long", [.totalDigits(10), .minInclusive("0")], json: .number))
         #expect(HostInteger<3>.blank.description == "0")
     }
 

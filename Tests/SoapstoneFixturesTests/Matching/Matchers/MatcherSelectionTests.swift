@@ -33,6 +33,27 @@ import Testing
         #expect(try index.answer(to: "<a/>") == "low")
     }
 
+    @Test("An exchange for any action answers where the one that was recorded is not sent, and others go before it")
+    func anyAction() throws {
+        let index = FixtureIndex([
+            try Sample.exchange("any", "<a>1</a>", match: "{action: any}"),
+            try Sample.exchange("own", "<a>2</a>", match: "{}"),
+            try Sample.exchange("set", "<a>1</a>", match: "{}", action: "urn:set"),
+        ])
+        #expect(index.problems.isEmpty)
+        let table: [(String, String?, String?)] = [
+            ("<a>1</a>", "urn:get", "any"), ("<a>1</a>", nil, "set"), ("<a>1</a>", "urn:other", "any"),
+            ("<a>1</a>", "urn:set", "set"), ("<a>2</a>", "urn:get", "own"), ("<a>2</a>", "urn:other", nil),
+        ]
+        for (body, action, name) in table {
+            #expect(try index.answer(to: body, action: action) == name, "\(body) \(action ?? "-")")
+        }
+        #expect(!index.contradicts(action: "urn:other", payloadName: XMLName("a")))
+        let misses = try index.misses("<a>3</a>", action: "urn:other")
+        #expect(misses.map(\.id.name) == ["any"])
+        #expect(misses.first?.expectedAction == nil)
+    }
+
     /// An exchange that any body with the payload `a` matches, where its paths hold.
     private static func exchange(_ name: String, _ paths: String, _ more: String = "") throws -> Exchange {
         try Sample.exchange(name, "<a/>", match: "{body: any, xpath: [\(paths)]\(more)}")

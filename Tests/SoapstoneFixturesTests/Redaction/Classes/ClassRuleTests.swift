@@ -44,6 +44,39 @@ import Testing
         #expect(!again.isChanged && !again.isWithheld, "\(Self.text(again))")
     }
 
+    /// Texts of faults, and what is left of them where `*` is a placeholder; the request had `4711` and `471108`.
+    static let faultTexts: [(String, String)] = [
+        ("ABEND S0C7,U0000 ; MSG: SETCHLD   3000000000577000000087", "ABEND S0C7,U0000 ; MSG: SETCHLD   *"),
+        ("order 471108 is closed", "order * is closed"), ("amount 4711, line 12", "amount *, line 12"),
+        ("X94711Y", "X*Y"), ("SQLCODE -911, SQLSTATE 40001", "SQLCODE -911, SQLSTATE 40001"),
+        ("ORA-12541, 815 and 99999", "ORA-12541, 815 and 99999"),
+    ]
+
+    @Test("Numbers that the text of a fault quotes are taken out of it, and codes stay", arguments: faultTexts)
+    func faults(text: String, left: String) throws {
+        let faults = [
+            "<e:Fault xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>e:Server</faultcode>"
+                + "<faultstring>\(text)</faultstring></e:Fault>",
+            "<e:Fault xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Code><e:Value>e:Receiver</e:Value></e:Code>"
+                + "<e:Reason><e:Text xml:lang='en'>\(text)</e:Text></e:Reason></e:Fault>",
+        ]
+        for (fault, version) in zip(faults, [SOAPVersion.soap11, .soap12]) {
+            var exchange = Sample.exchange("one", Self.order("<row><amount>4711</amount></row><number>471108</number>"))
+            exchange.response = Array(Sample.envelope(fault, version).utf8)
+            let type = version == .soap11 ? "text/xml" : "application/soap+xml"
+            exchange.details.responseHeaders = [.init("Content-Type", type)]
+            let kept = FixtureRedaction(ClassSample.redactor).redact(exchange).exchange
+            let found = String(decoding: kept.response, as: UTF8.self)
+            let shown = found.replacing(/\[\[redacted:personal:[0-9a-f]+\]\]/, with: "*")
+            #expect(shown == Sample.envelope(fault.replacing(text, with: left), version), "\(found)")
+            #expect(FixtureRedaction(ClassSample.redactor).redact(kept).changed.isEmpty)
+            #expect(RedactionScan(ClassSample.rules).findings(in: kept).isEmpty)
+            // Without classes nothing says that it is a number of somebody's.
+            let plain = Redactor(key: RedactionSample.key).redact(xml: exchange.response)
+            #expect(!plain.isChanged)
+        }
+    }
+
     /// What stays as it is, byte for byte.
     static let kept = [
         "<state>CANA</state>", "<kind>ORD</kind>", "<rows>2</rows>", "<row><item>CANARY</item></row>",

@@ -14,11 +14,11 @@ extension RecordedExchange {
         }
     }
 
-    /// What the operation's `decode` is given; nil where the answer is not a sound envelope of SOAP 1.1.
-    func replyForCodec() throws -> Operation.Reply? {
-        guard let envelope = try? Envelope(parsing: bytes("response.xml")), envelope.version == .soap11 else {
-            return nil
-        }
+    /// What the operation's `decode` is given; nil where the answer is not a sound envelope of its version of SOAP.
+    func replyForCodec(_ version: SOAPVersion = .soap11) throws -> Operation.Reply? {
+        guard let envelope = try? Envelope(parsing: bytes("response.xml")), envelope.version == version,
+            (try? envelope.requireUnderstood(Addressing.names)) != nil
+        else { return nil }
         return try reply(clock: clock)
     }
 

@@ -7,12 +7,13 @@ import Testing
 enum DB2LDAPGolden {
     /// The device's answer, from the recorded one of the back end.
     static func expectAnswer(_ exchange: RecordedExchange, of operations: [Operation]) throws {
-        guard let reply = try exchange.replyForCodec() else {
-            // Empty, not XML, not SOAP 1.1: somebody else's business, and never a success.
+        let operation = try exchange.operation(among: operations)
+        guard let reply = try exchange.replyForCodec(operation.version) else {
+            // Empty, not XML, of another SOAP: somebody else's business, and never a success.
             #expect([8005, 8006, 8009].contains(try exchange.expectedStatus()))
             return
         }
-        let answer = try DeviceAnswer.json(exchange.operation(among: operations), reply)
+        let answer = try DeviceAnswer.json(operation, reply)
         let difference = try exchange.json("response.json").root.firstDifference(from: answer.root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }
@@ -53,9 +54,14 @@ enum DB2LDAPGolden {
     }
 
     /// Whether a successful answer is written as it was read; a column that is nil is as one that is missing.
-    static func isKept(_ exchange: RecordedExchange, by probes: [String: RecordProbe]) throws -> Bool {
+    static func isKept(
+        _ exchange: RecordedExchange,
+        by probes: [String: RecordProbe],
+        _ version: SOAPVersion = .soap11
+    ) throws -> Bool {
         guard
-            try exchange.expectedStatus() == 0, case .payload(let payload)? = try exchange.replyForCodec()?.content,
+            try exchange.expectedStatus() == 0,
+            case .payload(let payload)? = try exchange.replyForCodec(version)?.content,
             let probe = probes[payload.name.local]
         else { return true }
         let again = try #require(try probe.reencode(payload), "has another value after encoding")

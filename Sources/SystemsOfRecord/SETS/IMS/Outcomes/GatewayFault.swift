@@ -5,9 +5,9 @@ import SoapstoneCodec
 /// Section 3.1.1 of the contract notes, `gw:GatewayFault`. All four elements are sent; what does not apply is empty.
 /// The message may quote the input message, so it is personal and is not passed on.
 struct GatewayFault: Equatable {
-    var returnCode: HostText<10>?
+    var returnCode: GatewayNumber?
     var reasonCode: HostText<8>?
-    var senseCode: HostText<10>?
+    var senseCode: GatewayNumber?
     var message: HostText<255>?
 }
 

@@ -1,0 +1,23 @@
+/// How far a check has come.
+public struct CheckProgress: Equatable, Sendable {
+    /// What it is doing.
+    public var stage: Stage
+    /// How many contracts or exchanges of the stage were begun before.
+    public var done: Int
+    public var total: Int
+
+    /// What a check does, one after the other.
+    public enum Stage: String, Sendable {
+        case readingContracts = "reading contracts"
+        case readingExchanges = "reading exchanges"
+        case checkingContracts = "checking contracts"
+        case checkingExchanges = "checking exchanges"
+    }
+
+    /// Makes a state of a check.
+    public init(_ stage: Stage, done: Int, of total: Int) {
+        self.stage = stage
+        self.done = done
+        self.total = total
+    }
+}

@@ -1,0 +1,213 @@
+internal import SoapstoneCodec
+internal import SoapstoneXML
+
+extension MappingCheck {
+    // MARK: - The contract
+
+    /// The rules `mapping.type` and `mapping.required`.
+    mutating func checkContract(_ row: MappingRow, _ owners: [MappedOperation]) {
+        for rule in [Rule.mappedType, .mappedRequired] where tally.wants(rule) { tally.checked(rule) }
+        let leaves = row.isSubtree ? [] : owners.compactMap { $0.leaves.leaf(at: row.path) }
+        guard !leaves.isEmpty else {
+            let both: [(Rule, MappingRow.Column)] = [(.mappedType, .type), (.mappedRequired, .required)]
+            for (rule, column) in both where !row[column].isSameBytes(as: MappingRow.nothing) {
+                add(rule, "'-' is expected: the path leads to more than one value", row, column)
+            }
+            return
+        }
+        if let other = leaves.first(where: { !$0.isNamed(row[.type]) }) {
+            let message = "the row says '\(Excerpt.escaped(row[.type].utf8))', the contract \(Self.type(of: other))"
+            add(.mappedType, message, row, .type, contract: other.place)
+        }
+        guard ["yes", "no"].contains(row[.required]) else {
+            let message = "'\(Excerpt.escaped(row[.required].utf8))' is not 'yes' or 'no'"
+            return add(.mappedRequired, message, row, .required, contract: leaves[0].place)
+        }
+        if let other = leaves.first(where: { $0.isRequired != (row[.required] == "yes") }) {
+            let message =
+                other.isRequired
+                ? "the row says 'no', and the contract requires the value"
+                : "the row says 'yes', and by the contract the value may be missing"
+            add(.mappedRequired, message, row, .required, contract: other.place)
+        }
+    }
+
+    private static func type(of leaf: ContractLeaf) -> String {
+        leaf.ownName.map { "'\(leaf.typeName)' (its type '\($0)')" } ?? "'\(leaf.typeName)'"
+    }
+
+    // MARK: - The codec
+
+    /// The rule `mapping.redaction`.
+    mutating func checkRedaction(_ row: MappingRow, _ owners: [MappedOperation]) {
+        guard tally.wants(.mappedRedaction) else { return }
+        tally.checked(.mappedRedaction)
+        let word = row[.redaction]
+        guard !row.isSubtree, owners.contains(where: { $0.leaves.leaf(at: row.path) != nil }) else {
+            if !word.isSameBytes(as: MappingRow.nothing) {
+                add(.mappedRedaction, "'-' is expected: the path leads to more than one value", row, .redaction)
+            }
+            return
+        }
+        guard let own = Traits.Redaction(letter: word) else {
+            let message = "'\(Excerpt.escaped(word.utf8))' is not N (open), P (personal) or S (secret)"
+            return add(.mappedRedaction, message, row, .redaction)
+        }
+        for owner in owners {
+            guard let other = Self.redaction(row, owner), other != own else { continue }
+            let message = "the row says \(word), the codec of '\(owner.name)' \(other.letter)"
+            let place = owner.leaves.leaf(at: row.path)?.place
+            return add(.mappedRedaction, message, row, .redaction, contract: place ?? owner.place)
+        }
+    }
+
+    /// The class that a codec gives to what a row is of: that of the member in JSON, which may be made of a part of the
+    /// value, else that of the value.
+    private static func redaction(_ row: MappingRow, _ owner: MappedOperation) -> Traits.Redaction? {
+        guard let codec = owner.codec, let message = row.message else { return nil }
+        let inJSON = row.json.map { codec.at(json: $0, message) } ?? []
+        let own = inJSON.filter { $0.path == nil || $0.path?.isSameBytes(as: row.path) == true }
+        return (own.isEmpty ? codec.at(path: row.path) : own).map(\.redaction).max { $0.rank < $1.rank }
+    }
+
+    /// The rules `mapping.unresolved-json` and `mapping.contradiction`, as far as the codec decides.
+    mutating func checkJSON(_ row: MappingRow, _ owners: [MappedOperation]) {
+        for rule in [Rule.unresolvedJSON, .contradiction] where tally.wants(rule) { tally.checked(rule) }
+        guard !row.isSubtree, let message = row.message else { return }
+        guard let json = row.json else {
+            // What no codec is written for has all values in JSON.
+            for owner in owners where owner.codec != nil {
+                guard let other = owner.json(at: row.path)?.first else { continue }
+                let text = "the row has nothing in JSON, the codec of '\(owner.name)' has '\(other)'"
+                return add(.contradiction, text, row, .json, contract: owner.leaves.leaf(at: row.path)?.place)
+            }
+            return
+        }
+        guard !row.isOfGateway else { return }
+        let shown = Excerpt.escaped(json.utf8)
+        var isKnown = false
+        for owner in owners {
+            switch owner.source(of: json, message, at: row.path) {
+            case .computed: isKnown = true
+            case .none: continue
+            case .unknown:
+                isKnown = true
+                let reason = "the contract's own codec has the value under a key that more than its name decides"
+                tally.unchecked(.unresolvedJSON, sheet.file, reason)
+            case .leaves(let paths):
+                isKnown = true
+                guard !paths.contains(where: { $0.isSameBytes(as: row.path) }) else { continue }
+                let text = "the codec of '\(owner.name)' has '\(shown)' for '\(paths[0])'"
+                return add(.contradiction, text, row, .json, contract: owner.leaves.leaf(at: paths[0])?.place)
+            }
+        }
+        guard !isKnown else { return }
+        let candidates = owners.flatMap { owner in
+            owner.codec?.jsonPaths(message) ?? owner.leaves.leaves.compactMap(\.json)
+        }
+        let hint = self.hint(json, candidates)
+        let place = owners.lazy.compactMap { $0.leaves.leaf(at: row.path)?.place }.first
+        add(.unresolvedJSON, "no codec reads or writes '\(shown)'\(hint)", row, .json, contract: place)
+    }
+
+    // MARK: - Where values come from
+
+    /// The rule `mapping.dependency`.
+    mutating func checkDependency(_ row: MappingRow, _ owners: [MappedOperation]) {
+        guard tally.wants(.mappedDependency) else { return }
+        tally.checked(.mappedDependency)
+        if let text = Self.misfit(row, owners) { add(.mappedDependency, text, row, .dependency) }
+    }
+
+    private static func misfit(_ row: MappingRow, _ owners: [MappedOperation]) -> String? {
+        let known = MappedDependency.allCases.map(\.rawValue)
+        if let word = row.words.first(where: { MappedDependency(rawValue: $0) == nil }) {
+            return "'\(Excerpt.escaped(word.utf8))' is none of \(known.joined(separator: ", "))"
+        }
+        let origins = row.dependencies.intersection([.api, .session, .gateway, .composite, .nobody])
+        guard origins.count == 1, let origin = origins.first else {
+            return "one of api, session, gateway, composite and '-' is expected, which say where the value comes from"
+        }
+        if origin == .nobody, row.dependencies.count > 1 { return "'-' stands alone" }
+        if row.isSubtree, origin != .nobody { return "a row for all that is below a path says '-'" }
+        switch (origin, row.json) {
+        case (.api, nil), (.composite, nil): return "the row says '\(origin.rawValue)', and has nothing in JSON"
+        case (.session, .some): return "the row says 'session': the device never sends or sees the value"
+        case (.nobody, .some): return "the row says '-', and has the value in JSON"
+        default: break
+        }
+        for owner in owners {
+            guard let codec = owner.codec, let message = row.message else { continue }
+            if row.isOfGateway, let json = row.json, !codec.at(json: json, message).isEmpty {
+                return "the row says '\(origin.rawValue)', and the codec of '\(owner.name)' has the path in JSON"
+            }
+            let paths = codec.at(path: row.path)
+            guard message == .request, !paths.isEmpty else { continue }
+            let isOfSession = paths.contains(where: \.isOfSession)
+            if isOfSession != (origin == .session) {
+                return isOfSession
+                    ? "the codec of '\(owner.name)' takes the value from the session"
+                    : "the row says 'session', and the codec of '\(owner.name)' takes nothing from there"
+            }
+        }
+        return nil
+    }
+
+    // MARK: - Fixtures
+
+    /// The rule `mapping.unfixtured`.
+    mutating func checkFixtures(_ row: MappingRow, _ owners: [MappedOperation]) {
+        guard tally.wants(.unfixtured), !row.isSubtree, !row.dependencies.contains(.nobody),
+            let message = row.message
+        else { return }
+        // Of an operation without any fixture, wsdl.untested tells.
+        let recorded = owners.filter { $0.recorded != nil }
+        guard let owner = recorded.first else { return }
+        tally.checked(.unfixtured)
+        let place = owner.leaves.leaf(at: row.path)?.place ?? owner.place
+        let name = row[.operation].isSameBytes(as: MappingRow.everyOperation) ? row[.service] : owner.name
+        let whose = "of '\(Excerpt.escaped(name.utf8))'"
+        guard recorded.contains(where: { $0.recorded?.inXML.contains(ByteKey(row.path)) == true }) else {
+            return add(.unfixtured, "no fixture \(whose) has a value at the path", row, .path, contract: place)
+        }
+        guard let json = row.json, !row.dependencies.contains(.composite) else { return }
+        let sets = recorded.compactMap { owner in
+            message == .request || message == .header ? owner.recorded?.inRequests : owner.recorded?.inAnswers
+        }
+        // Golden JSON is not asked for; where there is some, it has the value.
+        guard sets.contains(where: { !$0.isEmpty }), !sets.contains(where: { $0.contains(ByteKey(json)) }) else {
+            return
+        }
+        let file = message == .request || message == .header ? "request.json" : "response.json"
+        add(.unfixtured, "no \(file) \(whose) has the path", row, .json, contract: place)
+    }
+}
+
+extension Traits.Redaction {
+    /// The class of a letter: N, P or S.
+    init?(letter: String) {
+        switch letter {
+        case "N": self = .open
+        case "P": self = .personal
+        case "S": self = .secret
+        default: return nil
+        }
+    }
+
+    var letter: String {
+        switch self {
+        case .open: "N"
+        case .personal: "P"
+        case .secret: "S"
+        }
+    }
+
+    /// How little a class shows.
+    fileprivate var rank: Int {
+        switch self {
+        case .open: 0
+        case .personal: 1
+        case .secret: 2
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package import SoapstoneFixtures
+internal import SoapstoneSOAP
+package import SoapstoneWSDL
+
+/// A service that is held against what was recorded of it.
+package protocol LiveService: Sendable {
+    /// Sends a request, once.
+    func answer(to request: LiveRequest) async -> LiveOutcome
+}
+
+/// A recorded request that is sent again.
+package struct LiveRequest: Sendable {
+    /// The path of the service, as it was recorded.
+    package var endpoint: String
+    package var headers: [Exchange.Header]
+    package var body: [UInt8]
+    /// Whether all requests are for the service at this path.
+    package var isForOnlyService = false
+    /// How long the answer may take, where not as long as any.
+    package var time: Duration?
+
+    init(endpoint: String, headers: [Exchange.Header], body: [UInt8]) {
+        self.endpoint = endpoint
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// What came of a request.
+package enum LiveOutcome: Sendable {
+    case answer(LiveAnswer)
+    /// The service gave none, for this reason.
+    case silence(String)
+    /// Nobody has said where the endpoint is, so nothing was sent.
+    case noAddress
+}
+
+/// A contract of the project, and what the service gives out in its place.
+package struct LiveContract: Sendable {
+    /// From the project's folder on.
+    package var path: String
+    /// The file, as findings name it.
+    package var file: String
+    /// The project's own; nil where it does not load.
+    package var own: LoadedContract?
+    package var state: State
+
+    package enum State: Sendable {
+        case compared(live: LoadedContract, ContractComparison)
+        /// The service's contract does not come or does not load.
+        case unreachable(String)
+        /// It was not looked for, for this reason.
+        case notCompared(String)
+        /// Nobody asked for it.
+        case unasked
+    }
+
+    package init(path: String, file: String, own: LoadedContract?, _ state: State) {
+        self.path = path
+        self.file = file
+        self.own = own
+        self.state = state
+    }
+}
+
+/// Which exchanges are sent to a service, and how.
+package struct DriftOptions: Sendable {
+    /// The names of the operations whose exchanges are sent; empty for all.
+    package var operations: [String] = []
+    /// The cases that are sent, by the ends of their ids: `ordinary`, `ping/ordinary`; empty for all.
+    package var cases: [String] = []
+    /// How many requests may be on their way at a time.
+    package var concurrency = 2
+    /// The most requests that begin in a second; nil for no bound.
+    package var rate: Double?
+    /// How long all requests may take together; nil for no bound.
+    package var time: Duration?
+    /// Whom the requests are made to be of; nil for whom they were recorded of.
+    package var account: Account?
+
+    package init() {}
+
+    /// A user of the service, in a UsernameToken of WS-Security.
+    package struct Account: Sendable {
+        let user: String
+        let password: String
+        let isDigest: Bool
+
+        package init(user: String, password: String, isDigest: Bool) {
+            self.user = user
+            self.password = password
+            self.isDigest = isDigest
+        }
+
+        /// The token of a request that is sent now.
+        func token(at now: Instant) -> UsernameToken {
+            guard isDigest else { return UsernameToken(user, password: password) }
+            return UsernameToken(user, password: password, form: .digest, created: now)
+        }
+    }
+
+    /// Whether an exchange is one of those that were asked for.
+    func covers(_ id: Exchange.ID) -> Bool {
+        guard operations.isEmpty || operations.contains(where: { $0.utf8.elementsEqual(id.operation.utf8) }) else {
+            return false
+        }
+        let names = [id.system, id.service, id.operation, id.name]
+        return cases.isEmpty
+            || cases.contains { text in
+                let wanted = text.utf8.split(separator: UInt8(ascii: "/"))
+                guard !wanted.isEmpty, wanted.count <= names.count else { return false }
+                return zip(names.suffix(wanted.count), wanted).allSatisfy { $0.utf8.elementsEqual($1) }
+            }
+    }
+
+    /// Whether all exchanges are asked for.
+    var isWhole: Bool { operations.isEmpty && cases.isEmpty }
+}

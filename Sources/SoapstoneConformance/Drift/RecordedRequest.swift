@@ -1,0 +1,71 @@
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// A recorded request as it is sent again.
+enum RecordedRequest {
+    /// Why a request cannot be sent.
+    struct Gap: Error {
+        var message: String
+        /// The file of the case that says so.
+        var file: String
+    }
+
+    /// The request of an exchange.
+    ///
+    /// - Parameters:
+    ///   - account: whom it is made to be of.
+    ///   - redactor: what the exchange was redacted by.
+    ///   - time: the time of day, in seconds since 1970-01-01T00:00:00Z.
+    static func request(
+        of exchange: Exchange,
+        _ account: DriftOptions.Account?,
+        _ redactor: Redactor,
+        at time: Int64
+    ) throws(Gap) -> LiveRequest {
+        let details = exchange.details
+        try checkAnswer(exchange)
+        var body = exchange.request
+        if let account, details.requestWithheld == nil {
+            do throws(FreshHeader.Refusal) {
+                body = try FreshHeader.put(account, into: exchange, at: time)
+            } catch {
+                throw Gap(message: "could not send: \(error.reason)", file: details.requestFile)
+            }
+        }
+        if let gap = exchange.gapOfSending(body, redactor) {
+            throw Gap(message: "could not send: \(words(gap))", file: details.requestFile)
+        }
+        return LiveRequest(
+            endpoint: details.endpoint,
+            headers: details.requestHeaders,
+            body: FreshHeader.identified(body)
+        )
+    }
+
+    private static func words(_ gap: SendingGap) -> String {
+        switch gap {
+        case .withheld: "the recorded request was not kept"
+        case .withheldPart: "a part of the recorded request was not kept"
+        case .redacted: "redacted: values of the request were taken away when it was recorded"
+        case .placeholders: "the request has placeholders in the place of values"
+        }
+    }
+
+    /// Refuses a case whose answer no live one can be held against.
+    private static func checkAnswer(_ exchange: Exchange) throws(Gap) {
+        let details = exchange.details
+        let file = "exchange.yaml"
+        if details.responseWithheld != nil {
+            throw Gap(message: "not sent: the recorded answer was not kept", file: file)
+        }
+        if details.behaviour.failure != nil {
+            throw Gap(message: "not sent: the case answers with a fault of the connection", file: file)
+        }
+        if let scenario = details.scenario, scenario.answers(in: { _ in nil }) == false {
+            let state = Excerpt.escaped((scenario.requiredState ?? "").utf8)
+            let message = "not sent: the case needs the state '\(state)', and nobody can put a live service in one"
+            throw Gap(message: message, file: file)
+        }
+    }
+}

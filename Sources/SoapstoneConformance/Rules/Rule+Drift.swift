@@ -1,0 +1,82 @@
+extension Rule {
+    static let driftRules: [Rule] = [
+        liveContract, brokenContract, changedContract, liveService, notSent, liveStatus, liveFault, liveHeader,
+        liveStructure, liveType, liveValue, liveSchema,
+    ]
+
+    static let liveContract = Rule(
+        "drift.contract-unreachable",
+        .error,
+        "The service gives out its contract, and it loads",
+        remedy: "Name its address with --wsdl, allow more hosts with --allow-remote, or leave it out with --no-wsdl."
+    )
+    static let brokenContract = Rule(
+        "drift.contract-breaking",
+        .error,
+        "Who keeps to the project's contract gets on with the service's",
+        remedy: "Talk to the service's owner, or bring the contract and the codecs up to date."
+    )
+    static let changedContract = Rule(
+        "drift.contract-changed",
+        .warning,
+        "The service's contract allows the same messages as the project's",
+        remedy: "Bring the contract up to date: --propose writes the service's."
+    )
+    static let liveService = Rule(
+        "drift.unreachable",
+        .error,
+        "The service answers each request that is sent",
+        remedy: "See whether the service runs and --endpoint leads to it; --timeout gives it more time."
+    )
+    static let notSent = Rule(
+        "drift.not-sent",
+        .warning,
+        "A request that is marked as safe to send can be sent",
+        remedy: "Put credentials in with --user, write a request with test data, or take 'safe' out of exchange.yaml."
+    )
+    static let liveStatus = Rule(
+        "drift.status",
+        .error,
+        "The service answers with the recorded HTTP status",
+        remedy: "Record the exchange anew if the new status is right: --propose writes what would change."
+    )
+    static let liveFault = Rule(
+        "drift.fault",
+        .error,
+        "The service says no where it said no, and by the same fault code",
+        remedy: "See whether the test data are still there; record the exchange anew if the new answer is right."
+    )
+    static let liveHeader = Rule(
+        "drift.header",
+        .warning,
+        "The header fields that are kept are the recorded ones",
+        remedy: "Record the exchange anew if the new field is right: --propose writes what would change."
+    )
+    static let liveStructure = Rule(
+        "drift.structure",
+        .error,
+        "The answer has the recorded elements and attributes, in their order",
+        remedy: remedyOfAnswers
+    )
+    static let liveType = Rule(
+        "drift.type",
+        .error,
+        "A value is of the kind that was recorded: a number, a date, a time, true or false, or any text",
+        remedy: remedyOfAnswers
+    )
+    static let liveValue = Rule(
+        "drift.value",
+        .warning,
+        "A value is the recorded one",
+        remedy: remedyOfAnswers
+    )
+    static let liveSchema = Rule(
+        "drift.schema",
+        .error,
+        "The answer follows the project's contract",
+        remedy: "Talk to the service's owner, or bring the contract up to date."
+    )
+
+    private static let remedyOfAnswers =
+        "Record the exchange anew if the new answer is right, or leave out what may differ by 'compare'."
+}

@@ -1,0 +1,195 @@
+import ArgumentParser
+import SoapstoneConformance
+import SoapstoneFixtures
+import SoapstoneStub
+import SoapstoneTransport
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// `soapstone drift`
+struct DriftCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "drift",
+        abstract: "Holds a live service against the project: its contract and its answers.",
+        discussion: """
+            The service's WSDL is fetched and compared with the project's as 'soapstone diff' does; what breaks the project,
+            which is the service's client, is an error. Then each recorded request with 'safe: true' in its exchange.yaml is
+            sent once, and the answer is compared with the recorded one as 'soapstone compare' does: structure, types and
+            values, without what is volatile and what 'compare' in exchange.yaml leaves out. No other request is sent, and
+            nothing is written but by --propose. What is not sent is told as not checked.
+
+            An address without a path stands for the server, which has each service at its recorded path; one with a path is
+            the service's own. The WSDL is looked for at the service's address with ?wsdl. A request that was redacted is sent
+            only where --user and --password-env put back what is missing: a UsernameToken in its header.
+
+            The section 'check' of soapstone.yaml holds here too: contracts, fixtures, severities and exceptions, with the
+            rules of the group drift. A baseline is this command's own.
+
+            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2
+            something could not be read, or nothing was compared; 3 a proposal could not be written; 64 wrong use.
+
+            Examples:
+              soapstone drift --no-wsdl --endpoint http://127.0.0.1:7627
+              soapstone drift --no-wsdl --case ping/ordinary --rate 5 --format json --endpoint http://127.0.0.1:7627
+              soapstone drift --contract wsdl/sets/sets-ims-case.wsdl --wsdl wsdl/sets/sets-ims-case.wsdl \
+            --endpoint http://127.0.0.1:7627
+              soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal \
+            --endpoint https://ims.example.org/sets/ims-case
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the service is: URL, or /PATH=URL for a path and what is below it; may be given again.",
+            valueName: "url"
+        ),
+        transform: UpstreamOptions.upstream
+    )
+    var endpoint: [Upstream] = []
+    @Option(
+        help: ArgumentHelp(
+            """
+            The service's contract, an address or a file, in place of the endpoint's ?wsdl: for the only contract of the \
+            project, or as CONTRACT=ADDRESS; may be given again.
+            """,
+            valueName: "address"
+        )
+    )
+    var wsdl: [String] = []
+    @Flag(help: "Do not compare contracts.") var noWsdl = false
+    @Option(help: ArgumentHelp("Send this operation's requests only; may be given again.", valueName: "name"))
+    var operation: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Send these cases only, by the ends of their paths, as ping/ordinary; may be given again.",
+            valueName: "case"
+        )
+    )
+    var `case`: [String] = []
+    @Option(help: ArgumentHelp("How many requests may be on their way at a time.", valueName: "number"))
+    var concurrency = 2
+    @Option(help: ArgumentHelp("The most requests that begin in a second.", valueName: "number")) var rate: Double?
+    @Option(help: ArgumentHelp("Seconds that all requests may take together.", valueName: "seconds"))
+    var deadline: Double?
+    @Option(
+        help: ArgumentHelp(
+            "Write the files that would change into this folder, which must be new or empty.",
+            valueName: "folder"
+        )
+    )
+    var propose: String?
+    @Option(
+        help: ArgumentHelp(
+            "The project's configuration; soapstone.yaml of this folder where there is one.",
+            valueName: "file"
+        )
+    )
+    var config: Input?
+    @Option(
+        name: .customLong("contract"),
+        help: ArgumentHelp(
+            "The project's contract, a WSDL or a folder of them, in place of the configured; may be given again.",
+            valueName: "path"
+        )
+    )
+    var contracts: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "A folder of exchanges, in place of the configured; may be given again.",
+            valueName: "folder"
+        )
+    )
+    var fixtures: [String] = []
+    @OptionGroup var findings: FindingOptions
+    @OptionGroup var access: CredentialOptions
+    @OptionGroup var connection: TransportOptions
+    @OptionGroup var loading: ContractOptions
+
+    func validate() throws {
+        do {
+            _ = try LiveEndpoints(endpoint)
+        } catch let error as LiveEndpoints.Refusal {
+            throw ValidationError("\(error.reason) (--endpoint)")
+        }
+        guard wsdl.isEmpty || !noWsdl else { throw ValidationError("--wsdl and --no-wsdl exclude each other") }
+        guard 1...16 ~= concurrency else { throw ValidationError("--concurrency is 1 to 16") }
+        guard rate.map({ $0 >= 0.001 && $0 <= 10_000 }) ?? true else {
+            throw ValidationError("--rate is 0.001 to 10000")
+        }
+        guard deadline.map({ $0 > 0 && $0 <= 86_400 }) ?? true else {
+            throw ValidationError("a time is more than 0 and at most 86400")
+        }
+        guard access.user == nil || access.passwordEnv != nil else {
+            throw ValidationError("--user and --password-env go together")
+        }
+        let whole = operation.isEmpty && `case`.isEmpty && !noWsdl
+        guard !findings.updateBaseline || findings.baseline != nil else {
+            throw ValidationError("--update-baseline needs --baseline")
+        }
+        guard !findings.updateBaseline || whole else {
+            throw ValidationError("--update-baseline needs everything: no --operation, --case or --no-wsdl")
+        }
+    }
+
+    func run() async throws {
+        var status: Int32 = 0
+        let name = config?.name ?? CheckedProject.standard
+        try await reporting(name) {
+            let target = try propose.map { try NewFolder($0) }
+            let project = try CheckedProject(config, wsdl: contracts, fixtures: fixtures)
+            let drift = Drift(project.project, findings.settings(project.configuration), try options())
+            var result = try await compare(drift)
+            try findings.apply(findings.baseline, to: &result.check, isWhole: result.isWhole)
+            try findings.write(result.check)
+            if let target { try write(result, to: target) }
+            guard !result.isEmpty else {
+                throw Failure.unreadable(name, "nothing was compared: no case was sent, and no contract was asked for")
+            }
+            status = findings.fails(result.check, project.configuration) ? Failure.Status.findings : 0
+        }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private func options() throws -> DriftOptions {
+        var options = DriftOptions()
+        options.operations = operation
+        options.cases = `case`
+        options.concurrency = concurrency
+        options.rate = rate
+        options.time = deadline.map { .seconds($0) }
+        if let user = access.user, let password = try access.password(), !access.basic {
+            options.account = .init(user: user, password: password, isDigest: access.wss == .digest)
+        }
+        return options
+    }
+
+    private func compare(_ drift: Drift) async throws -> DriftResult {
+        let endpoints = try LiveEndpoints(endpoint)
+        let live = try await contracts(of: drift, endpoints)
+        // Plain HTTP goes where the user says so.
+        let plain = endpoints.upstreams.filter { $0.origin.hasPrefix("http:") }.map(\.host)
+        var credential: HTTPTransport.Credential?
+        if access.basic, let user = access.user, let password = try access.password() {
+            credential = .basic(user: user, password: password)
+        }
+        return try await connection.withTransport(plainHosts: Set(plain)) { [credential] transport in
+            let service = LiveBackEnd(
+                endpoints: endpoints,
+                credential: credential,
+                transport: transport
+            )
+            return try await drift.run(service, live, at: Int64(time(nil)))
+        }
+    }
+
+    /// Writes what would change; an empty folder says that nothing would.
+    private func write(_ result: DriftResult, to folder: NewFolder) throws {
+        for line in result.unproposed { printError("not proposed: \(line)") }
+        try folder.write(result.proposal)
+        for file in result.proposal { printError("proposed: \(file.path.joined(separator: "/"))") }
+    }
+}

@@ -1,0 +1,112 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+@testable import SystemsOfRecord
+
+@Suite struct OTPGoldenTests {
+    static let exchanges = RecordedExchange.all(of: "otp")
+
+    @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
+    func complete() {
+        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.otpOperations.map(\.name)))
+        #expect(Self.exchanges.count > 50)
+    }
+
+    @Test("A recorded answer becomes the device's", arguments: exchanges)
+    func answers(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.otpOperations)
+    }
+
+    @Test("A device's request becomes the recorded one", arguments: exchanges)
+    func requests(_ exchange: RecordedExchange) throws {
+        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.otpOperations)
+        #expect(request.user == nil && request.headers.isEmpty)
+    }
+
+    @Test("A recorded request becomes the device's", arguments: exchanges)
+    func deviceRequests(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.otpOperations)
+    }
+
+    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
+    func ordinary(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectStrict(exchange, by: OTPRecordTests.probes)
+    }
+
+    /// Answers that are not written as they were read.
+    static let irregular: [String: String] = [
+        "sendOtp/prefixes-and-comments": "a number has no plus sign and no white space",
+        "sendOtp/unknown-elements": "what is not in the contract is gone",
+        "validateOtp/last-attempt-is-right": "a boolean is written as a word",
+    ]
+
+    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
+    func canonical(_ exchange: RecordedExchange) throws {
+        let isIrregular = Self.irregular[exchange.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(exchange, by: OTPRecordTests.probes, .soap12) == !isIrregular)
+    }
+
+    /// The codes and subcodes of section 3.5 of the contract notes, and some that are like them.
+    @Test(
+        "A fault's code and subcodes decide",
+        arguments: [
+            ("Sender", ["InvalidChannel"], 20013), ("Sender", ["NotFoundOrExpired"], 20011),
+            ("Sender", ["TooManyAttempts"], 20012), ("Sender", [], 8009), ("Sender", ["Other"], 8009),
+            ("Sender", ["Other", "TooManyAttempts"], 20012), ("Sender", ["TooManyAttempts", "InvalidChannel"], 20012),
+            ("Receiver", [], 9109), ("Receiver", ["TooManyAttempts"], 9109), ("VersionMismatch", [], 8009),
+            ("MustUnderstand", ["InvalidChannel"], 8009), ("DataEncodingUnknown", [], 8009), ("Server", [], 8009),
+        ] as [(String, [String], Int)]
+    )
+    func faults(code: String, subcodes: [String], status: Int) throws {
+        let fault = Fault(
+            .soap12,
+            code: XMLName(code, in: SOAPVersion.soap12.namespace),
+            subcodes: subcodes.map { XMLName($0, in: "http://jfs.example.org/jfs/otp/v1") },
+            reason: "CANARY"
+        )
+        for operation in SETS.otpOperations {
+            let outcome = try operation.decode(.init(httpStatus: 400, content: .fault(fault), clock: 0))
+            guard case .failure(let failure) = outcome else {
+                Issue.record("\(operation.name) succeeds")
+                continue
+            }
+            #expect(failure.status.number == status)
+            #expect(failure.backendStatus == 400)
+            #expect(failure.detail?.contains("CANARY") != true)
+            #expect(!failure.isWorthRetrying)
+        }
+    }
+
+    @Test(
+        "A right password tells the session the token of the flow; nothing else does",
+        arguments: [
+            ("validateOtp/canary", "CANARY-OTP-FLOW-TOKEN"), ("validateOtp/without-flow-token", nil),
+            ("validateOtp/empty-flow-token", nil), ("validateOtp/wrong-with-a-token", nil),
+            ("validateOtp/too-many-attempts", nil), ("sendOtp/canary", nil),
+        ] as [(String, String?)]
+    )
+    func sessionValues(name: String, token: String?) throws {
+        let exchange = try #require(Self.exchanges.first { $0.testDescription == name })
+        let operation = try exchange.operation(among: SETS.otpOperations)
+        let values = try #require(try operation.sessionValues?(exchange.reply()))
+        let kept = try? KeptToken.decode(from: JSONDocument(parsing: Array("{}".utf8)), session: values)
+        #expect(kept?.token.value == token)
+    }
+
+    @Test("The JSON of a failure makes no answer")
+    func noSuccess() throws {
+        let operation = try #require(SETS.otpOperations.last)
+        #expect(throws: DecodeError.self) {
+            try operation.replyFromJSON(JSONDocument(parsing: Array(#"{"valid":false,"attemptsLeft":4}"#.utf8)))
+        }
+    }
+
+    /// What a later step takes from the session.
+    private struct KeptToken: Equatable, Record {
+        var token: PlainText<64>
+
+        static let contract = Contract("kept", KeptToken.init, .element("token", \.token, .session("flowToken")))
+    }
+}

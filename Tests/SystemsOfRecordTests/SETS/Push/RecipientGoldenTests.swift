@@ -1,0 +1,74 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+@testable import SystemsOfRecord
+
+@Suite struct RecipientGoldenTests {
+    static let exchanges = RecordedExchange.all(of: "push-recipients")
+
+    @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
+    func complete() {
+        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.recipientOperations.map(\.name)))
+        #expect(Self.exchanges.count > 50)
+    }
+
+    @Test("A recorded answer becomes the device's", arguments: exchanges)
+    func answers(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.recipientOperations)
+    }
+
+    @Test("A request becomes the recorded one, which has the criteria of its operation", arguments: exchanges)
+    func requests(_ exchange: RecordedExchange) throws {
+        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.recipientOperations)
+        #expect(request.user == nil && request.headers.isEmpty)
+    }
+
+    @Test("A recorded request becomes the device's", arguments: exchanges)
+    func deviceRequests(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.recipientOperations)
+    }
+
+    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
+    func ordinary(_ exchange: RecordedExchange) throws {
+        try DB2LDAPGolden.expectStrict(exchange, by: RecipientRecordTests.probes)
+    }
+
+    /// Answers that are not written as they were read.
+    static let irregular: [String: String] = [
+        "getPaymentDueRecipients/largest-numbers": "a boolean is written as a word",
+        "getPaymentDueRecipients/missing-restart-key": "all parts are written",
+        "getPaymentDueRecipients/prefixes-and-comments": "a number has no white space, and a boolean is a word",
+        "getPaymentDueRecipients/unknown-elements": "what is not in the contract is gone",
+    ]
+
+    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
+    func canonical(_ exchange: RecordedExchange) throws {
+        let isIrregular = Self.irregular[exchange.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(exchange, by: RecipientRecordTests.probes) == !isIrregular)
+    }
+
+    @Test("A device cannot choose the criteria", arguments: SETS.recipientOperations.map(\.name))
+    func criteria(name: String) throws {
+        let operation = try #require(SETS.recipientOperations.first { $0.name == name })
+        let json = #"{"asOfDate":"2024-02-29","criteria":"OTHER","maxRows":5}"#
+        let body = try? operation.request(from: JSONDocument(parsing: Array(json.utf8)), .none).body
+        #expect(body == nil || !String(decoding: body ?? [], as: UTF8.self).contains("OTHER"))
+    }
+
+    @Test("Rows that were counted are blank in an answer made from JSON; no number makes one of any size")
+    func dropped() throws {
+        let operation = try #require(SETS.recipientOperations.first)
+        func body(_ dropped: String) throws -> [UInt8] {
+            let json = #"{"total":3,"recipients":["a@example.com"],"more":false,"dropped":\#(dropped)}"#
+            return try operation.replyFromJSON(JSONDocument(parsing: Array(json.utf8)))
+        }
+        let answer = try PaymentDueRecipientsReply.decode(from: XMLDocument(parsing: body("2")).root, strictly: true)
+        #expect(answer.page.emails.items.map(\.value) == ["a@example.com", "", ""])
+        for number in ["-1", "100001", "2147483647"] {
+            let error = #expect(throws: DecodeError.self) { try body(number) }
+            #expect(error?.path.hasSuffix("dropped") == true)
+        }
+    }
+}
