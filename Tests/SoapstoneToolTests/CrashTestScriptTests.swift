@@ -18,7 +18,7 @@ struct CrashTestScriptTests {
     @Test("A few rounds of each test hold, and are told with their figures", .disabled(if: isSanitized))
     func shortRun() async throws {
         // What the machine does beside the tests is no matter of the store's.
-        let result = try await run("--rounds", "2", "--open-limit", "60")
+        let result = try await run("--rounds", "1", "--open-limit", "60")
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(/kill -9: \d+ rounds .* acknowledged, 0 lost,/), "\(result.output)")
         #expect(result.output.contains(/SIGTERM: 1 rounds, \d+ acknowledged, 0 lost, 0 answers cut,/))

@@ -46,7 +46,7 @@ async def run(test: str, options: argparse.Namespace, backend: Backend, report: 
             case "inject":
                 await inject.inject(max(options.rounds // 10, 1), folder, backend, report)
             case "states":
-                await states.states(20 * options.rounds, folder, backend, report)
+                await states.states(20 * options.rounds, min(options.rounds + 1, 10), folder, backend, report)
 
 
 def main() -> int:

@@ -20,8 +20,6 @@ from recorder import Recorder, StartError
 from report import Report
 from store import Store, TornError
 
-# Requests of each client: 8 of them come to one batch of the journal or two, and to sequences of answers.
-REQUESTS = 10
 WORKERS = 3
 # Of the states without a call that safety depends on, so many are opened at most until one has lost something.
 CONTROLS = 60
@@ -36,10 +34,14 @@ class State:
     acknowledged: frozenset[Key]
 
 
-async def states(most: int, folder: Path, backend: Backend, report: Report) -> None:
-    """Opens up to a number of states, taken at random where there are more."""
+async def states(most: int, requests: int, folder: Path, backend: Backend, report: Report) -> None:
+    """Opens up to a number of states, taken at random where there are more.
+
+    :param requests: how many each client makes: of 8 clients they come to a batch of the journal or two each, and to
+        sequences of answers
+    """
     path, file = folder / "traced", folder / "trace"
-    expected = await _record(path, file, backend, report)
+    expected = await _record(path, file, requests, backend, report)
     if expected is None:
         return
     found = _states(file, path)
@@ -61,7 +63,7 @@ async def states(most: int, folder: Path, backend: Backend, report: Report) -> N
     )
 
 
-async def _record(path: Path, file: Path, backend: Backend, report: Report) -> set[Key] | None:
+async def _record(path: Path, file: Path, requests: int, backend: Backend, report: Report) -> set[Key] | None:
     """Records a load under strace, up to the recorder's end; nil where that cannot be done."""
     recorder = Recorder(path, backend.url, before=("strace", *straced.OPTIONS, "-o", str(file)))
     try:
@@ -69,7 +71,7 @@ async def _record(path: Path, file: Path, backend: Backend, report: Report) -> s
     except (StartError, FileNotFoundError) as error:
         report.say(f"states: skipped, there is no strace that may look at a process: {error}")
         return None
-    result = await Load(recorder.port, "t", "traced", limit=REQUESTS).end()
+    result = await Load(recorder.port, "t", "traced", limit=requests).end()
     for problem in result.wrong:
         report.fail(f"states: {problem}")
     # strace waits for the recorder, which is its child.

@@ -13,8 +13,14 @@ final class SocketClient: Sendable {
     private let descriptor: Int32
 
     /// Connects to a port of this machine; reading waits for at most `seconds`.
-    init(port: Int, address host: String = "127.0.0.1", seconds: Int = 10) throws {
+    ///
+    /// - Parameter receiveBuffer: how many bytes the kernel holds that were not read; what it finds best unless given.
+    init(port: Int, address host: String = "127.0.0.1", seconds: Int = 10, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var receiveBuffer {
+            // Before it connects: the window that it offers comes of it.
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+        }
         var timeout = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         // A request in two pieces would wait for the server's delayed acknowledgement of the first.

@@ -34,6 +34,13 @@ extension CostBomb {
                 r(of: "t:c0")
             )
         },
+        CostBomb("2,000 elements that have to be there, in 20 types") {
+            join(
+                each(0..<20) { type in complex("c\(type)", sequence(each(0..<2_000) { Self.number("e\($0)") })) },
+                r(of: "t:c0")
+            )
+        },
+        CostBomb("2,230 elements that have to be there") { r(sequence(each(0..<2_230) { Self.number("e\($0)") })) },
         CostBomb("4,900 optional elements in a row") { r(sequence(optional(4_900))) },
         CostBomb("500 optional elements in a row, in 200 types") {
             join(each(0..<200) { complex("c\($0)", sequence(optional(500))) }, r(of: "t:c0"))

@@ -49,7 +49,13 @@ import Testing
             (element(nested(9, "maxOccurs=\"unbounded\"")), "repeated groups"),
             (groups(101, times: 1) + element("<xs:group ref=\"t:g101\"/>"), "groups are more"),
             (groups(13, times: 2), "5000 particles"),
+            (
+                element("<xs:sequence>\(repeated(0..<2_237) { "<xs:element name=\"e\($0)\"/>" })</xs:sequence>"),
+                "particles each"
+            ),
             (enumeration(10_001), "10000 values"),
+            (derivedEnumerations(2, of: 5_001), "compared with"),
+            (unions(14), "10000 members"),
             (simpleType("<xs:pattern value=\"([ab]+c?)+\"/>"), "repetitions inside repetitions"),
             (
                 "<xs:element name=\"a\" substitutionGroup=\"t:b\"/><xs:element name=\"b\" substitutionGroup=\"t:a\"/>",
@@ -78,11 +84,59 @@ import Testing
             element(nested(8, "maxOccurs=\"unbounded\"")),
             groups(98, times: 1) + element("<xs:group ref=\"t:g98\"/>"),
             enumeration(10_000),
+            element("<xs:sequence>\(repeated(0..<2_236) { "<xs:element name=\"e\($0)\"/>" })</xs:sequence>"),
+            derivedEnumerations(2, of: 5_000),
+            unions(10),
         ]
     )
     func atTheBound(content: String) throws {
         let schemas = try Schemas(content)
         #expect(SchemaCost(schemas.set).reason == nil)
+    }
+
+    /// Types of which each lists the values of the one before.
+    private static func derivedEnumerations(_ types: Int, of values: Int) -> String {
+        let facets = repeated(0..<values) { "<xs:enumeration value=\"\($0)\"/>" }
+        return repeated(0..<types) { type in
+            let base = type == 0 ? "xs:string" : "t:s\(type - 1)"
+            return
+                "<xs:simpleType name=\"s\(type)\"><xs:restriction base=\"\(base)\">\(facets)</xs:restriction></xs:simpleType>"
+        }
+    }
+
+    /// Unions of which each has the one before twice.
+    private static func unions(_ count: Int) -> String {
+        "<xs:simpleType name=\"s0\"><xs:restriction base=\"xs:int\"/></xs:simpleType>"
+            + repeated(1..<count + 1) { number in
+                let member = "t:s\(number - 1)"
+                return
+                    "<xs:simpleType name=\"s\(number)\"><xs:union memberTypes=\"\(member) \(member)\"/></xs:simpleType>"
+            }
+    }
+
+    @Test(
+        "Attribute groups that refer to each other in many ways are not for libxml2",
+        arguments: [(15, true), (17, false), (60, false)]
+    )
+    func attributeGroups(count: Int, isAsked: Bool) throws {
+        let groups = Self.repeated(0..<count) { number in
+            let reference = "<xs:attributeGroup ref=\"t:g\(number + 1)\"/>"
+            return "<xs:attributeGroup name=\"g\(number)\">\(reference)\(reference)</xs:attributeGroup>"
+        }
+        let schemas = try Schemas("\(groups)<xs:attributeGroup name=\"g\(count)\"/>")
+        let reason = SecondValidator(schemas.sources, schemas.set, findings: schemas.findings).reason
+        #expect(isAsked ? reason == nil : reason?.contains("attribute groups") == true, "\(reason ?? "cheap")")
+    }
+
+    @Test(
+        "The ways that lead down a graph",
+        arguments: [
+            ([[]], 1), ([[1], []], 2), ([[1, 1], []], 3), ([[1, 2], [2], []], 4), ([[0]], 1), ([[1], [0]], 2),
+            ([[1, 1], [2, 2], [3, 3], []], 10), ([], 0),
+        ] as [([[Int]], Int)]
+    )
+    func waysDown(children: [[Int]], count: Int) {
+        #expect(WayCount.most(children, bound: 10) == count)
     }
 
     @Test(

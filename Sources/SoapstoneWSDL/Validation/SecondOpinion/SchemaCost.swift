@@ -25,6 +25,9 @@ struct SchemaCost {
     /// Particles of all types, those that they inherit counted for each: each is some states of an automaton, of about a
     /// kilobyte.
     static let particlesInAll = 40_000
+    /// Cells of the tables that the automata of all types become, with a row for each particle and a column for each name:
+    /// 12 bytes each.
+    static let cells = 5_000_000
     /// The sum of the cubes of the runs of all types: one run of 512 and some more.
     static let work = 200_000_000
 
@@ -53,6 +56,7 @@ struct SchemaCost {
         measures = Array(repeating: nil, count: set.groups.count)
         checkSubstitutionGroups()
         checkSimpleTypes()
+        if let reason = SimpleTypeCost(set).reason { stop(reason) }
         for type in set.complexTypes where type.attributes.count > Self.attributes {
             stop("a type has more than \(Self.attributes) attributes")
         }
@@ -61,12 +65,15 @@ struct SchemaCost {
             work = min(work + measure(GroupID(index), depth: 0).work, Self.work * 2)
         }
         var particles = 0
+        var cells = 0
         for type in set.complexTypes where reason == nil {
             guard let particle = type.content.particle else { continue }
             let measure = measure(particle, depth: 0)
             check(measure)
             particles += measure.particles
             if particles > Self.particlesInAll { stop("all types have more than \(Self.particlesInAll) particles") }
+            cells += measure.particles * measure.particles
+            if cells > Self.cells { stop("the types have too many particles each") }
         }
         if work > Self.work { stop("there are too many optional elements in a row") }
     }

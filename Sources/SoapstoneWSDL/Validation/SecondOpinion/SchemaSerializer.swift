@@ -121,7 +121,7 @@ struct SchemaSerializer {
         _ targets: inout ArraySlice<Int>,
         _ writer: inout ByteWriter
     ) {
-        guard let tag = node.schemaTag, tag != .annotation, tag != .include else { return }
+        guard let tag = node.schemaTag, ![.annotation, .include, .import].contains(tag) else { return }
         writer.append(utf8: "<\(prefix):\(tag.name)")
         for (prefix, namespace) in declarations {
             Self.append(&writer, prefix.map { "xmlns:\($0)" } ?? "xmlns", namespace)
@@ -137,24 +137,24 @@ struct SchemaSerializer {
             Self.append(&writer, "schemaLocation", "s\(target).xsd")
         }
         writer.append(">")
-        if tag == .schema { importOthers(node, targetNamespace, prefix, &writer) }
+        if tag == .schema { importAll(node, targetNamespace, prefix, &writer) }
         for child in node.children {
             write(child, in: targetNamespace, prefix, child.ownDeclarations, &targets, &writer)
         }
         writer.append(utf8: "</\(prefix):\(tag.name)>")
     }
 
-    /// Imports the namespaces that a schema does not import itself.
-    private func importOthers(
+    /// Imports all other namespaces, in the place of those that a schema imports itself: of those that lead nowhere there
+    /// may be thousands, and libxml2 looks through them for each.
+    private func importAll(
         _ root: SyntaxNode,
         _ targetNamespace: String,
         _ prefix: String,
         _ writer: inout ByteWriter
     ) {
-        let own = root.children.filter { $0.schemaTag == .import }.map { $0.token(.namespace) ?? "" }
-        let known = Set(([targetNamespace] + own).map { ByteKey($0) })
+        let own = ByteKey(targetNamespace)
         let hasNamespace = root.token(.targetNamespace) != nil
-        for namespace in namespaces where !known.contains(namespace) {
+        for namespace in namespaces where namespace != own {
             let name = namespace.text
             // A schema without a namespace cannot import what has none either.
             guard hasNamespace || !name.isEmpty else { continue }

@@ -18,7 +18,7 @@ struct SecondValidator: Sendable {
         self.seconds = seconds
         let cost = SchemaCost(set)
         hasNestedFiniteRepeats = cost.hasNestedFiniteRepeats
-        if let reason = Self.reason(in: findings) ?? cost.reason {
+        if let reason = Self.reason(in: findings) ?? cost.reason ?? AttributeGroupCost(sources).reason {
             schema = nil
             self.reason = "libxml2 was not asked: \(reason)"
             return
