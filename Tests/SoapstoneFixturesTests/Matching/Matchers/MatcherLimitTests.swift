@@ -37,7 +37,7 @@ import Testing
         #expect(try index.answer(to: "<a><b>\(longest)</b></a>") == "one")
         #expect(try index.answer(to: "<a><b>\(longest.dropLast())c</b></a>") == nil)
         // A matcher that tries one way after the other would not end.
-        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(20))
         #expect(try index.answer(to: "<a><b>a\(longest)</b></a>") == nil)
     }
 
@@ -65,6 +65,6 @@ import Testing
         #expect(try index.answer(to: body) == nil)
         #expect(try index.misses(body).first?.differences.isEmpty == false)
         // Twice the work at each level would be 2^60 times that of one.
-        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 }
