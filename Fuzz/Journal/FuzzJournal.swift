@@ -78,22 +78,30 @@ let store: Store = {
 }()
 
 /// Records on where a recorder was killed, and once more; false where the journal is of another version.
-func goesOn(_ path: String) async throws -> Bool {
-    do {
+func goesOn(_ path: String) async throws(RecordingError) -> Bool {
+    do throws(RecordingError) {
         _ = try await Recorder.verify(path)
-        do {
-            try await Recorder.start(path).stop()
-        } catch let error as RecordingError where error.code == .damaged {
-            _ = try await Recorder.repair(path)
-            try await Recorder.start(path).stop()
-        }
-    } catch let error as RecordingError where error.code == .version {
-        return false
-    } catch let error as RecordingError where error.code == .value || error.code == .limit {
-        // A record that is no exchange stays in its journal, and does so at the next start.
+        try await start(path)
         return true
+    } catch {
+        switch error.code {
+        case .version: return false
+        // A record that is no exchange stays in its journal, and does so at the next start.
+        case .value, .limit: return true
+        default: throw error
+        }
     }
-    return true
+}
+
+/// Starts a recorder, after a repair where it asks for one.
+private func start(_ path: String) async throws(RecordingError) {
+    do throws(RecordingError) {
+        try await Recorder.start(path).stop()
+    } catch {
+        guard error.code == .damaged else { throw error }
+        _ = try await Recorder.repair(path)
+        try await Recorder.start(path).stop()
+    }
 }
 
 @_cdecl("LLVMFuzzerTestOneInput")
