@@ -11,7 +11,7 @@ build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 l
 
 # SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
-peer_packages=(curl libsoap-lite-perl php-cli php-soap strace wrk)
+peer_packages=(curl faketime libsoap-lite-perl openssl php-cli php-soap strace wrk)
 
 # A browser, in which tests look at pages: the stub's, and those of reports.
 # shellcheck disable=SC2034
@@ -78,7 +78,7 @@ install_packages() {
 has_peers() {
     # spyne is there for the versions of Python that it knows.
     "$root/.venv/bin/python" -c '
-import sys, jsonschema, junitparser, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
+import sys, cryptography, jsonschema, junitparser, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
 if sys.version_info < (3, 12): import spyne
 ' 2>/dev/null
 }

@@ -21,6 +21,7 @@ internal import UnixSignals
 public struct Gateway: Service {
     private let configuration: GatewayConfiguration
     private let responder: GatewayResponder
+    private let ending: SessionEnding
     private let logger: Logger
     private let onStart: @Sendable (Int) async -> Void
     private let shutDownTransport: @Sendable () -> Void
@@ -79,8 +80,20 @@ public struct Gateway: Service {
         let store =
             sessions ?? MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
         let calls = try Self.calls(operations, configuration, send: send, clock: clock)
+        ending = SessionEnding(
+            sessions: store,
+            calls: calls.filter { $0.operation.duty == .signOut },
+            log: CallLog(logger: logger)
+        )
+        let served = ServedOperations(
+            calls,
+            configuration,
+            sessions: store,
+            ending: ending,
+            refused: refused
+        )
         responder = GatewayResponder(
-            routes: RouteTable(calls.map { OperationRunner(call: $0, sessions: store) }, refused: refused),
+            routes: RouteTable(served.runners, own: served.own, refused: served.refused),
             limits: configuration.limits,
             alwaysOK: configuration.alwaysOK,
             inFlight: InFlight(limit: configuration.limits.requestsInFlight),
@@ -94,8 +107,16 @@ public struct Gateway: Service {
     /// - Throws: where the address cannot be listened on.
     public func run() async throws {
         defer { shutDownTransport() }
+        if configuration.credentials.padding == .pkcs1v15, !configuration.credentials.keys.isEmpty {
+            logger.warning("credentials are taken with PKCS#1 v1.5, for which attacks by chosen texts are known")
+        }
+        // Cancelled when the server has ended.
+        async let _: Void = ending.watch(every: .seconds(5))
         try await application.run()
     }
+
+    /// Tells back ends of the sessions that have ended of themselves; a running gateway does it every few seconds.
+    func tellExpired() async { await ending.tellExpired() }
 
     /// Serves until SIGTERM or SIGINT; requests have the configuration's `drainTime` then.
     ///

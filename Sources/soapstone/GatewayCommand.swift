@@ -51,6 +51,8 @@ struct GatewayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Passwords and private keys are in this process's memory.
+        CoreDumps.turnOff()
         let config = self.config ?? Input(argument: "soapstone.yaml")
         try await reporting((wsdl ?? config).name) {
             var configuration: GatewayConfiguration

@@ -55,6 +55,9 @@ struct RunningServer {
         var log: String
     }
 
+    /// The process's id.
+    var processID: Int32 { process.processIdentifier }
+
     var url: String { "http://127.0.0.1:\(port)" }
 
     /// What the server has printed.

@@ -20,6 +20,8 @@ public struct DecodeError: Error, Equatable, Sendable {
         case unknown
         /// Something that stands where the contract has something else.
         case order
+        /// A value that comes from the session, and the session does not know it, or not in its form.
+        case session
     }
 
     public var code: Code {

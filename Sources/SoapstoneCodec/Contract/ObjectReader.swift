@@ -46,12 +46,12 @@ public struct ObjectReader {
     @usableFromInline
     func sessionValue<Value: Scalar>(_ key: String, _ slot: Slot) throws(DecodeError) -> Value {
         guard let text = session.values[key] else {
-            throw DecodeError(.missing, [key], "is not known to the session", slot: slot)
+            throw DecodeError(.session, [key], "is not known to the session", slot: slot)
         }
         do {
             return try Value(json: text)
         } catch {
-            throw DecodeError(.value, [key], "is not \(error.expected)", slot: slot)
+            throw DecodeError(.session, [key], "is not \(error.expected)", slot: slot)
         }
     }
 

@@ -5,9 +5,14 @@ internal import SoapstoneXML
 enum SuccessBody {
     /// Writes a body; nil where the operation wrote a member that is the gateway's to write.
     ///
-    /// - Parameter renames: whether such a member has a `$` put before its key, since a contract's names are not ours to
-    ///   choose.
-    static func bytes(renaming renames: Bool = false, _ members: (inout ObjectWriter) -> Void) -> [UInt8]? {
+    /// - Parameters:
+    ///   - renames: whether such a member has a `$` put before its key, since a contract's names are not ours to choose.
+    ///   - cacheID: the id of a session that the call has opened.
+    static func bytes(
+        renaming renames: Bool = false,
+        cacheID: String? = nil,
+        _ members: (inout ObjectWriter) -> Void
+    ) -> [UInt8]? {
         var output = ByteWriter()
         output.append("{")
         let start = output.count
@@ -29,7 +34,13 @@ enum SuccessBody {
             output.append(Array(written[done...]))
         }
         if output.count > start { output.append(",") }
-        output.append(#""Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#)
+        output.append(#""Status":"SUCCESS","#)
+        if let cacheID {
+            output.append(#""cacheid":"#)
+            output.appendJSON(cacheID)
+            output.append(",")
+        }
+        output.append(#""httpStatusCode":200,"opstatus":0}"#)
         return output.bytes
     }
 }

@@ -11,13 +11,13 @@ struct BackendCall: Sendable {
     let clock: @Sendable () -> Int64
 
     /// Calls the back end; once more where the outcome says that this may help and the request did nothing.
-    func perform(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> Outcome {
-        let outcome = await attempt(request, until: deadline)
-        guard case .failure(let failure) = outcome, failure.isWorthRetrying else { return outcome }
+    func perform(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> BackendAnswer {
+        let answer = await attempt(request, until: deadline)
+        guard case .failure(let failure) = answer.outcome, failure.isWorthRetrying else { return answer }
         return await attempt(request, until: deadline)
     }
 
-    private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> Outcome {
+    private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> BackendAnswer {
         let time = min(operation.timeout, deadline - .now)
         guard time > .zero else {
             return .failure(.init(.timeout, detail: "the request's time was over before the back end was called"))
@@ -35,7 +35,7 @@ struct BackendCall: Sendable {
             return .failure(Self.failure(for: error))
         }
         do throws(Outcome.Failure) {
-            return try outcome(of: response)
+            return try operation.answer(of: response, at: clock())
         } catch {
             return .failure(error)
         }
@@ -62,10 +62,6 @@ struct BackendCall: Sendable {
         )
     }
 
-    private func outcome(of response: HTTPTransport.Response) throws(Outcome.Failure) -> Outcome {
-        try operation.outcome(of: response, at: clock())
-    }
-
     private static func failure(for error: TransportError) -> Outcome.Failure {
         let status: OpStatus =
             switch error.code {
@@ -81,18 +77,19 @@ extension Operation {
     /// What a back end's answer is to the operation.
     ///
     /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
-    func outcome(of response: HTTPTransport.Response, at clock: Int64) throws(Outcome.Failure) -> Outcome {
+    func answer(of response: HTTPTransport.Response, at clock: Int64) throws(Outcome.Failure) -> BackendAnswer {
         let status = response.status
-        let content = try SOAPReply(response, to: self).content()
+        let reply = Reply(httpStatus: status, content: try SOAPReply(response, to: self).content(), clock: clock)
         let outcome: Outcome
         do throws(DecodeError) {
-            outcome = try decode(.init(httpStatus: status, content: content, clock: clock))
+            outcome = try decode(reply)
+            if case .success = outcome { return BackendAnswer(outcome, session: try sessionValues?(reply) ?? .none) }
         } catch {
             // The path and the kind of mistake; the message may quote a value that is open to a log, and is not needed.
             let place = error.line.map { "line \($0), " } ?? ""
             throw .of(.contract, status, "\(error.code.rawValue) at \(place)\(error.path)")
         }
-        guard case .failure(var failure) = outcome else { return outcome }
+        guard case .failure(var failure) = outcome else { return BackendAnswer(outcome) }
         if failure.backendStatus == nil { failure.backendStatus = status }
         return .failure(failure)
     }

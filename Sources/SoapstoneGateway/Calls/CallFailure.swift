@@ -28,6 +28,11 @@ struct CallFailure: Error {
 
     /// JSON that does not follow the operation's contract.
     init(_ error: Operation.RequestError) {
+        // What a session should know is no mistake of the request's.
+        if error.cause?.code == .session {
+            self.init(.sessionIncomplete, detail: error.cause?.path)
+            return
+        }
         self.init(.invalidRequest, detail: error.mistakes.first?.code)
         details = error.mistakes.map { mistake in
             .init(
@@ -40,6 +45,17 @@ struct CallFailure: Error {
             )
         }
     }
+
+    /// A member of a request that is missing or not what it must be.
+    ///
+    /// - Parameter message: what is wrong, with nothing of a value that is personal.
+    init(member key: String, code: String, _ message: String) {
+        self.init(.invalidRequest, detail: code)
+        details = [.init(code: code, pointer: "/\(key)", message: message)]
+    }
+
+    /// A session store that cannot be asked.
+    static let noStore = CallFailure(.overloaded, detail: "SESSION_STORE")
 
     /// An operation that the contract has, and that cannot be called.
     init(_ refused: RefusedOperation) {

@@ -67,7 +67,7 @@ public struct MessageConverter: Sendable {
         let response = HTTPTransport.Response(status: status, headers: fields, body: body)
         let outcome: Outcome
         do throws(Outcome.Failure) {
-            outcome = try operation.outcome(of: response, at: clock)
+            outcome = try operation.answer(of: response, at: clock).outcome
         } catch {
             outcome = .failure(error)
         }

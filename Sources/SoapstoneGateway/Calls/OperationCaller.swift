@@ -42,8 +42,8 @@ public struct OperationCaller: Sendable {
         session: SessionValues = .none
     ) async throws(Operation.RequestError) -> Answer {
         let request = try call.operation.encode(json, session)
-        let outcome = await call.perform(request, until: .now + call.operation.timeout)
-        return Answer(outcome, renaming: call.operation.takesMessage)
+        let answer = await call.perform(request, until: .now + call.operation.timeout)
+        return Answer(answer.outcome, renaming: call.operation.takesMessage)
     }
 }
 

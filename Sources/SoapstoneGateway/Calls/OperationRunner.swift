@@ -11,30 +11,43 @@ struct OperationRunner: Sendable {
 
     /// Runs the operation.
     ///
+    /// What the answer tells a session goes into the session that the call needs, or opens one where it needs none: an id
+    /// that a device brings is never given to a session that begins.
+    ///
     /// - Parameter deadline: when the device's answer must be ready.
-    /// - Returns: what writes the members of the answer.
     func run(
         _ document: JSONDocument,
         until deadline: ContinuousClock.Instant
-    ) async throws(CallFailure) -> @Sendable (inout ObjectWriter) -> Void {
+    ) async throws(CallFailure) -> CallResult {
         let session = try await session(for: document)
         let request: Operation.Request
         do throws(Operation.RequestError) {
-            request = try call.operation.encode(document, session)
+            request = try call.operation.encode(document, session?.values ?? .none)
         } catch {
             throw CallFailure(error)
         }
-        switch await call.perform(request, until: deadline) {
-        case .success(let members): return members
+        let answer = await call.perform(request, until: deadline)
+        switch answer.outcome {
+        case .success(let members):
+            let opened = try await keep(answer.session, in: session?.id)
+            return CallResult(members, cacheID: opened, renaming: call.operation.takesMessage)
         case .failure(let failure): throw CallFailure(failure)
         }
     }
 
-    private func session(for document: JSONDocument) async throws(CallFailure) -> SessionValues {
-        guard call.operation.needsSession else { return .none }
-        guard let id = document.root[SessionValues.key]?.string, let values = await sessions.values(of: id) else {
-            throw CallFailure(.noSession)
-        }
-        return values
+    /// - Returns: the id of the session where one was opened.
+    private func keep(_ values: SessionValues, in id: String?) async throws(CallFailure) -> String? {
+        // A sign-in is the gateway's own operation; its bare route, for development, opens nothing.
+        guard !values.values.isEmpty, call.operation.duty == nil else { return nil }
+        guard let id else { return try await sessions.opened(values) }
+        guard try await sessions.added(values, to: id) else { throw CallFailure(.noSession) }
+        return nil
+    }
+
+    private func session(
+        for document: JSONDocument
+    ) async throws(CallFailure) -> (id: String, values: SessionValues)? {
+        guard call.operation.needsSession else { return nil }
+        return try await sessions.session(of: document)
     }
 }

@@ -30,7 +30,51 @@ enum ConfigurationFile {
         return String(decoding: line, as: UTF8.self)
     }
 
+    /// All bytes of a file that nobody but its owner may read, that is no link, and that this process's user or root owns.
+    static func secretBytes(at path: String) throws(Failure) -> SecretBytes {
+        try reading(path, isSecret: true) { file, status throws(Failure) in
+            guard status.st_uid == geteuid() || status.st_uid == 0 else {
+                throw Failure(message: "names \(path), which belongs to another user")
+            }
+            let size = Int(status.st_size)
+            guard (1...largest).contains(size) else {
+                throw Failure(message: "names \(path), which is empty or has more than \(largest) bytes")
+            }
+            var done = 0
+            let bytes = SecretBytes(count: size) { memory in
+                while done < size, case let count = next(file, UnsafeMutableRawBufferPointer(rebasing: memory[done...])),
+                    count > 0
+                {
+                    done += count
+                }
+            }
+            guard done == size else { throw Failure(message: "names \(path), which cannot be read") }
+            return bytes
+        }
+    }
+
     private static func read(_ path: String, isSecret: Bool) throws(Failure) -> String {
+        try reading(path, isSecret: isSecret) { file, _ throws(Failure) in
+            var bytes: [UInt8] = []
+            var chunk = [UInt8](repeating: 0, count: 64 << 10)
+            while true {
+                let count = chunk.withUnsafeMutableBytes { next(file, $0) }
+                guard count >= 0, bytes.count + count <= largest else {
+                    throw Failure(message: "names \(path), which cannot be read or has more than \(largest) bytes")
+                }
+                if count == 0 { break }
+                bytes += chunk[..<count]
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Opens a file, looks at what it is, and closes it behind `body`.
+    private static func reading<R: ~Copyable>(
+        _ path: String,
+        isSecret: Bool,
+        _ body: (Int32, stat) throws(Failure) -> R
+    ) throws(Failure) -> R {
         let file = open(path, O_RDONLY | O_CLOEXEC | (isSecret ? O_NOFOLLOW : 0))
         guard file >= 0 else {
             throw Failure(message: "names \(path), which cannot be opened: \(String(cString: strerror(errno)))")
@@ -45,21 +89,14 @@ enum ConfigurationFile {
                 message: "names \(path), which others than its owner may read or write; its mode must be 0600"
             )
         }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        return try body(file, status)
+    }
+
+    /// Reads what comes next; 0 at the end, less than 0 where it cannot be read.
+    private static func next(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
-            let count = chunk.withUnsafeMutableBytes { buffer in
-                while true {
-                    let count = Glibc.read(file, buffer.baseAddress, buffer.count)
-                    if count >= 0 || errno != EINTR { return count }
-                }
-            }
-            guard count >= 0, bytes.count + count <= largest else {
-                throw Failure(message: "names \(path), which cannot be read or has more than \(largest) bytes")
-            }
-            if count == 0 { break }
-            bytes += chunk[..<count]
+            let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+            if count >= 0 || errno != EINTR { return count }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

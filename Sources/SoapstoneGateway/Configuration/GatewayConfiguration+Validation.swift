@@ -11,6 +11,8 @@ extension GatewayConfiguration {
             try Self.validate(endpoint, id: id)
         }
         try validateFixedSessions()
+        try validateCredentials()
+        try validateApplication()
         try validateLimits()
     }
 

@@ -32,13 +32,15 @@ extension GatewayConfiguration {
         if let port = try gateway.integer("port") { self.port = port }
         if let alwaysOK = try gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
         try readServices(gateway, directory, environment)
-        if let path = try gateway.string("sessions") {
-            fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
-        }
+        try readSessions(gateway, directory)
+        try readCredentials(gateway, directory)
+        try readApplication(gateway)
         try validate()
     }
 
-    private static let keys = ["host", "port", "alwaysOK", "services", "sessions"]
+    private static let keys = [
+        "host", "port", "alwaysOK", "services", "sessions", "credentials", "application",
+    ]
     private static let serviceKeys = ["url", "user", "passwordEnv", "passwordFile"]
 
     /// Stands for a password that nobody set, with back ends on this machine only.
@@ -75,6 +77,77 @@ extension GatewayConfiguration {
         guard let first = unset.first else { return }
         guard isLocal else { throw first.error }
         for (id, _) in unset { services[id]?.password = Self.syntheticPassword }
+    }
+
+    private static let sessionKeys = ["fixed", "idleSeconds", "lifeSeconds", "count"]
+
+    /// `sessions` is the file of fixed sessions, or a mapping in which `fixed` is.
+    private mutating func readSessions(_ gateway: YAMLSection, _ directory: String) throws(ConfigurationError) {
+        guard gateway.isMapping("sessions"),
+            let section = try gateway.section("sessions", allowing: Self.sessionKeys)
+        else {
+            if let path = try gateway.string("sessions") {
+                fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
+            }
+            return
+        }
+        if let path = try section.string("fixed") {
+            fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
+        }
+        if let seconds = try section.integer("idleSeconds") { sessions.idle = .seconds(seconds) }
+        if let seconds = try section.integer("lifeSeconds") { sessions.life = .seconds(seconds) }
+        if let count = try section.integer("count") { sessions.count = count }
+    }
+
+    private static let credentialKeys = ["keys", "temporaryKey", "padding", "clear"]
+
+    private mutating func readCredentials(_ gateway: YAMLSection, _ directory: String) throws(ConfigurationError) {
+        guard let section = try gateway.section("credentials", allowing: Self.credentialKeys) else { return }
+        for item in try section.list("keys", allowing: ["id", "file"]) {
+            guard let id = try item.string("id") else { throw item.error("id", "is missing") }
+            guard let file = try item.string("file") else { throw item.error("file", "is missing") }
+            do throws(ConfigurationError) {
+                credentials.keys.append(
+                    try CredentialKey(id: id, file: ConfigurationFile.path(file, in: directory))
+                )
+            } catch {
+                throw item.error("file", error.message)
+            }
+        }
+        if try section.boolean("temporaryKey") == true {
+            guard credentials.keys.isEmpty else {
+                throw section.error("temporaryKey", "stands beside keys; only one of them can hold")
+            }
+            guard isLocal else {
+                throw section.error("temporaryKey", "is for development: every back end must be on this machine")
+            }
+            credentials.keys = [try CredentialKey(temporary: "temporary-\(RandomID.make().prefix(8))")]
+        }
+        if let name = try section.string("padding") {
+            guard let padding = Padding(rawValue: name) else {
+                let names = Padding.allCases.map(\.rawValue).joined(separator: ", ")
+                throw section.error("padding", "is not one of \(names)")
+            }
+            credentials.padding = padding
+        }
+        if let clear = try section.boolean("clear") { credentials.allowsClear = clear }
+    }
+
+    private mutating func readApplication(_ gateway: YAMLSection) throws(ConfigurationError) {
+        for (platform, section) in try gateway.sections("application", allowing: ["latestVersion", "minimumVersion"]) {
+            application[platform] = ApplicationVersions(
+                latest: try Self.version("latestVersion", section),
+                minimum: try Self.version("minimumVersion", section)
+            )
+        }
+    }
+
+    private static func version(_ key: String, _ section: YAMLSection) throws(ConfigurationError) -> AppVersion {
+        guard let text = try section.string(key) else { throw section.error(key, "is missing") }
+        guard let version = AppVersion(text) else {
+            throw section.error(key, "is not a version: numbers with dots between them, such as 1.10.2")
+        }
+        return version
     }
 
     private static func fixedSessions(at path: String) throws(ConfigurationError) -> [FixedSession] {

@@ -20,6 +20,10 @@ public struct GatewayConfiguration: Sendable {
     public var sessions = SessionLimits()
     /// Sessions that are always there, for development; refused unless every back end is this machine.
     public var fixedSessions: [FixedSession] = []
+    /// The versions of the application by platform; without any, no version is checked.
+    public var application: [String: ApplicationVersions] = [:]
+    /// How devices send user names and passwords.
+    public var credentials = CredentialSettings()
     /// How much one connection and one request may have.
     public var limits = GatewayLimits()
 

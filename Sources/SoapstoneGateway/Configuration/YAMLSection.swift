@@ -51,6 +51,18 @@ struct YAMLSection {
         }
     }
 
+    /// The mappings in the sequence under a key, whose keys must be among those allowed.
+    func list(_ key: String, allowing keys: [String]) throws(ConfigurationError) -> [YAMLSection] {
+        guard let node = self[key] else { return [] }
+        guard let sequence = node.sequence else { throw Self.mismatch(keyPath(key), node, "a sequence") }
+        return try sequence.enumerated().map { item throws(ConfigurationError) in
+            try Self.section(item.element, at: "\(keyPath(key))[\(item.offset)]", allowing: keys)
+        }
+    }
+
+    /// Whether a mapping stands under a key.
+    func isMapping(_ key: String) -> Bool { self[key]?.mapping != nil }
+
     func string(_ key: String) throws(ConfigurationError) -> String? {
         guard let node = self[key] else { return nil }
         guard let text = node.scalar?.string, !text.isEmpty else {

@@ -7,13 +7,34 @@ struct CallLog: Sendable {
     let logger: Logger
 
     /// Logs a failed call.
-    func failed(_ failure: Outcome.Failure, _ operation: Operation, requestID: String, after time: Duration) {
+    func failed(
+        _ failure: Outcome.Failure,
+        service: String,
+        operation: String,
+        requestID: String,
+        after time: Duration
+    ) {
         var line = "opstatus=\(failure.status.number) errcode=\(failure.status.code)"
-        line += " service=\(operation.service) operation=\(operation.name) request=\(requestID)"
+        line += " service=\(service) operation=\(operation) request=\(requestID)"
         line += " milliseconds=\(time / .milliseconds(1))"
         line += failure.backendStatus.map { " backend=\($0)" } ?? ""
         line += failure.detail.map { " detail=\(Self.quoted($0))" } ?? ""
         logger.error("\(line)")
+    }
+
+    /// Logs that sessions have ended of themselves.
+    func sessionsExpired(_ count: Int) {
+        logger.info("sessions=expired count=\(count)")
+    }
+
+    /// Logs that a back end could not be told of a session's end.
+    func notToldOfEnd(_ failure: Outcome.Failure, _ operation: Operation) {
+        logger.error(
+            """
+            opstatus=\(failure.status.number) errcode=\(failure.status.code) service=\(operation.service) \
+            operation=\(operation.name) session=ended
+            """
+        )
     }
 
     /// Logs a request that did not become a call.

@@ -40,10 +40,17 @@ struct GatewayResponder: HTTPResponder {
             return Answer(200, Array(#"{"status":"ok"}"#.utf8))
         case .services:
             guard request.method == .get else { throw .method(allowed: "GET") }
-            return Answer(200, ServiceList.bytes(routes.runners.map(\.call.operation), refused: routes.refused))
+            return Answer(200, ServiceList.bytes(routes))
+        case .openAPI:
+            guard request.method == .get else { throw .method(allowed: "GET") }
+            return Answer(200, GatewayDocument.bytes(routes))
         case .operation(let runner):
             guard request.method == .post else { throw .method(allowed: "POST") }
-            return try await call(runner, request, requestID, begun)
+            let operation = runner.call.operation
+            return try await call(operation.service, operation.name, request, requestID, begun, runner.run)
+        case .own(let operation):
+            guard request.method == .post else { throw .method(allowed: "POST") }
+            return try await call(operation.service, operation.name, request, requestID, begun, operation.run)
         case .refused(let operation):
             guard request.method == .post else { throw .method(allowed: "POST") }
             log.unknown(requestID: requestID)
@@ -55,26 +62,31 @@ struct GatewayResponder: HTTPResponder {
     }
 
     private func call(
-        _ runner: OperationRunner,
+        _ service: String,
+        _ name: String,
         _ request: Request,
         _ requestID: String,
-        _ begun: ContinuousClock.Instant
+        _ begun: ContinuousClock.Instant,
+        _ run: (JSONDocument, ContinuousClock.Instant) async throws(CallFailure) -> CallResult
     ) async throws(Refusal) -> Answer {
         let body = try await CollectedBody(request, limit: limits.bodyBytes)
         // Only now: clients that are slow with their bodies must not take the places of those that are not.
         guard inFlight.enter() else { throw .overloaded }
         defer { inFlight.leave() }
-        let operation = runner.call.operation
         do throws(CallFailure) {
             let document = try JSONDocument.request(body.bytes, body.format, limits: limits)
             // A second is left for the way back.
-            let members = try await runner.run(document, until: begun + limits.requestTime - .seconds(1))
-            guard let bytes = SuccessBody.bytes(renaming: operation.takesMessage, members) else {
-                throw CallFailure(.adapterError, detail: "the operation wrote a reserved key")
-            }
+            let result = try await run(document, begun + limits.requestTime - .seconds(1))
+            guard
+                let bytes = SuccessBody.bytes(
+                    renaming: result.renames,
+                    cacheID: result.cacheID,
+                    result.members
+                )
+            else { throw CallFailure(.adapterError, detail: "the operation wrote a reserved key") }
             return Answer(200, bytes)
         } catch {
-            log.failed(error.failure, operation, requestID: requestID, after: .now - begun)
+            log.failed(error.failure, service: service, operation: name, requestID: requestID, after: .now - begun)
             return failed(error)
         }
     }

@@ -4,10 +4,14 @@ internal import SoapstoneSOAP
 enum Route {
     /// `/services/<service>/<operation>`
     case operation(OperationRunner)
+    /// The same, of an operation that the gateway answers itself.
+    case own(OwnOperation)
     /// The path of an operation that cannot be called.
     case refused(RefusedOperation)
     /// `/services`
     case services
+    /// `/openapi.json`
+    case openAPI
     /// `/health`
     case health
 }
@@ -17,15 +21,20 @@ struct RouteTable: Sendable {
     /// In the order of their paths.
     let runners: [OperationRunner]
     /// In the order of their paths.
+    let own: [OwnOperation]
+    /// In the order of their paths.
     let refused: [RefusedOperation]
     private let byPath: [String: Route]
 
-    init(_ runners: [OperationRunner], refused: [RefusedOperation] = []) {
+    init(_ runners: [OperationRunner], own: [OwnOperation] = [], refused: [RefusedOperation] = []) {
         let runners = Self.sorted(runners) { Self.path(of: $0.call.operation) }
+        let own = Self.sorted(own) { Self.path(of: $0) }
         let refused = Self.sorted(refused) { Self.path(of: $0) }
         byPath = Dictionary(
-            runners.map { ($0.path, .operation($0.item)) } + refused.map { ($0.path, .refused($0.item)) }
+            own.map { ($0.path, .own($0.item)) } + runners.map { ($0.path, .operation($0.item)) }
+                + refused.map { ($0.path, .refused($0.item)) }
         ) { first, _ in first }
+        self.own = own.map(\.item)
         self.runners = runners.map(\.item)
         self.refused = refused.map(\.item)
     }
@@ -35,6 +44,8 @@ struct RouteTable: Sendable {
     }
 
     static func path(of operation: Operation) -> String { path(operation.service, operation.name) }
+
+    static func path(of operation: OwnOperation) -> String { path(operation.service, operation.name) }
 
     static func path(of operation: RefusedOperation) -> String { path(operation.service, operation.name) }
 
@@ -50,6 +61,7 @@ struct RouteTable: Sendable {
         switch path {
         case "/health": return .health
         case "/services": return .services
+        case "/openapi.json": return .openAPI
         default: return byPath[path]
         }
     }

@@ -37,9 +37,21 @@ public final class MemorySessionStore: SessionStore {
         return id
     }
 
-    public func close(_ id: String) async {
-        guard Name.isSound(id) else { return }
-        table.withLock { $0.remove(id) }
+    public func add(_ values: SessionValues, to id: String) async -> Bool {
+        guard Name.isSound(id) else { return false }
+        // A fixed session is what its file says.
+        if fixed[id] != nil { return true }
+        return table.withLock { $0.add(values, to: id, at: now(), limits) }
+    }
+
+    @discardableResult
+    public func close(_ id: String) async -> SessionValues? {
+        guard Name.isSound(id) else { return nil }
+        return table.withLock { $0.remove(id, at: now(), limits) }
+    }
+
+    public func takeExpired() async -> [SessionValues] {
+        table.withLock { $0.takeExpired(at: now(), limits) }
     }
 
     /// How many sessions are held, fixed ones not counted.

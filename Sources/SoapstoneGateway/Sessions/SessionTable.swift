@@ -3,7 +3,7 @@ internal import SoapstoneCodec
 /// Sessions by id, and the order in which they were last used.
 struct SessionTable {
     private struct Entry {
-        let values: SessionValues
+        var values: SessionValues
         let begun: ContinuousClock.Instant
         var used: ContinuousClock.Instant
         /// The number of the use in `order` that counts.
@@ -15,6 +15,8 @@ struct SessionTable {
     private var order: [(id: String, use: UInt64)] = []
     private var first = 0
     private var lastUse: UInt64 = 0
+    /// What sessions knew that nobody closed, until it is asked for.
+    private var expired: [SessionValues] = []
 
     var count: Int { entries.count }
 
@@ -24,13 +26,21 @@ struct SessionTable {
         at now: ContinuousClock.Instant,
         _ limits: GatewayConfiguration.SessionLimits
     ) -> SessionValues? {
-        guard let entry = entries[id] else { return nil }
-        guard now - entry.used < limits.idle, now - entry.begun < limits.life else {
-            entries[id] = nil
-            return nil
-        }
+        guard let entry = alive(id, at: now, limits) else { return nil }
         note(id, at: now)
         return entry.values
+    }
+
+    /// Adds to what a session knows that has not ended; false for others.
+    mutating func add(
+        _ values: SessionValues,
+        to id: String,
+        at now: ContinuousClock.Instant,
+        _ limits: GatewayConfiguration.SessionLimits
+    ) -> Bool {
+        guard let entry = alive(id, at: now, limits) else { return false }
+        entries[id]?.values = entry.values.adding(values)
+        return true
     }
 
     mutating func insert(
@@ -39,13 +49,50 @@ struct SessionTable {
         at now: ContinuousClock.Instant,
         _ limits: GatewayConfiguration.SessionLimits
     ) {
-        dropIdle(at: now, limits)
+        dropIdle(at: now, limits, makingRoom: true)
         entries[id] = Entry(values: values, begun: now, used: now, use: 0)
         note(id, at: now)
     }
 
-    mutating func remove(_ id: String) {
+    /// Ends a session; what it knew where it had not ended before.
+    mutating func remove(
+        _ id: String,
+        at now: ContinuousClock.Instant,
+        _ limits: GatewayConfiguration.SessionLimits
+    ) -> SessionValues? {
+        guard let entry = alive(id, at: now, limits) else { return nil }
         entries[id] = nil
+        return entry.values
+    }
+
+    /// What sessions knew that ended of themselves and were not told of yet.
+    mutating func takeExpired(
+        at now: ContinuousClock.Instant,
+        _ limits: GatewayConfiguration.SessionLimits
+    ) -> [SessionValues] {
+        dropIdle(at: now, limits, makingRoom: false)
+        defer { expired = [] }
+        return expired
+    }
+
+    /// A session that has not ended; one that has is dropped.
+    private mutating func alive(
+        _ id: String,
+        at now: ContinuousClock.Instant,
+        _ limits: GatewayConfiguration.SessionLimits
+    ) -> Entry? {
+        guard let entry = entries[id] else { return nil }
+        guard now - entry.used < limits.idle, now - entry.begun < limits.life else {
+            expire(id, entry, limits)
+            return nil
+        }
+        return entry
+    }
+
+    private mutating func expire(_ id: String, _ entry: Entry, _ limits: GatewayConfiguration.SessionLimits) {
+        entries[id] = nil
+        // Nobody may ever ask.
+        if expired.count < limits.count { expired.append(entry.values) }
     }
 
     private mutating func note(_ id: String, at now: ContinuousClock.Instant) {
@@ -56,13 +103,17 @@ struct SessionTable {
         if order.count - first > 2 * entries.count + 64 { compact() }
     }
 
-    /// Drops sessions that were idle too long, and as many more as it takes to have room for one.
-    private mutating func dropIdle(at now: ContinuousClock.Instant, _ limits: GatewayConfiguration.SessionLimits) {
+    /// Drops sessions that were idle too long, and as many more as it takes to have room for one where that is wanted.
+    private mutating func dropIdle(
+        at now: ContinuousClock.Instant,
+        _ limits: GatewayConfiguration.SessionLimits,
+        makingRoom: Bool
+    ) {
         while first < order.count {
             let oldest = order[first]
             if let entry = entries[oldest.id], entry.use == oldest.use {
-                guard now - entry.used >= limits.idle || entries.count >= limits.count else { break }
-                entries[oldest.id] = nil
+                guard now - entry.used >= limits.idle || makingRoom && entries.count >= limits.count else { break }
+                expire(oldest.id, entry, limits)
             }
             first += 1
         }

@@ -60,6 +60,13 @@ public struct OpStatus: Hashable, Sendable {
         http: 401,
         user: "Your session has ended. Please sign in again."
     )
+    public static let sessionIncomplete = OpStatus(
+        6001,
+        "SESSION_INCOMPLETE",
+        "session lacks a value that is expected",
+        http: 401,
+        user: "Your session has ended. Please sign in again."
+    )
     public static let badCredentials = OpStatus(
         20001,
         "AUTH_FAILED",

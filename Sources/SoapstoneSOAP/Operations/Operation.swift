@@ -35,6 +35,8 @@ public struct Operation: Sendable {
     public let timeout: Duration
     /// Whether sending a request twice does no harm.
     public let isIdempotent: Bool
+    /// What the gateway's own operations call it for; nil for most.
+    public private(set) var duty: Duty?
 
     /// What comes back for a request.
     public enum Answer: Sendable {
@@ -202,6 +204,13 @@ public struct Operation: Sendable {
 }
 
 extension Operation {
+    /// The same operation, which the gateway's own operations call for something.
+    public func performing(_ duty: Duty) -> Operation {
+        var operation = self
+        operation.duty = duty
+        return operation
+    }
+
     /// Makes an operation of typed records, each of which is the one element of a body.
     public init(
         service: String,

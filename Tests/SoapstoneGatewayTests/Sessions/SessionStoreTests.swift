@@ -1,17 +1,10 @@
+import Foundation
 import SoapstoneCodec
-import Synchronization
 import Testing
 
 @testable import SoapstoneGateway
 
 @Suite struct SessionStoreTests {
-    /// A clock that a test moves.
-    final class TestClock: Sendable {
-        private let instant = Mutex(ContinuousClock.now)
-        var now: ContinuousClock.Instant { instant.withLock { $0 } }
-        func advance(_ time: Duration) { instant.withLock { $0 += time } }
-    }
-
     let clock = TestClock()
 
     private func store(_ change: (inout GatewayConfiguration.SessionLimits) -> Void = { _ in }) -> MemorySessionStore {
@@ -64,10 +57,29 @@ import Testing
     @Test("A hundred thousand sessions are never more than ten thousand")
     func flood() async {
         let store = store()
-        var last = ""
-        for _ in 0..<100_000 { last = await store.open(.none) }
+        var last: [String] = []
+        var full = 0
+        for number in 0..<100_000 {
+            let values = SessionValues(["webId": "\(300_000_000_000 + number)", "email": "user-\(number)@example.org"])
+            last.append(await store.open(values))
+            if last.count > 10_001 { last.removeFirst() }
+            if number == 20_000 { full = Self.residentKiB() }
+            if number % 997 == 0 { clock.advance(.milliseconds(1)) }
+        }
         #expect(store.count == 10_000)
-        #expect(await store.values(of: last) != nil)
+        // The one before the ten thousand that are kept is the first that is gone: the oldest goes out.
+        #expect(await store.values(of: last[0]) == nil)
+        for id in last.dropFirst() { #expect(await store.values(of: id) != nil) }
+        // What was ended is not kept: 80,000 sessions more make no room necessary but that of the ends not told of yet.
+        #expect(Self.residentKiB() - full < 32 << 10)
+    }
+
+    /// The memory of this process in KiB; 0 where the system does not say.
+    private static func residentKiB() -> Int {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+        else { return 0 }
+        return line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }
 
     @Test("A session that was closed is gone, and ids have 128 bits and never come twice")

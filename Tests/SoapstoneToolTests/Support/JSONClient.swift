@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneTransport
+import SoapstoneXML
 
 /// Sends JSON to a running server.
 struct JSONClient {
@@ -19,6 +20,20 @@ struct JSONClient {
         var status: Int
         var document: JSONDocument
         var response: HTTPTransport.Response
+
+        /// The document without one of its members.
+        func without(_ key: String) throws -> JSONDocument {
+            var output = ByteWriter()
+            output.append("{")
+            for (name, value) in document.root.members where name != key {
+                if output.count > 1 { output.append(",") }
+                output.appendJSON(name)
+                output.append(":")
+                value.write(to: &output)
+            }
+            output.append("}")
+            return try JSONDocument(parsing: output.bytes)
+        }
 
         /// The member `opstatus`.
         var opstatus: String? { document.root["opstatus"]?.numberText }

@@ -17,7 +17,8 @@ extension SETS {
             timeout: .seconds(3),
             socketKept: .available,
             complete: { (reply) throws(DecodeError) in try reply.answered() }
-        ),
+        )
+        .performing(.ping),
         .transaction(
             "SETCSEL",
             .cases,
@@ -25,7 +26,8 @@ extension SETS {
             CaseListRequest.self,
             CaseListReply.self,
             nothingFound: .failure(.caseNotFound)
-        ),
+        )
+        .performing(.admission),
         .transaction(
             "SETCSED",
             .cases,

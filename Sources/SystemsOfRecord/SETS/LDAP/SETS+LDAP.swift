@@ -3,10 +3,11 @@ public import SoapstoneSOAP
 extension SETS {
     /// The operations of the service `ldap`.
     public static let ldapOperations: [Operation] = [
-        .dsml(ValidateCredentials.self, credentials: .endUser),
-        .dsml(ChangePassword.self, isIdempotent: false),
-        .dsml(FindUser.self),
-        .dsml(CreateUser.self, isIdempotent: false),
-        .dsml(ComparePassword.self),
+        .dsml(ValidateCredentials.self, credentials: .endUser)
+            .performing(.signIn(members: ["firstName", "passwordWarning"])),
+        .dsml(ChangePassword.self, isIdempotent: false).performing(.passwordChange),
+        .dsml(FindUser.self).performing(.account),
+        .dsml(CreateUser.self, isIdempotent: false).performing(.account),
+        .dsml(ComparePassword.self).performing(.account),
     ]
 }

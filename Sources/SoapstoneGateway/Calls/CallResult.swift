@@ -1,0 +1,21 @@
+internal import SoapstoneCodec
+
+/// What a call that succeeded answers the device with.
+struct CallResult: Sendable {
+    /// Writes the operation's members.
+    let members: @Sendable (inout ObjectWriter) -> Void
+    /// The id of a session that the call has opened.
+    let cacheID: String?
+    /// Whether members with names of the gateway's own are renamed.
+    let renames: Bool
+
+    init(
+        _ members: @escaping @Sendable (inout ObjectWriter) -> Void,
+        cacheID: String? = nil,
+        renaming renames: Bool = false
+    ) {
+        self.members = members
+        self.cacheID = cacheID
+        self.renames = renames
+    }
+}

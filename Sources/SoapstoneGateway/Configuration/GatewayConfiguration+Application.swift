@@ -1,0 +1,37 @@
+extension GatewayConfiguration {
+    /// The versions of an application on one platform.
+    public struct ApplicationVersions: Equatable, Sendable {
+        /// The version that there is to be had.
+        public var latest: AppVersion
+        /// The first version that still works with the gateway; an earlier one must be upgraded.
+        public var minimum: AppVersion
+
+        /// Names the versions.
+        public init(latest: AppVersion, minimum: AppVersion) {
+            self.latest = latest
+            self.minimum = minimum
+        }
+    }
+
+    func validateApplication() throws(ConfigurationError) {
+        guard !application.isEmpty else { return }
+        for (platform, versions) in application.sorted(by: { $0.key < $1.key }) {
+            let key = "gateway.application.\(platform)"
+            guard Name.isSound(platform) else {
+                throw ConfigurationError(key, "is not a name: letters, digits, '.', '_' and '-', at most 128")
+            }
+            guard versions.minimum <= versions.latest else {
+                throw ConfigurationError(
+                    "\(key).minimumVersion",
+                    "is \(versions.minimum.text), which is later than latestVersion, \(versions.latest.text)"
+                )
+            }
+        }
+        guard !credentials.keys.isEmpty else {
+            throw ConfigurationError(
+                "gateway.credentials.keys",
+                "is missing; every answer to a version check has the public key"
+            )
+        }
+    }
+}

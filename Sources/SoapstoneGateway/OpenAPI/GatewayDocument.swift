@@ -1,0 +1,109 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// What `GET /openapi.json` gives out: all that a gateway serves, in OpenAPI 3.1.
+///
+/// The gateway's own operations are described member by member. Of the back ends' operations it says whether they need a
+/// session, and what an answer always has: their messages are the contracts'.
+enum GatewayDocument {
+    /// The document's bytes.
+    static func bytes(_ routes: RouteTable) -> [UInt8] {
+        var output = ByteWriter()
+        output.append(head)
+        output.append(#","paths":{"#)
+        output.append(fixedPaths)
+        for operation in routes.own {
+            write(
+                RouteTable.path(of: operation),
+                id: "\(operation.service).\(operation.name)",
+                summary: operation.summary,
+                request: object(operation.request, isClosed: true),
+                success: object(operation.answer + always, isClosed: true),
+                to: &output
+            )
+        }
+        for operation in routes.runners.map(\.call.operation) {
+            write(
+                RouteTable.path(of: operation),
+                id: "\(operation.service).\(operation.name)",
+                summary: "Calls \(operation.name) of the back end \(operation.backEnd).",
+                request: object(operation.needsSession ? [.cacheID] : [], isClosed: false),
+                success: object(always + [opened], isClosed: false),
+                to: &output
+            )
+        }
+        output.append(#"},"components":"#)
+        output.append(components)
+        output.append("}")
+        return output.bytes
+    }
+
+    /// What every success has.
+    private static let always = [
+        MemberSchema("Status", #"{"const":"SUCCESS"}"#), MemberSchema("httpStatusCode", #"{"const":200}"#),
+        MemberSchema("opstatus", #"{"const":0}"#),
+    ]
+
+    private static let opened = MemberSchema.text("cacheid", "The session that the call has begun.", isRequired: false)
+
+    private static func object(_ members: [MemberSchema], isClosed: Bool) -> String {
+        let properties = members.map { "\"\($0.name)\":\($0.schema)" }.joined(separator: ",")
+        let required = members.filter(\.isRequired).map { "\"\($0.name)\"" }.joined(separator: ",")
+        let open = isClosed ? #","additionalProperties":false"# : ""
+        return #"{"type":"object","required":[\#(required)],"properties":{\#(properties)}\#(open)}"#
+    }
+
+    private static func write(
+        _ path: String,
+        id: String,
+        summary: String,
+        request: String,
+        success: String,
+        to output: inout ByteWriter
+    ) {
+        output.append(",")
+        output.appendJSON(path)
+        output.append(#":{"post":{"operationId":"#)
+        output.appendJSON(id)
+        output.append(#","summary":"#)
+        output.appendJSON(summary)
+        output.append(#","requestBody":{"content":{"application/json":{"schema":"#)
+        output.append(utf8: request)
+        output.append(#"}}},"responses":{"200":{"description":"The answer, or with alwaysOK a failure.","content":"#)
+        output.append(#"{"application/json":{"schema":{"anyOf":["#)
+        output.append(utf8: success)
+        output.append(##",{"$ref":"#/components/schemas/Failure"}]}}}},"default":{"$ref":"##)
+        output.append(##""#/components/responses/Failure"}}}}"##)
+    }
+
+    private static let head: StaticString = #"""
+        {"openapi":"3.1.0","info":{"title":"Soapstone gateway","version":"1.0.0",\#
+        "summary":"SOAP operations as JSON, in the conventions of Volt MX Foundry."},"servers":[{"url":"/"}]
+        """#
+
+    private static let fixedPaths: StaticString = #"""
+        "/health":{"get":{"operationId":"health","summary":"Says that the gateway runs.","responses":{"200":{\#
+        "description":"It runs.","content":{"application/json":{"schema":{"type":"object","required":["status"],\#
+        "properties":{"status":{"const":"ok"}},"additionalProperties":false}}}}}}},\#
+        "/openapi.json":{"get":{"operationId":"openAPI","summary":"This document.","responses":{"200":{\#
+        "description":"OpenAPI 3.1.","content":{"application/json":{"schema":{"type":"object"}}}}}}},\#
+        "/services":{"get":{"operationId":"services","summary":"Lists the operations.","responses":{"200":{\#
+        "description":"Those that can be called, and those that cannot.","content":{"application/json":{"schema":{\#
+        "type":"object","required":["operations"],"properties":{"operations":{"type":"array","items":{\#
+        "type":"object","required":["isIdempotent","name","needsSession","path","service"]}},\#
+        "refused":{"type":"array","items":{"type":"object","required":["name","path","reason","service"]}}},\#
+        "additionalProperties":false}}}}}}}
+        """#
+
+    private static let components: StaticString = ##"""
+        {"responses":{"Failure":{"description":"Why there is no answer.","content":{"application/json":{"schema":\##
+        {"$ref":"#/components/schemas/Failure"}}}}},"schemas":{"Failure":{"type":"object",\##
+        "required":["errcode","errmsg","message","opstatus"],"properties":{\##
+        "$fault":{},"attemptsLeft":{"type":"integer"},\##
+        "details":{"type":"array","items":{"type":"object","required":["code","message","pointer"]}},\##
+        "errcode":{"type":"string"},"errmsg":{"type":"string"},"httpStatusCode":{"type":"integer"},\##
+        "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
+        "additionalProperties":false}}}
+        """##
+}

@@ -1,0 +1,25 @@
+/// A member of the JSON of one of the gateway's own operations, as its OpenAPI document describes it.
+struct MemberSchema: Sendable {
+    let name: String
+    /// The JSON Schema of its value.
+    let schema: String
+    let isRequired: Bool
+
+    init(_ name: String, _ schema: String, isRequired: Bool = true) {
+        self.name = name
+        self.schema = schema
+        self.isRequired = isRequired
+    }
+
+    /// A text, with what it is.
+    static func text(_ name: String, _ description: String, isRequired: Bool = true) -> MemberSchema {
+        MemberSchema(name, #"{"type":"string","description":"\#(description)"}"#, isRequired: isRequired)
+    }
+
+    /// A name or password, encrypted.
+    static func blob(_ name: String) -> MemberSchema {
+        text(name, "Encrypted with the key of keyId, in Base64.")
+    }
+
+    static let cacheID = text("cacheid", "The session's id.")
+}

@@ -1,0 +1,75 @@
+internal import SoapstoneSOAP
+
+/// What a gateway serves: the operations of the back ends, and its own that are made of them.
+struct ServedOperations {
+    private(set) var runners: [OperationRunner] = []
+    private(set) var own: [OwnOperation] = []
+    private(set) var refused: [RefusedOperation] = []
+
+    /// Sorts calls by what they are for.
+    ///
+    /// - Parameter refused: what a contract has and cannot be called.
+    init(
+        _ calls: [BackendCall],
+        _ configuration: GatewayConfiguration,
+        sessions: any SessionStore,
+        ending: SessionEnding,
+        refused: [RefusedOperation]
+    ) {
+        self.refused = refused
+        let credentials = CredentialReader(settings: configuration.credentials)
+        for call in calls {
+            let operation = call.operation
+            if operation.duty?.isInside == true, !configuration.credentials.allowsClear {
+                refuse(
+                    operation.service,
+                    operation.name,
+                    "It works with accounts on nobody's behalf: only the gateway itself calls it."
+                )
+            } else {
+                runners.append(OperationRunner(call: call, sessions: sessions))
+            }
+        }
+        let versions = configuration.application.isEmpty
+            ? nil
+            : configuration.credentials.keys.first.map {
+                VersionCheck(platforms: configuration.application, key: $0)
+            }
+        let ping = calls.first { $0.operation.duty == .ping }.map(SystemPing.init)
+        own += AppSupport.operations(versions: versions, ping: ping)
+        guard let (call, members) = Self.signIn(among: calls) else { return }
+        guard credentials.gap == nil else {
+            refuse(Auth.service, "login", "Nobody can sign in: \(credentials.gap ?? "")")
+            return
+        }
+        var change = calls.first { $0.operation.duty == .passwordChange }
+        if change != nil, configuration.credentials.padding == .pkcs1v15 {
+            // Whoever knows his own password could tell by it which texts have sound padding.
+            refuse(Auth.service, "changePassword", "It is not served with padding \(GatewayConfiguration.Padding.pkcs1v15.rawValue).")
+            change = nil
+        }
+        own += Auth.operations(
+            SignIn(
+                call: call,
+                members: members,
+                admissions: calls.filter { $0.operation.duty == .admission },
+                passwordChange: change,
+                credentials: credentials,
+                sessions: sessions,
+                ending: ending
+            ),
+            ending: ending
+        )
+    }
+
+    private static func signIn(among calls: [BackendCall]) -> (BackendCall, [String])? {
+        for call in calls {
+            if case .signIn(let members)? = call.operation.duty { return (call, members) }
+        }
+        return nil
+    }
+
+    private mutating func refuse(_ service: String, _ name: String, _ reason: String) {
+        refused.append(RefusedOperation(service: service, name: name, reason: reason))
+    }
+}

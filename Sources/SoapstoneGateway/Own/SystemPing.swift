@@ -1,0 +1,40 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+
+/// Asks the system of record whether it is there.
+///
+/// That it does not answer in the operation's own time, or cannot be reached, is an answer to the device: it shows the
+/// screen for maintenance then (section 6 of the contract notes, C1). Any other failure is a failure.
+struct SystemPing: Sendable {
+    let call: BackendCall
+
+    /// The members of the answer.
+    func members(until deadline: ContinuousClock.Instant) async throws(CallFailure) -> MemberList {
+        let request: Operation.Request
+        do throws(Operation.RequestError) {
+            request = try call.operation.encode(JSONDocument.empty(), .none)
+        } catch {
+            throw CallFailure(.adapterError, detail: "ping")
+        }
+        var members = MemberList()
+        switch await call.perform(request, until: deadline).outcome {
+        case .success: members.set("available", true)
+        case .failure(let failure) where [OpStatus.timeout, .unreachable].contains(failure.status):
+            members.set("available", false)
+            members.set("maintenanceFlag", true)
+        case .failure(let failure): throw CallFailure(failure)
+        }
+        return members
+    }
+}
+
+extension JSONDocument {
+    /// `{}`
+    static func empty() throws(Operation.RequestError) -> JSONDocument {
+        do throws(JSONError) {
+            return try JSONDocument(parsing: Array("{}".utf8))
+        } catch {
+            throw Operation.RequestError([], count: 0)
+        }
+    }
+}

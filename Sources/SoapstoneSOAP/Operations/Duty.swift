@@ -1,0 +1,29 @@
+extension Operation {
+    /// What an operation does for the gateway's own operations.
+    ///
+    /// Operations that take passwords or accounts from anybody are no routes of a gateway that faces devices: it calls
+    /// them itself, with what it has decrypted and what the session knows.
+    public enum Duty: Equatable, Sendable {
+        /// Says whether the system is there, of its own accord and without a session.
+        case ping
+        /// Signs a user in by `userName` and `password`. Of the members of its answer, those named go to the device; all
+        /// that are texts stay in the session.
+        case signIn(members: [String])
+        /// Is called with the values of a session that is about to begin; where it fails, nobody is signed in.
+        case admission
+        /// Changes the password of `userName` from `oldPassword` to `newPassword`.
+        case passwordChange
+        /// Reads or changes accounts on nobody's behalf.
+        case account
+        /// Is told that a session has ended, with the session's values.
+        case signOut
+
+        /// Whether devices must not reach it.
+        package var isInside: Bool {
+            switch self {
+            case .signIn, .passwordChange, .account, .signOut: true
+            case .ping, .admission: false
+            }
+        }
+    }
+}

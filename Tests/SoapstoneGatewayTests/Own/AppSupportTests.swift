@@ -1,0 +1,125 @@
+import SoapstoneCodec
+import SoapstoneTransport
+import Testing
+
+@testable import SoapstoneGateway
+
+@Suite struct AppSupportTests {
+    private func door() throws -> Door {
+        var door = Door(try OpenSSLKey.key(id: "2026-02"), try OpenSSLKey.key(id: "2026-01", OpenSSLKey.pkcs1))
+        door.configuration.application = [
+            "ios": .init(latest: try version("1.10.0"), minimum: try version("1.9")),
+            "android": .init(latest: try version("2.0"), minimum: try version("2.0")),
+        ]
+        return door
+    }
+
+    private func version(_ text: String) throws -> AppVersion { try #require(AppVersion(text)) }
+
+    @Test(
+        "A version that is too old must be upgraded, one that is old may be",
+        arguments: [
+            ("ios", "1.8.99", "mandatory", true), ("ios", "1.9", "optional", true), ("ios", "1.9.12", "optional", true),
+            ("ios", "1.10", "none", false), ("ios", "1.11", "none", false), ("android", "1.9999", "mandatory", true),
+            ("android", "2", "none", false),
+        ]
+    )
+    func upgrade(platform: String, version: String, type: String, isAvailable: Bool) async throws {
+        let directory = FakeDirectory()
+        let reply = try await door().open(directory.send) { client in
+            try await client.ask(
+                "AppSupport/appVersionCheck",
+                #"{"platform":"\#(platform)","appVersion":"\#(version)"}"#
+            )
+        }
+        #expect(reply.status == 200)
+        #expect(reply.opstatus == 0)
+        #expect(reply.text("upgradeType") == type)
+        #expect(reply.json["upgradeAvailable"]?.boolean == isAvailable)
+        #expect(reply.text("latestVersion") == (platform == "ios" ? "1.10.0" : "2.0"))
+        #expect(reply.text("keyId") == "2026-02")
+        #expect(reply.text("publicKey") == OpenSSLKey.publicPEM)
+        #expect(
+            reply.keys == [
+                "keyId", "latestVersion", "publicKey", "upgradeAvailable", "upgradeType", "Status", "httpStatusCode",
+                "opstatus",
+            ]
+        )
+        #expect(directory.requests.isEmpty)
+    }
+
+    @Test(
+        "A request that cannot be answered says why, and where",
+        arguments: [
+            (#"{"platform":"ios","appVersion":"1.2-beta"}"#, "/appVersion", "value"),
+            (#"{"platform":"ios","appVersion":1.2}"#, "/appVersion", "kind"),
+            (#"{"platform":"ios"}"#, "/appVersion", "missing"),
+            (#"{"platform":"web","appVersion":"1"}"#, "/platform", "value"),
+            (#"{"appVersion":"1"}"#, "/platform", "missing"),
+            (#"{"platform":"ios","appVersion":"1","os":"17"}"#, "/os", "unknown"),
+        ]
+    )
+    func refused(body: String, pointer: String, code: String) async throws {
+        let reply = try await door().open(FakeDirectory().send) { try await $0.ask("AppSupport/appVersionCheck", body) }
+        #expect(reply.status == 400)
+        #expect(reply.opstatus == 9105)
+        let detail = reply.json["details"]?.elements.first { _ in true }
+        #expect(detail?["pointer"]?.string == pointer)
+        #expect(detail?["code"]?.string == code)
+    }
+
+    @Test("A ping needs no session, and says that the system is there")
+    func ping() async throws {
+        let directory = FakeDirectory()
+        let reply = try await door().open(directory.send) { try await $0.ask("AppSupport/ping") }
+        #expect(reply.opstatus == 0)
+        #expect(reply.json["available"]?.boolean == true)
+        #expect(reply.json["maintenanceFlag"] == nil)
+        #expect(directory.requests.count == 1)
+    }
+
+    @Test(
+        "A system that does not answer is under maintenance, which is no failure",
+        arguments: [TransportError.Code.timeout, .connect, .resolve]
+    )
+    func maintenance(code: TransportError.Code) async throws {
+        let backend = ScriptedBackend(.transport(code))
+        let reply = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
+        #expect(reply.status == 200)
+        #expect(reply.opstatus == 0)
+        #expect(reply.json["maintenanceFlag"]?.boolean == true)
+        #expect(reply.json["available"]?.boolean == false)
+    }
+
+    @Test("A ping has the operation's own time, and any other failure is a failure")
+    func failure() async throws {
+        let backend = ScriptedBackend(.fault("abend"))
+        let reply = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
+        #expect(reply.opstatus == 8009)
+        // FakeOperation's time, not the request's 60 seconds.
+        #expect(backend.requests.first?.deadline == .seconds(5))
+    }
+
+    @Test("A launch is both, and a wrong version does not reach the system")
+    func launch() async throws {
+        let directory = FakeDirectory()
+        try await door().open(directory.send) { client in
+            let good = try await client.ask("AppSupport/launch", #"{"platform":"ios","appVersion":"1.9"}"#)
+            #expect(good.json["available"]?.boolean == true)
+            #expect(good.text("upgradeType") == "optional")
+            let bad = try await client.ask("AppSupport/launch", #"{"platform":"ios","appVersion":"new"}"#)
+            #expect(bad.opstatus == 9105)
+        }
+        #expect(directory.requests.count == 1)
+    }
+
+    @Test("Without versions in the configuration there is no version check")
+    func absent() async throws {
+        let reply = try await Door(try OpenSSLKey.key()).open(FakeDirectory().send) { client in
+            let ping = try await client.ask("AppSupport/ping")
+            #expect(ping.opstatus == 0)
+            return try await client.ask("AppSupport/appVersionCheck", #"{"platform":"ios","appVersion":"1"}"#)
+        }
+        #expect(reply.opstatus == 10102)
+    }
+}
