@@ -9,9 +9,10 @@ let settings: [SwiftSetting] = [
 ]
 
 var targets: [Target] = [
-    // libxml2, libcurl and zlib, and shims for what Swift cannot call.
+    // libxml2, libcurl, zlib and hiredis, and shims for what Swift cannot call.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CHiredis", pkgConfig: "hiredis", providers: [.apt(["libhiredis-dev"])]),
     .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Bytes to XML and back: gate, parser, event tape, writer, canonical form, limits.
@@ -132,7 +133,7 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneGateway",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneServing",
+            "CHiredis", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneServing",
             "SoapstoneTransport",
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),

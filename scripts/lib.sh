@@ -6,12 +6,12 @@ root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 
 # What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
 # shellcheck disable=SC2034
-build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libncurses6 libxml2-dev pkg-config tzdata
-    zlib1g-dev)
+build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-dev libncurses6 libxml2-dev pkg-config
+    tzdata zlib1g-dev)
 
 # SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
-peer_packages=(curl faketime libsoap-lite-perl openssl php-cli php-soap strace wrk)
+peer_packages=(curl faketime libsoap-lite-perl openssl php-cli php-soap redis-server strace wrk)
 
 # A browser, in which tests look at pages: the stub's, and those of reports.
 # shellcheck disable=SC2034

@@ -33,7 +33,7 @@ public struct Gateway: Service {
     ///   - refused: what cannot be called, which is listed and answered with the reason.
     ///   - configuration: the back ends, and how much of everything to take.
     ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
-    ///   - sessions: where sessions are kept; nil for this process's memory.
+    ///   - sessions: where sessions are kept; nil for what the configuration says.
     ///   - logger: where failed calls are logged, one line each and nothing of a user in it.
     ///   - clock: the time of day in seconds since 1970-01-01T00:00:00Z.
     ///   - onStart: told the port once the gateway listens.
@@ -77,8 +77,14 @@ public struct Gateway: Service {
         self.logger = logger
         self.onStart = onStart
         self.shutDownTransport = shutDownTransport
-        let store =
-            sessions ?? MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
+        let store: any SessionStore =
+            if let sessions {
+                sessions
+            } else if let redis = configuration.redis {
+                RedisSessionStore(redis, limits: configuration.sessions)
+            } else {
+                MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
+            }
         let calls = try Self.calls(operations, configuration, send: send, clock: clock)
         ending = SessionEnding(
             sessions: store,

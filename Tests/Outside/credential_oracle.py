@@ -1,8 +1,8 @@
 """Asks a running gateway to sign in with texts that it cannot decrypt, and looks for what tells their kinds apart.
 
-Seven kinds of bad texts stand in place of a password, and a sound wrong password beside them, in an order by chance. Every
-answer must be one and the same, and no kind may be told from the wrong password by its times: Welch's t, of times without the
-slowest fifth, has to be below 4.5. Each difference in the answers and each t that is too great is a finding.
+Seven kinds of bad texts stand in place of a password, and a sound wrong password beside them, in an order by chance.
+Every answer must be one and the same, and no kind may be told from the wrong password by its times: Welch's t, of times
+without the slowest fifth, has to be below 4.5. Each difference in the answers and each t that is too great is a finding.
 
 The gateway must stand before a directory that answers every try alike, such as that of `--directory`.
 Exit status: 0 no finding, 1 a finding, 2 wrong use.
@@ -128,7 +128,7 @@ def judge(device: Device, rounds: int) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--gateway", metavar="URL")
-    parser.add_argument("--directory", type=int, metavar="PORT", help="be the directory, on this port, until a line comes")
+    parser.add_argument("--directory", type=int, metavar="PORT", help="be the directory, on this port")
     parser.add_argument("--rounds", type=int, default=143, help="bad texts of each kind: 143 make 1,001")
     arguments = parser.parse_args()
     if arguments.directory is not None:

@@ -1,4 +1,4 @@
-"""A device before a gateway: it asks for the key, encrypts with Python's cryptography, and keeps what the gateway says."""
+"""A device before a gateway: it asks for the key and encrypts with Python's cryptography."""
 
 import base64
 import http.client
@@ -16,7 +16,7 @@ OAEP = padding.OAEP(mgf=padding.MGF1(algorithm=hashes.SHA256()), algorithm=hashe
 
 @dataclass
 class Answer:
-    """What a gateway answered: its HTTP status, its fields but for those that differ each time, and its body."""
+    """What a gateway answered: its HTTP status, its fields but for those of one request or connection, and its body."""
 
     status: int
     fields: tuple[tuple[str, str], ...]
@@ -49,7 +49,7 @@ class Device:
         self.connection.request("POST", f"/services/{operation}", body, {"Content-Type": "application/json"})
         response = self.connection.getresponse()
         fields = [(name.lower(), value) for name, value in response.getheaders()]
-        kept = tuple(sorted(field for field in fields if field[0] not in ("date", "x-request-id")))
+        kept = tuple(sorted(field for field in fields if field[0] not in ("connection", "date", "x-request-id")))
         return Answer(response.status, kept, response.read())
 
     def check(self, version: str, platform: str = "ios") -> Answer:

@@ -1,7 +1,7 @@
 """Signs in to a running gateway as a device does, encrypting with Python's cryptography.
 
-The gateway stands before a stub with the fixtures of SETS. Its OpenAPI document has to be valid, and each answer what the
-document says. Prints a line for every finding, and `N passed, M failed`.
+The gateway stands before a stub with the fixtures of SETS. Its OpenAPI document has to be valid, and each answer what
+the document says. Prints a line for every finding, and `N passed, M failed`.
 """
 
 import argparse

@@ -8,7 +8,8 @@ enum FakeTime {
     static let program = ["/usr/bin/faketime"].first { FileManager.default.isExecutableFile(atPath: $0) }
 }
 
-/// A gateway whose time of day jumps: libfaketime stands between it and the system's clock, the monotonic clock left out.
+/// A gateway whose time of day jumps: libfaketime stands between it and the system's clock, the monotonic clock left
+/// out.
 @Suite(.enabled(if: FakeTime.program != nil, "Debian's package faketime is not there: scripts/test installs it"))
 struct ClockJumpTests {
     /// How long a session lives without a call, in seconds.
@@ -32,13 +33,14 @@ struct ClockJumpTests {
                 ldap: {url: "\(stub.url)/jfs/ldap-dsml", user: a, passwordEnv: SOAPSTONE_NONE}
             """
         try Data(yaml.utf8).write(to: config)
-        // The library alone would move the environment, behind which Swift looks for the arguments; under the program it
-        // need not, and the shell takes out what would keep the library from looking at the file.
+        // The library alone would move the environment, behind which Swift looks for the arguments; under the program
+        // it need not, and the shell takes out what would keep the library from looking at the file.
         let script = #"echo $$ > "$0"; exec env -u FAKETIME "$@""#
         let pid = folder.appending(path: "pid")
         let gateway = try await RunningServer(
             [
-                "-f", "+0", "/bin/bash", "-c", script, pid.path, Tool.soapstone.path, "gateway", "--config", config.path,
+                "-f", "+0", "/bin/bash", "-c", script, pid.path, Tool.soapstone.path, "gateway", "--config",
+                config.path,
             ],
             of: URL(filePath: try #require(FakeTime.program)),
             environment: [

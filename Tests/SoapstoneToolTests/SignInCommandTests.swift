@@ -66,7 +66,10 @@ import Testing
             environment: ["SOAPSTONE_BIN": Tool.soapstone.path]
         )
         // The times of ten rounds, on a machine that does other things, decide nothing.
-        #expect(result.output.contains("70 bad texts of 7 kinds, 1 distinct answers"), "\(result.output)\(result.error)")
+        #expect(
+            result.output.contains("70 bad texts of 7 kinds, 1 distinct answers"),
+            "\(result.output)\(result.error)"
+        )
         #expect(result.output.contains("1 distinct lines in the log"), "\(result.output)")
     }
 

@@ -11,8 +11,8 @@ struct OperationRunner: Sendable {
 
     /// Runs the operation.
     ///
-    /// What the answer tells a session goes into the session that the call needs, or opens one where it needs none: an id
-    /// that a device brings is never given to a session that begins.
+    /// What the answer tells a session goes into the session that the call needs, or opens one where it needs none: an
+    /// id that a device brings is never given to a session that begins.
     ///
     /// - Parameter deadline: when the device's answer must be ready.
     func run(

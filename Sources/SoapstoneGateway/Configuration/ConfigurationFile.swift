@@ -30,7 +30,8 @@ enum ConfigurationFile {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// All bytes of a file that nobody but its owner may read, that is no link, and that this process's user or root owns.
+    /// All bytes of a file that nobody but its owner may read, that is no link, and that this process's user or root
+    /// owns.
     static func secretBytes(at path: String) throws(Failure) -> SecretBytes {
         try reading(path, isSecret: true) { file, status throws(Failure) in
             guard status.st_uid == geteuid() || status.st_uid == 0 else {
@@ -42,7 +43,8 @@ enum ConfigurationFile {
             }
             var done = 0
             let bytes = SecretBytes(count: size) { memory in
-                while done < size, case let count = next(file, UnsafeMutableRawBufferPointer(rebasing: memory[done...])),
+                while done < size,
+                    case let count = next(file, UnsafeMutableRawBufferPointer(rebasing: memory[done...])),
                     count > 0
                 {
                     done += count

@@ -12,8 +12,8 @@ extension GatewayConfiguration {
         /// The keys that requests may name; the first one is given to devices.
         public var keys: [CredentialKey] = []
         public var padding = Padding.oaepSHA256
-        /// Whether credentials may come as they are, for development; refused unless the gateway and every back end are this
-        /// machine.
+        /// Whether credentials may come as they are, for development; refused unless the gateway and every back end are
+        /// this machine.
         public var allowsClear = false
 
         /// Makes settings without keys: nobody can sign in.

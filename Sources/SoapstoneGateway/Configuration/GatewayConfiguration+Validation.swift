@@ -44,6 +44,12 @@ extension GatewayConfiguration {
 
     private func validateFixedSessions() throws(ConfigurationError) {
         guard !fixedSessions.isEmpty else { return }
+        guard redis == nil else {
+            throw ConfigurationError(
+                "gateway.sessions.fixed",
+                "stands beside redis; fixed sessions are in the process's memory"
+            )
+        }
         guard isLocal else {
             throw ConfigurationError(
                 "gateway.sessions",

@@ -32,7 +32,7 @@ extension GatewayConfiguration {
         if let port = try gateway.integer("port") { self.port = port }
         if let alwaysOK = try gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
         try readServices(gateway, directory, environment)
-        try readSessions(gateway, directory)
+        try readSessions(gateway, directory, environment)
         try readCredentials(gateway, directory)
         try readApplication(gateway)
         try validate()
@@ -79,10 +79,14 @@ extension GatewayConfiguration {
         for (id, _) in unset { services[id]?.password = Self.syntheticPassword }
     }
 
-    private static let sessionKeys = ["fixed", "idleSeconds", "lifeSeconds", "count"]
+    private static let sessionKeys = ["fixed", "idleSeconds", "lifeSeconds", "count", "redis", "redisPasswordEnv"]
 
     /// `sessions` is the file of fixed sessions, or a mapping in which `fixed` is.
-    private mutating func readSessions(_ gateway: YAMLSection, _ directory: String) throws(ConfigurationError) {
+    private mutating func readSessions(
+        _ gateway: YAMLSection,
+        _ directory: String,
+        _ environment: (String) -> String?
+    ) throws(ConfigurationError) {
         guard gateway.isMapping("sessions"),
             let section = try gateway.section("sessions", allowing: Self.sessionKeys)
         else {
@@ -93,6 +97,18 @@ extension GatewayConfiguration {
         }
         if let path = try section.string("fixed") {
             fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
+        }
+        if let url = try section.string("redis") {
+            guard var server = RedisServer(url) else {
+                throw section.error("redis", "is neither redis://127.0.0.1:PORT nor unix:/PATH; it is on this machine")
+            }
+            if let variable = try section.string("redisPasswordEnv") {
+                server.password = environment(variable)
+                guard server.password != nil else {
+                    throw section.error("redisPasswordEnv", "names \(variable), which is not set")
+                }
+            }
+            redis = server
         }
         if let seconds = try section.integer("idleSeconds") { sessions.idle = .seconds(seconds) }
         if let seconds = try section.integer("lifeSeconds") { sessions.life = .seconds(seconds) }

@@ -18,6 +18,8 @@ public struct GatewayConfiguration: Sendable {
     public var alwaysOK = false
     /// How sessions end and how many there may be.
     public var sessions = SessionLimits()
+    /// Where sessions are kept that several gateways share; nil for the process's memory.
+    public var redis: RedisServer?
     /// Sessions that are always there, for development; refused unless every back end is this machine.
     public var fixedSessions: [FixedSession] = []
     /// The versions of the application by platform; without any, no version is checked.

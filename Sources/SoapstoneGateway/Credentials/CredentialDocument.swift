@@ -2,7 +2,8 @@ internal import SoapstoneCodec
 
 /// Makes the JSON that an operation takes credentials from.
 ///
-/// The text that is written here is overwritten. The document's own copy is not, nor is what the operation's codec makes of it.
+/// The text that is written here is overwritten. The document's own copy is not, nor is what the operation's codec
+/// makes of it.
 struct CredentialDocument: ~Copyable {
     private var json: [UInt8] = []
 

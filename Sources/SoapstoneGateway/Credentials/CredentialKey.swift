@@ -15,8 +15,9 @@ public struct CredentialKey: Sendable {
     public let publicPEM: String
     /// The modulus, most significant byte first.
     private let modulus: [UInt8]
-    /// Never changed after it was made. swift-crypto's own box around it is `@unchecked Sendable`, and BoringSSL takes calls
-    /// for one RSA key from any number of threads ("RSA objects are thread-safe" for all that do not change them, rsa.h).
+    /// Never changed after it was made. swift-crypto's own box around it is `@unchecked Sendable`, and BoringSSL takes
+    /// calls for one RSA key from any number of threads ("RSA objects are thread-safe" for all that do not change them,
+    /// rsa.h).
     nonisolated(unsafe) private let key: _RSA.Encryption.PrivateKey
 
     /// The bits of a key; section 7 of the contract notes names no other.
@@ -24,7 +25,8 @@ public struct CredentialKey: Sendable {
     /// The bytes of what is encrypted with a key.
     static let blobCount = bits / 8
 
-    /// Reads a private key from a file in PEM, PKCS#8 or PKCS#1, that nobody but its owner may read and that is no link.
+    /// Reads a private key from a file in PEM, PKCS#8 or PKCS#1, that nobody but its owner may read and that is no
+    /// link.
     ///
     /// - Throws: `ConfigurationError` at `gateway.credentials.keys`.
     public init(id: String, file path: String) throws(ConfigurationError) {
@@ -70,8 +72,8 @@ public struct CredentialKey: Sendable {
 
     /// What stands behind an encrypted text, or nil where it cannot be decrypted.
     ///
-    /// The private key is used once whatever the blob is: in place of one that RSA would refuse unseen, by its length or
-    /// because it is not less than the modulus, another one is decrypted, and nil is returned.
+    /// The private key is used once whatever the blob is: in place of one that RSA would refuse unseen, by its length
+    /// or because it is not less than the modulus, another one is decrypted, and nil is returned.
     func decrypt(_ blob: [UInt8]?, _ padding: GatewayConfiguration.Padding) -> SecretBytes? {
         let fits = blob.map { $0.count == Self.blobCount && $0.lexicographicallyPrecedes(modulus) } ?? false
         let input = fits ? blob ?? Self.stand : Self.stand

@@ -4,8 +4,8 @@ internal import SoapstoneSOAP
 /// Reads the credentials of requests: encrypted ones, and clear ones where the configuration allows it.
 ///
 /// Nothing in what it returns, and in the time that it takes, tells why a text could not be decrypted: the base64, the
-/// length, the key's id, the padding and what is behind it are one and the same mistake, and the private key is used once for
-/// each text. A decoy stands for what could not be read, and goes the way of a wrong password.
+/// length, the key's id, the padding and what is behind it are one and the same mistake, and the private key is used
+/// once for each text. A decoy stands for what could not be read, and goes the way of a wrong password.
 struct CredentialReader: Sendable {
     let settings: GatewayConfiguration.CredentialSettings
 

@@ -4,8 +4,8 @@ internal import SoapstoneXML
 
 /// What `GET /openapi.json` gives out: all that a gateway serves, in OpenAPI 3.1.
 ///
-/// The gateway's own operations are described member by member. Of the back ends' operations it says whether they need a
-/// session, and what an answer always has: their messages are the contracts'.
+/// The gateway's own operations are described member by member. Of the back ends' operations it says whether they need
+/// a session, and what an answer always has: their messages are the contracts'.
 enum GatewayDocument {
     /// The document's bytes.
     static func bytes(_ routes: RouteTable) -> [UInt8] {

@@ -22,7 +22,9 @@ enum AppSupport {
         }
         if let ping {
             operations.append(
-                operation("ping", "Says whether the system is there.", request: [], answer: pingAnswer) { document, deadline throws(CallFailure) in
+                operation("ping", "Says whether the system is there.", request: [], answer: pingAnswer) {
+                    document,
+                    deadline throws(CallFailure) in
                     _ = try RequestMembers(document)
                     return CallResult(try await ping.members(until: deadline).writer)
                 }

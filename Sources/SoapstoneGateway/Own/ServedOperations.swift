@@ -30,7 +30,8 @@ struct ServedOperations {
                 runners.append(OperationRunner(call: call, sessions: sessions))
             }
         }
-        let versions = configuration.application.isEmpty
+        let versions =
+            configuration.application.isEmpty
             ? nil
             : configuration.credentials.keys.first.map {
                 VersionCheck(platforms: configuration.application, key: $0)
@@ -45,7 +46,11 @@ struct ServedOperations {
         var change = calls.first { $0.operation.duty == .passwordChange }
         if change != nil, configuration.credentials.padding == .pkcs1v15 {
             // Whoever knows his own password could tell by it which texts have sound padding.
-            refuse(Auth.service, "changePassword", "It is not served with padding \(GatewayConfiguration.Padding.pkcs1v15.rawValue).")
+            refuse(
+                Auth.service,
+                "changePassword",
+                "It is not served with padding \(GatewayConfiguration.Padding.pkcs1v15.rawValue)."
+            )
             change = nil
         }
         own += Auth.operations(

@@ -17,11 +17,13 @@ struct SignIn: Sendable {
     /// The name under which a session knows whom the directory knows.
     private static let userID = "userId"
 
-    /// Decrypts, asks the directory, asks for admission, begins a session: it stops at the first failure, and nothing is
-    /// kept then.
+    /// Decrypts, asks the directory, asks for admission, begins a session: it stops at the first failure, and nothing
+    /// is kept then.
     ///
     /// The session always has a new id. One that the request names ends.
-    func login(_ document: JSONDocument, until deadline: ContinuousClock.Instant) async throws(CallFailure) -> CallResult {
+    func login(_ document: JSONDocument, until deadline: ContinuousClock.Instant) async throws(CallFailure)
+        -> CallResult
+    {
         let members = try RequestMembers(document, "userName", "password", "keyId", SessionValues.key)
         let (request, isGenuine) = try request(members)
         let answer = await call.perform(request, until: deadline)
@@ -73,8 +75,8 @@ struct SignIn: Sendable {
         return json.document().flatMap { try? call.operation.encode($0, .none) }
     }
 
-    /// Where one of both passwords cannot be decrypted, both are decoys: the directory refuses the old one, and the new one
-    /// is nobody's.
+    /// Where one of both passwords cannot be decrypted, both are decoys: the directory refuses the old one, and the new
+    /// one is nobody's.
     private func changeRequest(
         _ members: RequestMembers,
         _ operation: Operation,

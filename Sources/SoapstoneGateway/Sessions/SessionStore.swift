@@ -2,8 +2,8 @@ public import SoapstoneCodec
 
 /// Where sessions are kept: what the gateway knows of a user who signed in and the device does not send.
 ///
-/// A device holds a session's id only (`cacheid`), which says nothing of its user. What throws is answered with 20098: the
-/// store cannot be asked now.
+/// A device holds a session's id only (`cacheid`), which says nothing of its user. What throws is answered with 20098:
+/// the store cannot be asked now.
 public protocol SessionStore: Sendable {
     /// What a session knows, and its idle time begun anew; nil where there is none of that id, or it has ended.
     func values(of id: String) async throws -> SessionValues?

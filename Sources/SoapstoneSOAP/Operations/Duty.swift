@@ -6,8 +6,8 @@ extension Operation {
     public enum Duty: Equatable, Sendable {
         /// Says whether the system is there, of its own accord and without a session.
         case ping
-        /// Signs a user in by `userName` and `password`. Of the members of its answer, those named go to the device; all
-        /// that are texts stay in the session.
+        /// Signs a user in by `userName` and `password`. Of the members of its answer, those named go to the device;
+        /// all that are texts stay in the session.
         case signIn(members: [String])
         /// Is called with the values of a session that is about to begin; where it fails, nobody is signed in.
         case admission

@@ -137,4 +137,81 @@ import Testing
             try self.configuration("gateway: {sessions: sessions.yaml}", in: folder.path())
         }
     }
+
+    @Test("Versions, keys and limits of sessions are read")
+    func door() throws {
+        let yaml = """
+            gateway:
+              sessions: {idleSeconds: 60, lifeSeconds: 600, count: 5, redis: "redis://127.0.0.1:6379/2", redisPasswordEnv: R}
+              credentials: {temporaryKey: true, padding: pkcs1-v1.5, clear: true}
+              application: {ios: {latestVersion: 1.10, minimumVersion: 1.9}}
+            """
+        let configuration = try configuration(yaml, ["R": "Canary"])
+        #expect(configuration.sessions.idle == .seconds(60))
+        #expect(configuration.sessions.life == .seconds(600))
+        #expect(configuration.sessions.count == 5)
+        #expect(configuration.redis?.description == "redis://127.0.0.1:6379/2")
+        #expect(configuration.redis?.password == "Canary")
+        #expect(configuration.credentials.keys.count == 1)
+        #expect(configuration.credentials.padding == .pkcs1v15)
+        #expect(configuration.credentials.allowsClear)
+        #expect(configuration.application["ios"]?.latest.text == "1.10")
+    }
+
+    @Test(
+        "What signing in cannot be configured to be has its line and its key",
+        arguments: [
+            (
+                "gateway:\n  application:\n    ios: {latestVersion: 1.2b, minimumVersion: 1}",
+                "line 3: gateway.application.ios.latestVersion: is not a version"
+            ),
+            (
+                "gateway:\n  application:\n    ios: {latestVersion: '1'}",
+                "line 3: gateway.application.ios.minimumVersion: is missing"
+            ),
+            (
+                "gateway: {credentials: {temporaryKey: true}, application: {ios: {latestVersion: 1.9, minimumVersion: 1.10}}}",
+                "gateway.application.ios.minimumVersion: is 1.10, which is later than latestVersion, 1.9"
+            ),
+            (
+                "gateway: {application: {ios: {latestVersion: 1, minimumVersion: 1}}}",
+                "gateway.credentials.keys: is missing"
+            ),
+            (
+                "gateway:\n  services: {a: {url: 'https://a/'}}\n  credentials: {temporaryKey: true}",
+                "line 3: gateway.credentials.temporaryKey: is for development"
+            ),
+            (
+                "gateway: {services: {a: {url: 'https://a/'}}, credentials: {clear: true}}",
+                "gateway.credentials.clear: is for development"
+            ),
+            (
+                "gateway: {host: 0.0.0.0, credentials: {clear: true}}",
+                "gateway.credentials.clear: is for development"
+            ),
+            (
+                "gateway: {credentials: {padding: none}}",
+                "line 1: gateway.credentials.padding: is not one of oaep-sha256, pkcs1-v1.5"
+            ),
+            (
+                "gateway: {credentials: {keys: [{id: a}]}}",
+                "line 1: gateway.credentials.keys[0].file: is missing"
+            ),
+            (
+                "gateway: {credentials: {keys: [{id: a, file: none.pem}]}}",
+                "line 1: gateway.credentials.keys[0].file: names /nowhere/none.pem, which cannot be opened"
+            ),
+            (
+                "gateway: {sessions: {redis: 'redis://redis.example.org:6379'}}",
+                "line 1: gateway.sessions.redis: is neither redis://127.0.0.1:PORT nor unix:/PATH"
+            ),
+            (
+                "gateway: {sessions: {redis: 'unix:/a', redisPasswordEnv: NONE}}",
+                "line 1: gateway.sessions.redisPasswordEnv: names NONE, which is not set"
+            ),
+        ]
+    )
+    func doorMistakes(yaml: String, message: String) {
+        #expect(self.message(yaml).hasPrefix(message), "\(self.message(yaml))")
+    }
 }

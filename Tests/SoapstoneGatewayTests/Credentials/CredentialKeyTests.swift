@@ -42,7 +42,10 @@ import Testing
         }
     }
 
-    @Test("Plaintexts reach as far as their padding allows", arguments: [(GatewayConfiguration.Padding.oaepSHA256, 190), (.pkcs1v15, 245)])
+    @Test(
+        "Plaintexts reach as far as their padding allows",
+        arguments: [(GatewayConfiguration.Padding.oaepSHA256, 190), (.pkcs1v15, 245)]
+    )
     func longest(padding: GatewayConfiguration.Padding, count: Int) throws {
         let key = try CredentialKey(temporary: "k")
         let plain = String(repeating: "a", count: count)
@@ -60,8 +63,10 @@ import Testing
     @Test(
         "A file that is no private key says so, and nothing of what is in it",
         arguments: [
-            "Canary", OpenSSLKey.publicPEM, OpenSSLKey.pkcs8.replacing("BEGIN PRIVATE", with: "BEGIN ENCRYPTED PRIVATE"),
-            OpenSSLKey.pkcs8.replacing("-----END", with: "----"), "-----BEGIN PRIVATE KEY-----\nCanary\n-----END PRIVATE KEY-----",
+            "Canary", OpenSSLKey.publicPEM,
+            OpenSSLKey.pkcs8.replacing("BEGIN PRIVATE", with: "BEGIN ENCRYPTED PRIVATE"),
+            OpenSSLKey.pkcs8.replacing("-----END", with: "----"),
+            "-----BEGIN PRIVATE KEY-----\nCanary\n-----END PRIVATE KEY-----",
         ]
     )
     func noKey(pem: String) {

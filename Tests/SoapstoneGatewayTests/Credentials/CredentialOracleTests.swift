@@ -24,7 +24,9 @@ import Testing
 
         init(_ reply: TestReply) {
             status = reply.status
-            json = reply.json.members.map { "\($0.key)=\(($0.value.string ?? $0.value.numberText) ?? "")" }.joined(separator: ";")
+            json = reply.json.members.map { "\($0.key)=\(($0.value.string ?? $0.value.numberText) ?? "")" }.joined(
+                separator: ";"
+            )
             fields = reply.fields.filter { $0.name.canonicalName != "x-request-id" && $0.name.canonicalName != "date" }
                 .map { "\($0.name.canonicalName)=\($0.value)" }.sorted()
         }
@@ -76,7 +78,8 @@ import Testing
         let plaintexts = ["", "\u{0}", "a\u{1}b", "\u{7F}", "line\nend", String(repeating: "a", count: 41)]
         let passwords = try plaintexts.map { try Device.encrypt($0, key.publicPEM) }
         let wrong = try Device.encrypt("Canary-Wrong-1", key.publicPEM)
-        let bodies = ([wrong] + passwords).map { body(user, $0, "k1") } + [body(user, wrong, "unknown"), body(user, wrong, "")]
+        let bodies =
+            ([wrong] + passwords).map { body(user, $0, "k1") } + [body(user, wrong, "unknown"), body(user, wrong, "")]
         let seen = try await door.open(directory.send) { client in
             var seen: Set<Seen> = []
             for body in bodies { seen.insert(Seen(try await client.ask("Auth/login", body))) }

@@ -22,7 +22,9 @@ import Testing
                     "/services/fake/ping",
                 ]
             )
-            let listed = try await client.get("/services").json["operations"]?.elements.compactMap { $0["path"]?.string }
+            let listed = try await client.get("/services").json["operations"]?.elements.compactMap {
+                $0["path"]?.string
+            }
             #expect(paths.dropFirst(3).elementsEqual(listed ?? []))
             for (operation, required) in [
                 ("fake/ask", ["cacheid"]), ("fake/ping", []), ("Auth/login", ["userName", "password", "keyId"]),

@@ -17,7 +17,10 @@ import Testing
         #expect(earlier != later)
     }
 
-    @Test("Zeros at the end and before a number change nothing", arguments: [("1", "1.0.0"), ("1.02", "1.2"), ("0", "0.0")])
+    @Test(
+        "Zeros at the end and before a number change nothing",
+        arguments: [("1", "1.0.0"), ("1.02", "1.2"), ("0", "0.0")]
+    )
     func same(one: String, other: String) throws {
         let (one, other) = (try #require(AppVersion(one)), try #require(AppVersion(other)))
         #expect(one == other)
@@ -27,7 +30,8 @@ import Testing
     @Test(
         "What is not numbers with dots between them is no version",
         arguments: [
-            "", ".", "1.", ".1", "1..2", "v1", "1.2-beta", "1.2+3", " 1", "1 ", "1,2", "-1", "+1", "1.0e3", "0x1", "1\n",
+            "", ".", "1.", ".1", "1..2", "v1", "1.2-beta", "1.2+3", " 1", "1 ", "1,2", "-1", "+1", "1.0e3", "0x1",
+            "1\n",
             "1234567890", "1.2.3.4.5.6.7.8.9", "１.２", "1.٢", "1.2\u{301}", "nan",
         ]
     )

@@ -91,7 +91,9 @@ import Testing
         let (directory, key) = (FakeDirectory(), key)
         try await Door(key).open(directory.send) { client in
             let body = try Device.login("jordan", "Canary-Right-1", key)
-            func named(_ id: String) -> String { body.replacing("{", with: #"{"cacheid":"\#(id)","#, maxReplacements: 1) }
+            func named(_ id: String) -> String {
+                body.replacing("{", with: #"{"cacheid":"\#(id)","#, maxReplacements: 1)
+            }
             func isAlive(_ id: String) async throws -> Bool {
                 try await client.ask("fake/ask", #"{"caseNumber":"7000000042","cacheid":"\#(id)"}"#).opstatus == 0
             }

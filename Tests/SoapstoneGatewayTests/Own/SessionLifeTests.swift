@@ -92,7 +92,10 @@ import Testing
             #expect(good.opstatus == 0)
             #expect(directory.requests.last?.contains("<user>jordan</user>") == true)
             #expect(directory.requests.last?.contains("<new>Canary-New-2</new>") == true)
-            let named = try await client.ask("Auth/changePassword", #"{"userName":"riley","oldPassword":"\#(old)","# + rest)
+            let named = try await client.ask(
+                "Auth/changePassword",
+                #"{"userName":"riley","oldPassword":"\#(old)","# + rest
+            )
             #expect(named.opstatus == 9105)
             let bad = try await client.ask("Auth/changePassword", #"{"oldPassword":"AAAA","# + rest)
             #expect(bad.opstatus == 20001)

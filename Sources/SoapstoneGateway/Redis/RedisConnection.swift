@@ -1,0 +1,104 @@
+internal import CHiredis
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// A connection to a Redis server.
+///
+/// `@unchecked Sendable`: one thread has it at a time. `RedisPool` hands it out to one call and takes it back, both
+/// under its lock, and nobody else knows of it.
+final class RedisConnection: @unchecked Sendable {
+    /// Why a command was not answered.
+    enum Failure: Error, Equatable {
+        /// No connection, or it broke: the command may have been carried out or not.
+        case broken(String)
+        /// The server said no.
+        case refused(String)
+    }
+
+    /// What a server answers.
+    enum Reply: Equatable {
+        case nothing
+        case number(Int64)
+        case text([UInt8])
+        case list([Reply])
+    }
+
+    private let context: UnsafeMutablePointer<redisContext>
+
+    /// Connects, names itself and chooses the database.
+    ///
+    /// - Parameter time: how long connecting may take, and each command.
+    init(_ server: RedisServer, time: Duration) throws(Failure) {
+        let limit = timeval(
+            tv_sec: Int(time.components.seconds),
+            tv_usec: .init(time.components.attoseconds / 1_000_000_000_000)
+        )
+        let made =
+            switch server.place {
+            case .network(let host, let port): redisConnectWithTimeout(host, port, limit)
+            case .socket(let path): redisConnectUnixWithTimeout(path, limit)
+            }
+        guard let made else { throw .broken("no memory") }
+        context = made
+        guard context.pointee.err == 0, redisSetTimeout(context, limit) == REDIS_OK else { throw Self.broken(context) }
+        if let password = server.password { _ = try run(["AUTH", password]) }
+        if server.database != 0 { _ = try run(["SELECT", String(server.database)]) }
+    }
+
+    deinit { redisFree(context) }
+
+    /// Sends a command and waits for its answer.
+    func run(_ words: [String]) throws(Failure) -> Reply {
+        let texts = words.map { Array($0.utf8) }
+        // One buffer for all words: their pointers must hold until hiredis has copied them.
+        var buffer = texts.flatMap { $0 }
+        if buffer.isEmpty { buffer = [0] }
+        let lengths = texts.map(\.count)
+        let answer = buffer.withUnsafeBytes { bytes -> UnsafeMutableRawPointer? in
+            var pointers: [UnsafePointer<CChar>?] = []
+            var offset = 0
+            for length in lengths {
+                pointers.append(bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self))
+                offset += length
+            }
+            return redisCommandArgv(context, Int32(words.count), &pointers, lengths)
+        }
+        guard let answer else { throw Self.broken(context) }
+        defer { freeReplyObject(answer) }
+        return try Self.reply(answer.assumingMemoryBound(to: redisReply.self).pointee)
+    }
+
+    private static func reply(_ reply: redisReply) throws(Failure) -> Reply {
+        switch reply.type {
+        case REDIS_REPLY_NIL: return .nothing
+        case REDIS_REPLY_INTEGER: return .number(reply.integer)
+        case REDIS_REPLY_STRING, REDIS_REPLY_STATUS: return .text(text(reply))
+        case REDIS_REPLY_ARRAY:
+            var list: [Reply] = []
+            for index in 0..<reply.elements {
+                guard let element = reply.element?[index] else { continue }
+                list.append(try Self.reply(element.pointee))
+            }
+            return .list(list)
+        default:
+            // The code alone, such as WRONGPASS: the rest may quote the command.
+            let code = text(reply).prefix { $0 != UInt8(ascii: " ") }.prefix(32)
+            throw .refused(String(decoding: code, as: UTF8.self))
+        }
+    }
+
+    private static func text(_ reply: redisReply) -> [UInt8] {
+        guard let text = reply.str else { return [] }
+        return Array(UnsafeRawBufferPointer(start: text, count: reply.len))
+    }
+
+    private static func broken(_ context: UnsafeMutablePointer<redisContext>) -> Failure {
+        withUnsafeBytes(of: context.pointee.errstr) { bytes in
+            .broken(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+        }
+    }
+}
