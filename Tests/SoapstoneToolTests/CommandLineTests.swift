@@ -127,6 +127,8 @@ import Testing
             [
                 "inspect README.md", "replay --fixtures no/such/folder", "replay --fixtures Documentation",
                 "gateway --config no/such/file.yaml", "gateway --config README.md",
+                // The package's own project takes credentials in the clear, which stay on this machine.
+                "gateway --host 203.0.113.1 --port 0",
                 "call --service no --operation ping --endpoint http://127.0.0.1:1",
             ]
         ),
@@ -134,7 +136,7 @@ import Testing
             3,
             [
                 "replay --host 203.0.113.1 --port 0", "replay --port 0 --port-file no/such/folder/port",
-                "gateway --host 203.0.113.1 --port 0",
+                "gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:9 --host 203.0.113.1 --port 0",
             ]
         ),
         (64, ["nonsense", "replay --port many", "gateway --nonsense", "call"]),
