@@ -1,19 +1,32 @@
-/// A session that a fixture's `request.json` names: which user of the system of record it stands for.
+/// A session that a fixture's `request.json` names: which user of the system of record it stands for, or what an earlier
+/// step of a registration left in it.
 public struct Session: Equatable, Sendable {
     /// The value of `cacheid`.
     public var cacheID: String
-    /// The user's web id, 12 digits.
-    public var webID: String
+    /// What the session knows, by the names that records take it under.
+    public var values: [String: String]
 
-    /// Makes a session.
+    /// What a session may know: the user's web id, 12 digits, and the tokens of flows without a user.
+    static let names = ["webId", "identityToken", "flowToken"]
+
+    /// The user's web id, 12 digits; nil where nobody has signed in.
+    public var webID: String? { values["webId"] }
+
+    /// Makes the session of a user.
     public init(cacheID: String, webID: String) {
+        self.init(cacheID: cacheID, values: ["webId": webID])
+    }
+
+    /// Makes a session from what it knows.
+    public init(cacheID: String, values: [String: String]) {
         self.cacheID = cacheID
-        self.webID = webID
+        self.values = values
     }
 }
 
 extension Session {
-    /// Reads `sessions.yaml`: a list of `{cacheid: …, webId: "…"}`, no id twice.
+    /// Reads `sessions.yaml`: a list of `{cacheid: …, webId: "…"}`, no id twice; `identityToken` and `flowToken` may stand
+    /// beside the web id or in its place.
     ///
     /// - Parameters:
     ///   - bytes: the file's contents, at most 1 MiB.
@@ -22,11 +35,13 @@ extension Session {
         var sessions: [Session] = []
         var known: Set<String> = []
         for node in try YAMLFile(parsing: bytes, file: file, limit: 1 << 20).root.elements() {
-            let mapping = try YAMLMapping(node, keys: ["cacheid", "webId"])
-            let session = Session(
-                cacheID: try mapping.required("cacheid").name(),
-                webID: try digits(mapping.required("webId"))
-            )
+            let mapping = try YAMLMapping(node, keys: ["cacheid"] + names)
+            var session = Session(cacheID: try mapping.required("cacheid").name(), values: [:])
+            for name in names {
+                guard let value = mapping[name] else { continue }
+                session.values[name] = name == "webId" ? try digits(value) : try value.text()
+            }
+            if session.values.isEmpty { _ = try mapping.required("webId") }
             guard known.insert(session.cacheID).inserted else {
                 throw node.error(.duplicate, "the session '\(session.cacheID)' stands more than once")
             }

@@ -259,12 +259,12 @@ public struct Check: Sendable {
         }
     }
 
-    /// The web ids of the sessions of each system.
-    private func sessions(of subjects: [CheckedExchange]) -> [String: [String: String]] {
-        var sessions: [String: [String: String]] = [:]
+    /// What the sessions of each system know.
+    private func sessions(of subjects: [CheckedExchange]) -> [String: [String: SessionValues]] {
+        var sessions: [String: [String: SessionValues]] = [:]
         for folder in Set(subjects.map(\.systemFolder)) {
             let list = (try? Session.list(inFolder: folder)) ?? []
-            sessions[folder] = Dictionary(list.map { ($0.cacheID, $0.webID) }) { first, _ in first }
+            sessions[folder] = Dictionary(list.map { ($0.cacheID, SessionValues($0.values)) }) { first, _ in first }
         }
         return sessions
     }

@@ -47,8 +47,8 @@ extension ExchangeCheck {
         }
         var session = SessionValues.none
         if let named = golden.root[SessionValues.key], let id = named.string {
-            guard let webID = sessions[id] else { return missing(session: id, named, file) }
-            session = SessionValues(["webId": webID])
+            guard let values = sessions[id] else { return missing(session: id, named, file) }
+            session = values
         }
         guard let json = golden.root.dropping([SessionValues.key]) else { return }
         tally.checked(.roundTrip)

@@ -10,7 +10,7 @@ struct ExchangeCheck {
     let project: Project
     /// The contract's tools; nil where the exchange has no operation.
     let tools: ContractTools?
-    let sessions: [String: String]
+    let sessions: [String: SessionValues]
     private let sides: Sides
     /// What the rules of redaction would take away, by file and line: such lines are not shown.
     let secrets: [RedactionScan.Finding]
@@ -25,7 +25,7 @@ struct ExchangeCheck {
         _ subject: CheckedExchange,
         _ project: Project,
         _ tools: ContractTools?,
-        sessions: [String: String],
+        sessions: [String: SessionValues],
         scan: RedactionScan,
         _ memory: inout RedactionScan.Memory,
         _ enabled: Set<String>

@@ -26,7 +26,7 @@ struct CodecPaths: Sendable {
         add(operation.requestLines(), MappedMessage.request.rawValue, json: Self.key(.request))
         add(operation.replyLines(), MappedMessage.response.rawValue, json: Self.key(.response))
         for detail in operation.faultDetails {
-            add(detail.lines(), "\(MappedMessage.fault.rawValue)/\(detail.name.local)", json: nil)
+            add(detail.lines(), "\(MappedMessage.fault.rawValue)/\(detail.name.local)", json: Self.key(.fault))
         }
     }
 

@@ -26,6 +26,8 @@ struct FailureBody {
     var opstatus: Int
     /// How often a one-time password may be tried still.
     var attemptsLeft: Int?
+    /// The fields of a form in which something is wrong.
+    var fieldErrors: [Outcome.FieldError] = []
     var code: String
     var text: String
     var userMessage: String
@@ -39,6 +41,7 @@ struct FailureBody {
         let status = failure.failure.status
         fault = failure.failure.fault
         attemptsLeft = failure.failure.attemptsLeft
+        fieldErrors = failure.failure.fieldErrors
         opstatus = status.number
         code = status.code
         text = status.text
@@ -74,6 +77,7 @@ struct FailureBody {
         output.appendJSON(code)
         output.append(#","errmsg":"#)
         output.appendJSON(text)
+        writeFieldErrors(to: &output)
         if let backendStatus {
             output.append(#","httpStatusCode":"#)
             output.append(decimal: Int64(backendStatus))
@@ -88,6 +92,19 @@ struct FailureBody {
         output.append(decimal: Int64(opstatus))
         output.append("}")
         return output.bytes
+    }
+
+    private func writeFieldErrors(to output: inout ByteWriter) {
+        guard !fieldErrors.isEmpty else { return }
+        output.append(#","fieldErrors":["#)
+        for (index, error) in fieldErrors.enumerated() {
+            output.append(index == 0 ? #"{"code":"# : #",{"code":"#)
+            output.appendJSON(error.code)
+            output.append(#","field":"#)
+            output.appendJSON(error.field)
+            output.append("}")
+        }
+        output.append("]")
     }
 
     private func write(_ details: [Detail], to output: inout ByteWriter) {

@@ -79,7 +79,7 @@ extension Operation {
     /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     func answer(of response: HTTPTransport.Response, at clock: Int64) throws(Outcome.Failure) -> BackendAnswer {
         let status = response.status
-        let reply = Reply(httpStatus: status, content: try SOAPReply(response, to: self).content(), clock: clock)
+        let reply = try SOAPReply(response, to: self).reply(at: clock)
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try decode(reply)

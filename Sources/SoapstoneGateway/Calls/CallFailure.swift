@@ -26,14 +26,14 @@ struct CallFailure: Error {
         ]
     }
 
-    /// JSON that does not follow the operation's contract.
+    /// JSON that does not follow the operation's contract, or has fields of a form that its user has to look at.
     init(_ error: Operation.RequestError) {
         // What a session should know is no mistake of the request's.
         if error.cause?.code == .session {
             self.init(.sessionIncomplete, detail: error.cause?.path)
             return
         }
-        self.init(.invalidRequest, detail: error.mistakes.first?.code)
+        self.init(error.failure ?? Outcome.Failure(.invalidRequest, detail: error.mistakes.first?.code))
         details = error.mistakes.map { mistake in
             .init(
                 code: mistake.code,

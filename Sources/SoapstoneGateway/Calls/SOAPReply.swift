@@ -14,7 +14,24 @@ struct SOAPReply {
 
     private var isSuccess: Bool { (200..<300).contains(response.status) }
 
-    /// What a sound answer has in it: as much of it as the operation wants to see.
+    /// A sound answer: as much of it as the operation wants to see.
+    ///
+    /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: as `content` does.
+    func reply(at clock: Int64) throws(Outcome.Failure) -> Operation.Reply {
+        guard operation.readsParts, !response.body.isEmpty, case .element(let name) = operation.answer else {
+            return Operation.Reply(httpStatus: response.status, content: try content(), clock: clock)
+        }
+        let message = try message()
+        return Operation.Reply(
+            httpStatus: response.status,
+            content: try content(of: message.envelope, expecting: name),
+            clock: clock,
+            package: message.package
+        )
+    }
+
+    /// What a sound answer has in it.
     ///
     /// What the log is told has codes and places in it, never text of the answer.
     ///
@@ -64,14 +81,18 @@ struct SOAPReply {
         return message
     }
 
+    /// Whether parts may stand beside the envelope.
+    private var mayHaveParts: Bool { operation.takesMessage || operation.readsParts }
+
     /// Reads the body: of an operation that takes whole messages, with the parts that may stand beside the envelope.
     private func read() throws(SOAPError) -> ReceivedMessage {
-        guard operation.takesMessage else {
+        guard mayHaveParts else {
             return ReceivedMessage(
                 try Envelope(parsing: response.body, contentType: response.contentType, limits: .response)
             )
         }
-        let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
+        let isWhole = operation.takesMessage
+        let reader = MessageReader(limits: .response, allowsEncoding: isWhole, allowsSiblings: isWhole)
         return try reader.read(response.body, contentType: response.contentType)
     }
 
@@ -82,7 +103,7 @@ struct SOAPReply {
         guard response.status == 500 || response.status == 400 && operation.version == .soap12,
             let type = response.contentType, let mediaType = try? MediaType(parsing: type)
         else { return false }
-        if operation.takesMessage, mediaType.essence == "multipart/related" { return true }
+        if mayHaveParts, mediaType.essence == "multipart/related" { return true }
         return mediaType.subtype == "xml" || mediaType.subtype.hasSuffix("+xml")
     }
 

@@ -137,6 +137,13 @@ public struct OpStatus: Hashable, Sendable {
         http: 422,
         user: "The code cannot be sent this way. Please choose another way."
     )
+    public static let identityNotVerified = OpStatus(
+        20020,
+        "IDENTITY_NOT_VERIFIED",
+        "identity not verified",
+        http: 422,
+        user: "Your identity could not be verified with this information."
+    )
     public static let validation = OpStatus(
         20021,
         "VALIDATION",

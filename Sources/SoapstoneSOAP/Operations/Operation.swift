@@ -22,6 +22,8 @@ public struct Operation: Sendable {
     /// The name of the element in the request's body; an empty one where the body is empty.
     public let request: XMLName
     public let answer: Answer
+    /// Whether values of the answer may stand in parts beside its envelope: its codec finds them in `Reply.package`.
+    public let readsParts: Bool
     /// The header blocks of answers that are understood, beside WS-Addressing's.
     public let understood: [XMLName]
     /// The action for WS-Addressing's headers; nil where the contract does not require them.
@@ -96,6 +98,8 @@ public struct Operation: Sendable {
         public var content: Content
         /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
         public var clock: Int64
+        /// The package that the envelope came in, for an operation that reads parts; nil for an envelope alone.
+        public var package: MultipartMessage?
 
         public enum Content: Sendable {
             case payload(XMLElement)
@@ -105,10 +109,11 @@ public struct Operation: Sendable {
         }
 
         /// Makes a reply from its parts.
-        public init(httpStatus: Int, content: Content, clock: Int64) {
+        public init(httpStatus: Int, content: Content, clock: Int64, package: MultipartMessage? = nil) {
             self.httpStatus = httpStatus
             self.content = content
             self.clock = clock
+            self.package = package
         }
     }
 
@@ -158,6 +163,7 @@ public struct Operation: Sendable {
         action: String,
         request: XMLName,
         answer: Answer,
+        readsParts: Bool = false,
         understood: [XMLName] = [],
         addressingAction: String? = nil,
         credentials: Credentials,
@@ -184,6 +190,7 @@ public struct Operation: Sendable {
         self.action = action
         self.request = request
         self.answer = answer
+        self.readsParts = readsParts
         self.understood = understood
         self.addressingAction = addressingAction
         self.credentials = credentials

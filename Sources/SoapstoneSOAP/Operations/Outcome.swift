@@ -7,6 +7,20 @@ public enum Outcome: Sendable {
     /// It failed.
     case failure(Failure)
 
+    /// A field of a form in which something is wrong; nothing of its value.
+    public struct FieldError: Equatable, Sendable {
+        /// The field: `ssnLast4`, `securityQuestions[0].answer`.
+        public var field: String
+        /// What is wrong with it: `REQUIRED`.
+        public var code: String
+
+        /// Makes an error of a field.
+        public init(field: String, code: String) {
+            self.field = field
+            self.code = code
+        }
+    }
+
     /// A failed operation, as the device learns of it.
     public struct Failure: Error, Equatable, Sendable {
         public var status: OpStatus
@@ -20,6 +34,8 @@ public enum Outcome: Sendable {
         public var isWorthRetrying = false
         /// How often a one-time password may be tried still.
         public var attemptsLeft: Int?
+        /// The fields of a form in which something is wrong, in the order in which they were found.
+        public var fieldErrors: [FieldError] = []
         /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.
         public var fault: [UInt8]?
         /// For the log: what happened, without anything of the input or the answer.

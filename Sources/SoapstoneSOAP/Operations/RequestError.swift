@@ -31,12 +31,15 @@ extension Operation {
         public let count: Int
         /// What a typed codec says, which stops at the first.
         public let cause: DecodeError?
+        /// What the device is told where the mistakes are its user's; nil for those of its developer, opstatus 9105.
+        public let failure: Outcome.Failure?
 
-        /// Takes what a contract's codec has found.
-        public init(_ mistakes: [Mistake], count: Int) {
+        /// Takes what a contract's codec, or the check of a form, has found.
+        public init(_ mistakes: [Mistake], count: Int, failure: Outcome.Failure? = nil) {
             self.mistakes = mistakes
             self.count = count
             cause = nil
+            self.failure = failure
         }
 
         /// Takes what a typed codec has found.
@@ -46,6 +49,7 @@ extension Operation {
             ]
             count = 1
             cause = error
+            failure = nil
         }
 
         private static func pointer(_ steps: [String]) -> String {

@@ -18,7 +18,7 @@ extension Operation {
             answer: .element(OTPService.name(Answer.contract.name)),
             addressingAction: OTPService.action + name,
             credentials: .bearer,
-            tokenHeader: OTPSession.block,
+            tokenHeader: PortalSession.block,
             needsSession: false,
             timeout: .seconds(8),
             // A second call sends a second password, or is a second try.

@@ -5,5 +5,6 @@ public import SoapstoneSOAP
 public enum SETS {
     /// Every operation of the system.
     public static let operations: [Operation] =
-        imsOperations + db2Operations + recipientOperations + ldapOperations + otpOperations
+        imsOperations + db2Operations + recipientOperations + ldapOperations + otpOperations + registrationOperations
+        + documentOperations
 }

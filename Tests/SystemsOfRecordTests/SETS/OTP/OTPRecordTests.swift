@@ -11,7 +11,7 @@ import Testing
         "sendOtpResponse": RecordProbe(SendOTPResponse.self),
         "validateOtp": RecordProbe(ValidateOTP.self),
         "validateOtpResponse": RecordProbe(ValidateOTPResponse.self),
-        "Session": RecordProbe(OTPSession.self),
+        "Session": RecordProbe(PortalSession.self),
     ]
 
     @Test("No two fields are swapped: a different value in every leaf comes back", arguments: probes.keys.sorted())
@@ -65,13 +65,13 @@ import Testing
 
     @Test("A token stands in the header as it is, and what is none does not")
     func tokens() throws {
-        let block = try #require(OTPSession.block("a<b>&'\"é"))
+        let block = try #require(PortalSession.block("a<b>&'\"é"))
         let element = try XMLDocument(parsing: block).root
         #expect(element.name == XMLName("Session", in: "http://jfs.example.org/jfs/session/v1"))
         #expect(element.children.map(\.text) == ["a<b>&'\"é"])
-        #expect(OTPSession.block(String(repeating: "T", count: 64)) != nil)
+        #expect(PortalSession.block(String(repeating: "T", count: 64)) != nil)
         for text in ["", String(repeating: "T", count: 65), "a\u{0}b"] {
-            #expect(OTPSession.block(text) == nil)
+            #expect(PortalSession.block(text) == nil)
         }
     }
 }

@@ -1,0 +1,76 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// The document, and how many pages it has.
+struct InvokeResponse: Equatable {
+    var document: Blob
+    var pageCount: XSDInt
+    /// How the process ended; for people.
+    var status: PlainText<10>
+    var fileName: PlainText<32>?
+}
+
+extension InvokeResponse: Record {
+    static let contract = Contract(
+        "invokeResponse",
+        in: PaymentDocuments.namespace,
+        InvokeResponse.init,
+        .element("outPdf", \.document, .flat),
+        .element("outPageCount", json: "pageCount", \.pageCount, .open),
+        .element("outStatus", \.status, assuming: try? PlainText<10>("OK"), .open, .internal),
+        .jsonOnly("fileName", \.fileName, .open)
+    )
+}
+
+extension InvokeResponse {
+    /// Judges what came back: section 3.7 of the contract notes.
+    static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
+        var failure: Outcome.Failure
+        switch reply.content {
+        case .payload(let element):
+            let answer = try decode(from: element)
+            guard answer.pageCount.value == 0 else {
+                let told = try answer.told(reply)
+                return .success { writer in told.encodeMembers(to: &writer) }
+            }
+            failure = Outcome.Failure(.noPayments, detail: "0 pages")
+        case .fault(let fault):
+            failure = Outcome.Failure(.failed, detail: LiveCycleCode.first(in: fault.reason) ?? "a fault without a code")
+        case .message: throw Operation.Reply.isNoElement
+        }
+        failure.backendStatus = reply.httpStatus
+        return .failure(failure)
+    }
+
+    /// What the device is told: the bytes, wherever they stood, and a name for the file.
+    private func told(_ reply: Operation.Reply) throws(DecodeError) -> InvokeResponse {
+        guard pageCount.value > 0 else {
+            throw DecodeError(.value, ["invokeResponse", "outPageCount"], "is not a number of pages")
+        }
+        let bytes: [UInt8]
+        do throws(DecodeError) {
+            bytes = try document.pdf(in: reply.package)
+        } catch {
+            throw error.under("outPdf").under("invokeResponse")
+        }
+        var told = self
+        told.document = Blob(bytes)
+        told.fileName = Self.fileName(at: reply.clock)
+        return told
+    }
+
+    /// `payment-history-20240229.pdf`, by the day of the call in UTC.
+    private static func fileName(at clock: Int64) -> PlainText<32>? {
+        guard let date = CivilDateTime(secondsSinceEpoch: clock)?.date else { return nil }
+        let digits = ISODate(date).json.filter { $0.isASCII && $0.isNumber }
+        return try? PlainText<32>("payment-history-\(digits).pdf")
+    }
+}
+
+/// The number of a message of LiveCycle: `ALC-DSC-003-000`.
+enum LiveCycleCode {
+    /// The first one in a text; nothing else of it.
+    static func first(in text: String) -> String? {
+        text.prefix(4_096).firstMatch(of: /ALC-[A-Z]{2,4}-[0-9]{3}-[0-9]{3}/).map { String($0.output) }
+    }
+}

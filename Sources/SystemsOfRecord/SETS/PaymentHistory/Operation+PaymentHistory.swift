@@ -1,0 +1,42 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneXML
+
+extension Operation {
+    /// The process that makes the document.
+    static let paymentHistory = Operation(
+        service: PaymentDocuments.service,
+        name: InvokeRequest.contract.name,
+        wsdl: "wsdl/sets/adobe-payment-history.wsdl",
+        action: "invoke",
+        request: PaymentDocuments.name(InvokeRequest.contract.name),
+        answer: .element(PaymentDocuments.name(InvokeResponse.contract.name)),
+        readsParts: true,
+        credentials: .serviceAccount,
+        timeout: .seconds(30),
+        isIdempotent: true,
+        encode: { json, session throws(RequestError) in
+            var body = ByteWriter()
+            do throws(DecodeError) {
+                let request = try InvokeRequest.decode(from: json, session: session)
+                try request.checkPeriod()
+                request.encodeXML(to: &body)
+            } catch {
+                throw RequestError(error)
+            }
+            return Operation.Request(body: body.bytes)
+        },
+        decode: { reply throws(DecodeError) in try InvokeResponse.outcome(of: reply) },
+        requestLines: InvokeRequest.contract.lines,
+        replyLines: InvokeResponse.contract.lines,
+        records: [RecordCodec(InvokeRequest.self), RecordCodec(InvokeResponse.self)],
+        requestToJSON: { element throws(DecodeError) in try InvokeRequest.decode(from: element).jsonObject },
+        replyFromJSON: { json throws(DecodeError) in
+            var body = ByteWriter()
+            let answer = try InvokeResponse.decode(fromAnswer: json)
+            guard answer.document.bytes != nil else { throw DecodeError(.missing, ["pdfBase64"], "is missing") }
+            answer.encodeXML(to: &body)
+            return body.bytes
+        }
+    )
+}

@@ -1,0 +1,34 @@
+import SoapstoneCodec
+import SoapstoneSOAP
+
+/// Gives the user a new password who entered the right one-time password.
+struct ResetPassword: Equatable {
+    var flowToken: PlainText<64>
+    var newPassword: FilledText<128>
+}
+
+/// Whether the password is the new one.
+struct ResetPasswordResponse: Equatable {
+    var isReset: XSDBoolean
+}
+
+extension ResetPassword: RegistrationForm {
+    static let contract = Contract(
+        "resetPassword",
+        in: RegistrationService.namespace,
+        ResetPassword.init,
+        .element("flowToken", \.flowToken, .secret, .session(OTPService.flowToken)),
+        .element("newPassword", \.newPassword, .secret)
+    )
+}
+
+extension ResetPasswordResponse: RegistrationAnswer {
+    static let contract = Contract(
+        "resetPasswordResponse",
+        in: RegistrationService.namespace,
+        ResetPasswordResponse.init,
+        .element("reset", \.isReset, .open)
+    )
+
+    var failure: Outcome.Failure? { Self.refusal(unless: isReset, "reset") }
+}
