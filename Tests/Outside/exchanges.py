@@ -1,11 +1,15 @@
 """The recorded exchanges of fixtures/sets, read without any code of Soapstone."""
 
+import base64
+import email.policy
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from email.parser import BytesParser
 from functools import cached_property
 from pathlib import Path
+from urllib.parse import unquote
 
 import yaml
 from lxml import etree
@@ -14,6 +18,7 @@ SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
 SOAP12 = "http://www.w3.org/2003/05/soap-envelope"
 WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
 
+XOP = "http://www.w3.org/2004/08/xop/include"
 SESSION = "http://jfs.example.org/jfs/session/v1"
 
 
@@ -91,7 +96,20 @@ class Exchange:
 
     @cached_property
     def response(self) -> etree._Element:
-        return parse_xml((self.folder / "response.xml").read_bytes())
+        """The envelope of the answer, with the contents of parts in the place of references to them (XOP)."""
+        package = self.folder / "response.mime"
+        if not package.exists():
+            return parse_xml((self.folder / "response.xml").read_bytes())
+        head = f"Content-Type: {self.description['response']['headers']['Content-Type']}\r\n\r\n"
+        message = BytesParser(policy=email.policy.HTTP).parsebytes(head.encode() + package.read_bytes())
+        parts = {part["Content-ID"].strip("<>"): part.get_payload(decode=True) for part in message.iter_parts()}
+        envelope = parse_xml(parts[message.get_param("start").strip("<>")])
+        for include in list(envelope.iter(f"{{{XOP}}}Include")):
+            name = unquote(include.get("href").removeprefix("cid:"))
+            value = include.getparent()
+            value.remove(include)
+            value.text = base64.b64encode(parts[name]).decode("ascii")
+        return envelope
 
     @property
     def response_json(self) -> dict:

@@ -44,13 +44,18 @@ def check_xml(exchange: Exchange, schemas: dict[str, etree.XMLSchema]) -> Iterat
     if schema is None:
         yield f"no WSDL has the address {exchange.endpoint}"
         return
-    for file in ("request.xml", "response.xml"):
+    for file, envelope in (("request.xml", "request"), (answer_file(exchange), "response")):
         try:
-            for part in parts(parse_xml((exchange.folder / file).read_bytes())):
+            for part in parts(getattr(exchange, envelope)):
                 if not schema.validate(part):
                     yield from (f"{file}: line {error.line}: {error.message}" for error in schema.error_log)
-        except (etree.XMLSyntaxError, ValueError) as error:
+        except (etree.XMLSyntaxError, KeyError, ValueError) as error:
             yield f"{file}: {error}"
+
+
+def answer_file(exchange: Exchange) -> str:
+    """The name of the file with the answer, which has parts beside its envelope or has not."""
+    return "response.mime" if (exchange.folder / "response.mime").exists() else "response.xml"
 
 
 def parts(envelope: etree._Element) -> Iterator[etree._Element]:

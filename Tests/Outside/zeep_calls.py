@@ -23,12 +23,14 @@ from zeep import Client
 from arguments import bearer_token, username_token, zeep_arguments
 from comparison import differences
 from db2_mapping import map_db2
+from document_mapping import map_document
 from exchanges import Exchange, read_exchanges
 from ims_mapping import map_ims
 from ldap_mapping import map_ldap
 from offline import load_wsdl
 from otp_mapping import map_otp
 from push_mapping import map_push
+from registration_mapping import map_registration
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -97,6 +99,10 @@ def mapped(exchange: Exchange, reply: Any) -> dict:
             return map_push(reply)
         case "otp":
             return map_otp(exchange.operation, reply)
+        case "registration":
+            return map_registration(exchange.operation, reply)
+        case "payment-history":
+            return map_document(reply, exchange.clock)
         case _:
             raise ValueError(f"there is no mapping of the service {exchange.service}")
 

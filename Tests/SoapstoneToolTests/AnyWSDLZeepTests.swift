@@ -28,6 +28,7 @@ struct AnyWSDLZeepTests {
             (AnyWSDLCallTests.contract, 5), ("wsdl/sets/sets-ims-case.wsdl", 9), ("wsdl/sets/sets-ims-payment.wsdl", 2),
             ("wsdl/sets/sets-db2-content.wsdl", 9), ("wsdl/sets/sets-push-recipients.wsdl", 3),
             ("wsdl/sets/jfs-ldap-dsml.wsdl", 1), ("wsdl/sets/jfs-otp.wsdl", 2),
+            ("wsdl/sets/jfs-registration.wsdl", 4), ("wsdl/sets/adobe-payment-history.wsdl", 1),
         ]
     )
     func own(contract: String, operations: Int) async throws {

@@ -56,6 +56,21 @@ import Testing
             )
         }
 
+        /// 20021
+        static func field(_ what: String, _ body: String, _ code: String, at pointer: String) -> Case {
+            Case(
+                description: what,
+                path: "/services/registration/validateIdentity",
+                body: body,
+                status: 422,
+                opstatus: "20021",
+                errcode: "VALIDATION",
+                errmsg: "field validation failed",
+                message: "Please check the information you entered and try again.",
+                detail: Detail(code: code, pointer: pointer)
+            )
+        }
+
         /// 6000
         static func session(_ what: String, _ body: String) -> Case {
             Case(
@@ -129,6 +144,15 @@ import Testing
             "kind",
             at: "/months"
         ),
+        .value(
+            "a period of 25 months",
+            "payment-history/invoke",
+            "{\(session),\"caseNumber\":\"7000000017\",\"orderNumber\":\"19DR000017\",\"fromDate\":\"2022-03-31\","
+                + "\"toDate\":\"2024-03-01\"}",
+            "value",
+            at: "/fromDate"
+        ),
+        .field("a field of a form", "{\"caseNumber\":\"7000000042\",\"ssn\":\"900-00-0042\"}", "INVALID", at: "/ssn"),
         .unknown("/services/ims-case/getCaselist"),
         .unknown("/services/ims-case/getCaseList/"),
         .unknown("/services/ims-case/../ims-case/getCaseLists"),

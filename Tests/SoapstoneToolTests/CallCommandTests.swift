@@ -12,7 +12,7 @@ import Testing
         environment: [String: String] = [:]
     ) async throws -> Tool.Result {
         let exchange = try RecordedExchanges.named(name)
-        let session = try exchange.webID.map { ["--session", "webId=\($0)"] } ?? []
+        let session = try exchange.sessionArguments
         return try await Tool.run(
             Tool.soapstone,
             ["call", "--service", exchange.id.service, "--operation", exchange.id.operation]
@@ -27,7 +27,8 @@ import Testing
         arguments: [
             ("ims-case/getCaseList/ordinary", 0), ("db2-content/getPreferences/mixed", 0),
             ("ldap/findUser/one-entry", 0), ("push-recipients/getPaymentDueRecipients/canary", 0),
-            ("ims-case/getCaseList/not-found", 3),
+            ("registration/validateIdentity/canary", 0), ("registration/completeRegistration/canary", 0),
+            ("registration/validateIdentity/several-fields", 3), ("ims-case/getCaseList/not-found", 3),
         ]
     )
     func calls(name: String, status: Int32) async throws {
@@ -62,6 +63,8 @@ import Testing
             ("ims-case/ping/ordinary", ">Opensesame-1</"),
             ("db2-content/getPreferences/mixed", "Authorization: Basic c3ZjOk9wZW5zZXNhbWUtMQ=="),
             ("otp/sendOtp/canary", "BearerToken>Opensesame-1</"),
+            ("registration/recoverUserId/canary", "BearerToken>Opensesame-1</"),
+            ("payment-history/invoke/canary", ">Opensesame-1</"),
         ]
     )
     func password(name: String, sent: String) async throws {
@@ -88,6 +91,20 @@ import Testing
         )
         #expect(result.status == 2)
         #expect(result.error == "TOOL_TEST_UNSET: error: this environment variable is not set\n")
+    }
+
+    @Test("Each field of a form that is wrong is told, and nothing is sent")
+    func wrongFields() async throws {
+        let backEnd = try LoneBackEnd()
+        let result = try await Tool.run(
+            Tool.soapstone,
+            ["call", "--service", "registration", "--operation", "recoverUserId", "--endpoint", backEnd.url, "-"],
+            input: Data(#"{"email":"riley at example.com"}"#.utf8)
+        )
+        backEnd.stop()
+        #expect(result.status == 2)
+        #expect(result.error == "<stdin>: error: /email: does not have the form of the field\n")
+        #expect(backEnd.received == "")
     }
 
     @Test("A request that does not follow its contract is not sent")

@@ -27,13 +27,13 @@ import Testing
             "db2-content/sendMessage/with-attachment",
             "ldap/findUser/one-entry",
             "push-recipients/getPaymentDueRecipients/next-page",
-            "otp/sendOtp/canary",
+            "otp/sendOtp/canary", "registration/completeRegistration/canary", "payment-history/invoke/canary",
         ]
     )
     func request(name: String) async throws {
         let exchange = try RecordedExchanges.named(name)
         let codec = try exchange.codec
-        let session = try exchange.webID.map { ["--session", "webId=\($0)"] } ?? []
+        let session = try exchange.sessionArguments
         let common = ["convert", "--wsdl", codec.wsdl, "--operation", codec.name, "--direction", "request"]
         let xml = try await Tool.run(
             Tool.soapstone,

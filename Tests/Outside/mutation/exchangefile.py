@@ -353,8 +353,9 @@ class FileMissing(Kind):
 
     def places(self, project: Project) -> Iterable[tuple[Case, str]]:
         for case in project.cases:
-            for file in ("request.xml", "response.xml", FILE):
-                yield case, file
+            for file in ("request.xml", "response.xml", "response.mime", FILE):
+                if case.file(file) in project.files:
+                    yield case, file
 
     def mutate(self, project: Project, place: tuple[Case, str], random: Random) -> Mutant | None:
         case, file = place

@@ -33,7 +33,7 @@ import Testing
     @Test(
         "The recorded exchanges of every system come back",
         arguments: FixtureExport.Format.allCases,
-        ["ims-case", "ims-payment", "db2-content", "push-recipients", "ldap", "otp"]
+        ["ims-case", "ims-payment", "db2-content", "push-recipients", "ldap", "otp", "registration", "payment-history"]
     )
     func sets(format: FixtureExport.Format, service: String) throws {
         let all = try FixtureFolder.load(Repository.fixtures + "/sets").exchanges.filter { $0.id.service == service }

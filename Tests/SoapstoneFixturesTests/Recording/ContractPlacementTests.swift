@@ -21,6 +21,7 @@ import Testing
         arguments: [
             ("sets-ims-case", "ims-case"), ("sets-ims-payment", "ims-payment"), ("sets-db2-content", "db2-content"),
             ("sets-push-recipients", "push-recipients"), ("jfs-otp", "otp"),
+            ("jfs-registration", "registration"), ("adobe-payment-history", "payment-history"),
         ]
     )
     func operations(contract: String, service: String) throws {

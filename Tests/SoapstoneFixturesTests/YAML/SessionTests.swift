@@ -20,6 +20,22 @@ import Testing
         )
     }
 
+    @Test("A session may have the tokens of a flow, with a user or without")
+    func tokens() throws {
+        let text = """
+            - {cacheid: SESSION-R1, identityToken: T-1}
+            - {cacheid: SESSION-R2, webId: "300000000017", flowToken: T-2}
+            """
+        let sessions = try sessions(text)
+        #expect(
+            sessions == [
+                Session(cacheID: "SESSION-R1", values: ["identityToken": "T-1"]),
+                Session(cacheID: "SESSION-R2", values: ["webId": "300000000017", "flowToken": "T-2"]),
+            ]
+        )
+        #expect(sessions.map(\.webID) == [nil, "300000000017"])
+    }
+
     @Test(
         "What is no list of sessions is refused",
         arguments: [

@@ -120,6 +120,58 @@ import Testing
         #expect(try await Fixture().request("/services/fake/ask", "{}").json["attemptsLeft"] == nil)
     }
 
+    @Test("A failure says which fields of a form are wrong, the back end's or the request's")
+    func fieldErrors() async throws {
+        let errors = [
+            Outcome.FieldError(field: "ssn", code: "INVALID"), Outcome.FieldError(field: "a[0].b", code: "REUSED"),
+        ]
+        var failure = Outcome.Failure(.validation)
+        failure.fieldErrors = errors
+        var fixture = Fixture()
+        fixture.operations = [
+            FakeOperation.make("ping", Ping.self, needsSession: false) { [failure] _ throws(DecodeError) in
+                .failure(failure)
+            },
+            FakeOperation.form("form", failing: failure),
+        ]
+        let told = #"[{"code":"INVALID","field":"ssn"},{"code":"REUSED","field":"a[0].b"}]"#
+        for (name, calls) in [("ping", 1), ("form", 0)] {
+            let backend = ScriptedBackend(.good)
+            let reply = try await fixture.request("/services/fake/\(name)", "{}", to: backend)
+            #expect(reply.status == 422)
+            #expect(reply.opstatus == 20021)
+            var json = ByteWriter()
+            reply.json["fieldErrors"]?.write(to: &json)
+            #expect(String(decoding: json.bytes, as: UTF8.self) == told)
+            #expect(backend.requests.count == calls)
+        }
+        #expect(try await Fixture().request("/services/fake/ask", "{}").json["fieldErrors"] == nil)
+    }
+
+    @Test(
+        "An answer with parts is for an operation that reads them",
+        arguments: [(true, 0), (false, 8006)]
+    )
+    func parts(readsParts: Bool, opstatus: Int) async throws {
+        let package = """
+            --b\r\nContent-Type: text/xml\r\nContent-ID: <root>\r\n\r\n\
+            <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>\
+            <Reply xmlns="urn:fake"><county>49</county></Reply></e:Body></e:Envelope>\r\n\
+            --b\r\nContent-Type: text/plain\r\nContent-ID: <name>\r\n\r\nFranklin\r\n--b--\r\n
+            """
+        var fixture = Fixture()
+        fixture.operations = [FakeOperation.parted("parted", readsParts: readsParts)]
+        let backend = ScriptedBackend(
+            .status(200, package, type: #"multipart/related; type="text/xml"; boundary=b; start="<root>""#)
+        )
+        let reply = try await fixture.request("/services/fake/parted", "{}", to: backend)
+        #expect(reply.opstatus == opstatus)
+        #expect(reply.text("name") == (readsParts ? "Franklin" : nil))
+        // An envelope alone is an answer as well.
+        let alone = try await fixture.request("/services/fake/parted", "{}", to: ScriptedBackend(.good))
+        #expect(alone.opstatus == 0)
+    }
+
     @Test("The back end has as long as its operation says, and never longer than the request has left")
     func deadline() async throws {
         let backend = ScriptedBackend(.good)

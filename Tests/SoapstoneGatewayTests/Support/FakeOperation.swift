@@ -86,6 +86,52 @@ enum FakeOperation {
         )
     }()
 
+    /// An operation whose request is a form that is never right.
+    static func form(_ name: String, failing failure: Outcome.Failure) -> Operation {
+        copy(of: make(name, Ping.self, needsSession: false)) { _, _ throws(Operation.RequestError) in
+            let mistakes = failure.fieldErrors.map {
+                Operation.RequestError.Mistake(code: $0.code, pointer: "/\($0.field)", message: "is wrong")
+            }
+            throw Operation.RequestError(mistakes, count: mistakes.count, failure: failure)
+        }
+    }
+
+    /// An operation whose answer has the county's name in a part, where it reads parts.
+    static func parted(_ name: String, readsParts: Bool) -> Operation {
+        let plain = make(name, Ping.self, needsSession: false) { reply throws(DecodeError) in
+            guard let part = reply.package?.part(contentID: "name"), let content = try? part.content() else {
+                return try outcome(of: reply)
+            }
+            let name = String(decoding: content, as: UTF8.self)
+            return .success { $0.output.append(utf8: "\"name\":\"\(name)\"") }
+        }
+        return copy(of: plain, readsParts: readsParts, encode: plain.encode)
+    }
+
+    private static func copy(
+        of operation: Operation,
+        readsParts: Bool = false,
+        encode: @escaping @Sendable (JSONDocument, SessionValues) throws(Operation.RequestError) -> Operation.Request
+    ) -> Operation {
+        Operation(
+            service: operation.service,
+            name: operation.name,
+            wsdl: operation.wsdl,
+            action: operation.action,
+            request: operation.request,
+            answer: operation.answer,
+            readsParts: readsParts,
+            credentials: operation.credentials,
+            needsSession: operation.needsSession,
+            timeout: operation.timeout,
+            isIdempotent: operation.isIdempotent,
+            encode: encode,
+            decode: operation.decode,
+            requestToJSON: operation.requestToJSON,
+            replyFromJSON: operation.replyFromJSON
+        )
+    }
+
     /// A sound answer is a success, a fault is one of three failures by its text.
     static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
         switch reply.content {

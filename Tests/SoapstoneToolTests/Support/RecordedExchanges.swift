@@ -24,10 +24,10 @@ enum RecordedExchanges {
         try #require(try all().first { $0.id.description == name }, "there is no exchange \(name)")
     }
 
-    /// The web ids of the sessions that requests name.
-    static let webIDs = Result {
+    /// What the sessions know that requests name.
+    static let sessions = Result {
         let sessions = try Session.list(inFolder: Tool.root.appending(path: "fixtures/sets").path)
-        return Dictionary(uniqueKeysWithValues: sessions.map { ($0.cacheID, $0.webID) })
+        return Dictionary(uniqueKeysWithValues: sessions.map { ($0.cacheID, $0.values) })
     }
 
     /// Texts that must not appear in a log.
@@ -63,15 +63,16 @@ extension Exchange {
         get throws { try requestDocument.root["cacheid"]?.string }
     }
 
-    /// The web id of the session that the request names.
-    var webID: String? {
+    /// What the session knows that the request names; nothing where it names none.
+    var session: [String: String] {
         get throws {
-            guard let cacheID = try cacheID else { return nil }
-            let webID: String = try #require(
-                try RecordedExchanges.webIDs.get()[cacheID],
-                "\(id): no session \(cacheID)"
-            )
-            return webID
+            guard let cacheID = try cacheID else { return [:] }
+            return try #require(try RecordedExchanges.sessions.get()[cacheID], "\(id): no session \(cacheID)")
         }
+    }
+
+    /// The same as arguments of a command.
+    var sessionArguments: [String] {
+        get throws { try session.sorted { $0.key < $1.key }.flatMap { ["--session", "\($0.key)=\($0.value)"] } }
     }
 }

@@ -51,6 +51,8 @@ struct StackRun {
             environment: [
                 "SOAPSTONE_IMS_PASSWORD": "Canary-IMS-Passw0rd-7Qz4", "SOAPSTONE_LDAP_PASSWORD": "CANARY-PW-SVC-LDAP",
                 "SOAPSTONE_OTP_TOKEN": "CANARY-OTP-BEARER-TOKEN",
+                "SOAPSTONE_REGISTRATION_TOKEN": "CANARY-REG-BEARER-TOKEN",
+                "SOAPSTONE_LIVECYCLE_PASSWORD": "CANARY-PW-SVC-LIVECYCLE",
             ]
         )
     }

@@ -12,6 +12,7 @@ import Testing
         ("ims-case", "sets-ims-case.wsdl"), ("ims-payment", "sets-ims-payment.wsdl"),
         ("db2-content", "sets-db2-content.wsdl"), ("push-recipients", "sets-push-recipients.wsdl"),
         ("ldap", "jfs-ldap-dsml.wsdl"), ("otp", "jfs-otp.wsdl"),
+        ("registration", "jfs-registration.wsdl"), ("payment-history", "adobe-payment-history.wsdl"),
     ]
 
     /// A message that keeps its contract, and its operation.

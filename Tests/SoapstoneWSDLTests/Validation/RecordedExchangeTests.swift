@@ -16,7 +16,8 @@ import Testing
             ("ims-case", "sets-ims-case.wsdl", true), ("ims-payment", "sets-ims-payment.wsdl", true),
             ("db2-content", "sets-db2-content.wsdl", true),
             // The elements of rpc calls are in no schema: those of push recipients are validated as messages.
-            ("otp", "jfs-otp.wsdl", true),
+            ("otp", "jfs-otp.wsdl", true), ("registration", "jfs-registration.wsdl", true),
+            ("payment-history", "adobe-payment-history.wsdl", true),
             // DSML's pattern for attribute descriptions is one that libxml2 is not trusted with.
             ("ldap", "jfs-ldap-dsml.wsdl", false),
         ]

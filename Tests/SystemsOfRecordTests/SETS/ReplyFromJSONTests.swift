@@ -13,12 +13,17 @@ import Testing
         "db2-content",
         "push-recipients",
         "ldap",
-        "otp"
+        "otp",
+        "registration",
+        "payment-history"
     )
     .filter { (try? $0.expectedStatus()) == 0 }
 
-    static let probes = [RecipientRecordTests.probes, LDAPRecordTests.probes, OTPRecordTests.probes]
-        .reduce(into: DB2RecordTests.probes) { all, probes in all.merge(probes) { first, _ in first } }
+    static let probes = [
+        RecipientRecordTests.probes, LDAPRecordTests.probes, OTPRecordTests.probes, RegistrationRecordTests.probes,
+        DocumentRecordTests.probes,
+    ]
+    .reduce(into: DB2RecordTests.probes) { all, probes in all.merge(probes) { first, _ in first } }
 
     static func operation(_ service: String, _ name: String) throws -> Operation {
         try #require(SETS.operations.first { $0.service == service && $0.name == name })
@@ -36,7 +41,7 @@ import Testing
 
     @Test("Every operation has a recorded success")
     func complete() {
-        #expect(SETS.operations.count == 30)
+        #expect(SETS.operations.count == 35)
         #expect(Set(Self.successes.map(\.operation)) == Set(SETS.operations.map(\.name)))
     }
 
@@ -179,6 +184,11 @@ import Testing
             ("db2-content/getMessage", #"{"attachments":[]}"#, .missing, "id"),
             ("db2-content/markMessageRead", #"{"updateCount":0}"#, .unknown, "updateCount"),
             ("db2-content/sendMessage", "{}", .missing, "id"),
+            ("registration/validateIdentity", "{}", .missing, "nextStep"),
+            ("registration/completeRegistration", #"{"registered":false}"#, .value, ""),
+            ("registration/completeRegistration", #"{"registered":true,"webId":"3"}"#, .unknown, "webId"),
+            ("payment-history/invoke", #"{"pageCount":1}"#, .missing, "pdfBase64"),
+            ("payment-history/invoke", #"{"pageCount":1,"contentType":"text/html"}"#, .value, "contentType"),
             ("ldap/findUser", #"{"found":true}"#, .missing, "userId"),
             ("ldap/findUser", #"{"found":true,"userId":""}"#, .value, "userId"),
             ("ldap/findUser", #"{"found":false,"userId":"u"}"#, .unknown, "userId"),

@@ -29,14 +29,16 @@ import Testing
         "db2-content",
         "push-recipients",
         "ldap",
-        "otp"
+        "otp",
+        "registration",
+        "payment-history"
     )
-    // A request of another version of SOAP than its operation's is none of the operation.
-    .filter { $0.testDescription != "sendOtp/soap-1.1-envelope" }
+    // An answer of another version of SOAP than its operation's is none of the operation.
+    .filter { !$0.testDescription.hasSuffix("/soap-1.1-envelope") && !$0.testDescription.hasSuffix("/soap-1.2-envelope") }
 
     /// Keys that an operation computes, in the words of its contract: no XML name stands for them.
     private static let computed: Set<String> = [
-        "typeText", "countyName", "available", "zip",
+        "typeText", "countyName", "available", "zip", "fileName",
     ]
 
     @Test(
@@ -92,17 +94,20 @@ import Testing
         return agreement
     }
 
-    /// Answers of which the gateway has less than came: addresses that are there twice, and rows that are none.
+    /// Answers of which the gateway has less than came, addresses that are there twice, and rows that are none, or has it
+    /// from elsewhere: from MTOM in the place of binaryData, by its bytes where no media type says what they are.
     private static let cleaned: Set<String> = [
         "getPaymentDueRecipients/duplicates", "getPaymentDueRecipients/not-addresses",
         "getPaymentDueRecipients/only-not-addresses", "getMissingInfoRecipients/duplicates-and-no-addresses",
         "getNewMessageRecipients/duplicates-and-no-addresses",
+        "invoke/mtom-as-text", "invoke/no-media-type",
     ]
 
     /// The members of a success; nil for what the typed codec refuses or takes for a failure.
     private static func answer(_ exchange: RecordedExchange, _ operation: Operation) throws -> JSONDocument? {
         guard !cleaned.contains(exchange.testDescription),
-            (try? Envelope(parsing: exchange.bytes("response.xml")).payload) != nil,
+            // A schema alone does not say where bytes are that stand in parts.
+            !exchange.hasParts, (try? exchange.answerEnvelope.payload) != nil,
             let reply = try? exchange.reply(clock: exchange.clock), case .payload = reply.content,
             let outcome = try? operation.decode(reply), case .success(let members) = outcome
         else { return nil }

@@ -29,6 +29,10 @@ enum DeviceAnswer {
                 output.append(#","attemptsLeft":"#)
                 output.append(decimal: Int64(attemptsLeft))
             }
+            if !failure.fieldErrors.isEmpty {
+                let errors = failure.fieldErrors.map { #"{"code":"\#($0.code)","field":"\#($0.field)"}"# }
+                output.append(utf8: #","fieldErrors":[\#(errors.joined(separator: ","))]"#)
+            }
             if let reason = failure.reason {
                 output.append(#","reason":"#)
                 output.appendJSON(reason)

@@ -34,7 +34,7 @@ extension RecordedExchange {
             name: folder.lastPathComponent,
             kind: kind,
             status: status,
-            contentType: values["Content-Type"],
+            contentType: values["Content-Type"].map { $0.trimmingCharacters(in: ["'"]) },
             folder: folder.path
         )
     }

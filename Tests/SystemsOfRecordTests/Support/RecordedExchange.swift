@@ -35,10 +35,24 @@ struct RecordedExchange: Sendable, CustomTestStringConvertible {
 
     /// The answer, in a sound envelope.
     func reply(clock: Int64 = 0) throws -> Operation.Reply {
-        let envelope = try Envelope(parsing: try bytes("response.xml"), contentType: contentType)
+        let message = try MessageReader(limits: .response).read(try answer, contentType: contentType)
+        let envelope = message.envelope
         let content: Operation.Reply.Content =
             if let fault = envelope.fault { .fault(fault) } else { .payload(try #require(envelope.payload)) }
-        return Operation.Reply(httpStatus: status, content: content, clock: clock)
+        return Operation.Reply(httpStatus: status, content: content, clock: clock, package: message.package)
+    }
+
+    /// Whether the answer has parts beside its envelope.
+    var hasParts: Bool { contentType?.hasPrefix("multipart/") == true }
+
+    /// The answer's bytes, with the parts beside its envelope where it has any.
+    var answer: [UInt8] {
+        get throws { try bytes(hasParts ? "response.mime" : "response.xml") }
+    }
+
+    /// The envelope of the answer; throws for one that is none, or is of no sound package.
+    var answerEnvelope: Envelope {
+        get throws { try MessageReader(limits: .response).read(answer, contentType: hasParts ? contentType : nil).envelope }
     }
 
     /// The request's JSON without the member that names the session, and that member.

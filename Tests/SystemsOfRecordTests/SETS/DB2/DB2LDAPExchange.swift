@@ -16,16 +16,21 @@ extension RecordedExchange {
 
     /// What the operation's `decode` is given; nil where the answer is not a sound envelope of its version of SOAP.
     func replyForCodec(_ version: SOAPVersion = .soap11) throws -> Operation.Reply? {
-        guard let envelope = try? Envelope(parsing: bytes("response.xml")), envelope.version == version,
+        guard let envelope = try? answerEnvelope, envelope.version == version,
             (try? envelope.requireUnderstood(Addressing.names)) != nil
         else { return nil }
         return try reply(clock: clock)
     }
 
-    /// The session that the request names: `SYNTHETIC-SESSION-17` is web id 300000000017.
+    /// The session that the request names: `SYNTHETIC-SESSION-17` is web id 300000000017, and who has not signed in has
+    /// what an earlier step left.
     func session() throws -> SessionValues {
-        guard let key = try requestMembers().session else { return .none }
-        return SessionValues(["webId": "3000000000\(key.suffix(2))"])
+        switch try requestMembers().session {
+        case nil: .none
+        case "SYNTHETIC-SESSION-R1": SessionValues(["identityToken": "CANARY-REG-IDENTITY-TOKEN"])
+        case "SYNTHETIC-SESSION-R2": SessionValues(["flowToken": "CANARY-REG-FLOW-TOKEN"])
+        case let key?: SessionValues(["webId": "3000000000\(key.suffix(2))"])
+        }
     }
 
     func operation(among operations: [Operation]) throws -> Operation {

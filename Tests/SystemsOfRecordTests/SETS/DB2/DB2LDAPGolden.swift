@@ -46,7 +46,7 @@ enum DB2LDAPGolden {
 
     /// Both messages, whose elements are in the order and number of the contract.
     static func expectStrict(_ exchange: RecordedExchange, by probes: [String: RecordProbe]) throws {
-        let payloads = [try exchange.requestPayload(), try Envelope(parsing: exchange.bytes("response.xml")).payload]
+        let payloads = [try exchange.requestPayload(), try exchange.answerEnvelope.payload]
         for payload in payloads {
             let payload = try #require(payload)
             try #require(probes[payload.name.local]).decodeStrictly(payload)
