@@ -1,5 +1,5 @@
-/// A session that a fixture's `request.json` names: which user of the system of record it stands for, or what an earlier
-/// step of a registration left in it.
+/// A session that a fixture's `request.json` names: which user of the system of record it stands for, or what an
+/// earlier step of a registration left in it.
 public struct Session: Equatable, Sendable {
     /// The value of `cacheid`.
     public var cacheID: String
@@ -25,8 +25,8 @@ public struct Session: Equatable, Sendable {
 }
 
 extension Session {
-    /// Reads `sessions.yaml`: a list of `{cacheid: …, webId: "…"}`, no id twice; `identityToken` and `flowToken` may stand
-    /// beside the web id or in its place.
+    /// Reads `sessions.yaml`: a list of `{cacheid: …, webId: "…"}`, no id twice; `identityToken` and `flowToken` may
+    /// stand beside the web id or in its place.
     ///
     /// - Parameters:
     ///   - bytes: the file's contents, at most 1 MiB.

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    private static let untouched = "nothing was checked: no change since v1 can affect the 6 contracts and "
+    private static let untouched = "nothing was checked: no change since v1 can affect the 8 contracts and "
 
     @Test("Where nothing changed, or nothing that is checked, this is said, and the check ends well")
     func untouched() async throws {

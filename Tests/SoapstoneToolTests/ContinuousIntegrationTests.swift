@@ -64,7 +64,7 @@ import Testing
         // The copy has no fixtures of two of its contracts: that is a warning.
         let well = try await action.run("fail-on=error")
         #expect(well.status == 0, "\(well.output)\(well.error)")
-        #expect(well.output.contains("6 contracts, "), "\(well.output)")
+        #expect(well.output.contains("8 contracts, "), "\(well.output)")
         let built = try String(contentsOf: action.folder.appending(path: "swift.log"), encoding: .utf8)
         let expected = "/action: swift build --configuration release --product soapstone\n"
         #expect(built.hasSuffix(expected), "\(built)")

@@ -75,6 +75,11 @@ import Testing
         "getPaymentDueRecipients/prefixes-and-comments/response.xml": "a Boolean is written as 0",
         "validateOtp/last-attempt-is-right/response.xml": "a Boolean is written as 1",
         "validateOtp/wrong-for-the-fifth-time/response.xml": "a Boolean is written as 0",
+        "completeRegistration/registered-as-1/response.xml": "a Boolean is written as 1",
+        "recoverUserId/sent-as-1/response.xml": "a Boolean is written as 1",
+        "resetPassword/reset-as-1/response.xml": "a Boolean is written as 1",
+        "validateIdentity/detail-behind-an-unknown-one/response.xml":
+            "a detail that the contract does not have stands before those that it has",
     ]
 
     @Test("Messages come back from BadgerFish as they were", arguments: systems)
@@ -110,6 +115,15 @@ import Testing
         "getPaymentDueRecipients/prefixes-and-comments/response.xml": "a Boolean is written as 0",
         "validateOtp/last-attempt-is-right/response.xml": "a Boolean is written as 1",
         "validateOtp/wrong-for-the-fifth-time/response.xml": "a Boolean is written as 0",
+        "completeRegistration/registered-as-1/response.xml": "a Boolean is written as 1",
+        "recoverUserId/sent-as-1/response.xml": "a Boolean is written as 1",
+        "resetPassword/reset-as-1/response.xml": "a Boolean is written as 1",
+        "validateIdentity/detail-behind-an-unknown-one/response.xml":
+            "a detail that the contract does not have has lost its namespace",
+        "validateIdentity/detail-of-another-namespace/response.xml":
+            "a detail of another namespace is taken for the contract's",
+        "invoke/security/response.xml": "a detail that the contract does not have has lost its namespace",
+        "invoke/prefixes-and-comments/response.xml": "an int is written with a plus sign",
     ]
 
     /// An empty part of a call is null, and that is nil: a part may be, as far as its contract says.

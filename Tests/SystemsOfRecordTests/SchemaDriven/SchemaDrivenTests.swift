@@ -34,7 +34,9 @@ import Testing
         "payment-history"
     )
     // An answer of another version of SOAP than its operation's is none of the operation.
-    .filter { !$0.testDescription.hasSuffix("/soap-1.1-envelope") && !$0.testDescription.hasSuffix("/soap-1.2-envelope") }
+    .filter {
+        !$0.testDescription.hasSuffix("/soap-1.1-envelope") && !$0.testDescription.hasSuffix("/soap-1.2-envelope")
+    }
 
     /// Keys that an operation computes, in the words of its contract: no XML name stands for them.
     private static let computed: Set<String> = [
@@ -94,8 +96,8 @@ import Testing
         return agreement
     }
 
-    /// Answers of which the gateway has less than came, addresses that are there twice, and rows that are none, or has it
-    /// from elsewhere: from MTOM in the place of binaryData, by its bytes where no media type says what they are.
+    /// Answers of which the gateway has less than came, addresses that are there twice, and rows that are none, or has
+    /// it from elsewhere: from MTOM in the place of binaryData, by its bytes where no media type says what they are.
     private static let cleaned: Set<String> = [
         "getPaymentDueRecipients/duplicates", "getPaymentDueRecipients/not-addresses",
         "getPaymentDueRecipients/only-not-addresses", "getMissingInfoRecipients/duplicates-and-no-addresses",

@@ -52,7 +52,9 @@ struct RecordedExchange: Sendable, CustomTestStringConvertible {
 
     /// The envelope of the answer; throws for one that is none, or is of no sound package.
     var answerEnvelope: Envelope {
-        get throws { try MessageReader(limits: .response).read(answer, contentType: hasParts ? contentType : nil).envelope }
+        get throws {
+            try MessageReader(limits: .response).read(answer, contentType: hasParts ? contentType : nil).envelope
+        }
     }
 
     /// The request's JSON without the member that names the session, and that member.

@@ -1,7 +1,7 @@
 public import SoapstoneXML
 
-/// `xs:base64Binary` whose bytes may be a part beside the envelope, with `xop:Include` in the place of the text (XML-binary
-/// Optimized Packaging, section 2.1).
+/// `xs:base64Binary` whose bytes may be a part beside the envelope, with `xop:Include` in the place of the text
+/// (XML-binary Optimized Packaging, section 2.1).
 ///
 /// Who decodes the message follows the reference: a codec sees one element and no parts. JSON has bytes only.
 public struct OptimizedBase64: Scalar, Hashable {
@@ -77,7 +77,7 @@ extension ElementReader {
             child = Int(tape.events[child].end)
         }
         guard elements.count == 1, let include = elements.first else { return nil }
-        // The name is looked at only where a value has a child: it need not be registered before the document is parsed.
+        // The name is looked at only where a value has a child: it need not be registered before the parser runs.
         let element = XMLElement(document: state.pointee.document, index: include)
         guard element.name == XMLName("Include", in: "http://www.w3.org/2004/08/xop/include") else { return nil }
         return element.attribute(XMLName("href"))

@@ -8,8 +8,8 @@ extension Blob {
     /// The document's bytes, from the one place that they are in.
     ///
     /// - Parameter package: the parts beside the envelope.
-    /// - Throws: where there is no such place, or more than one; where nobody but the server that is named could tell what
-    ///   is there; where the bytes are no PDF, or too many.
+    /// - Throws: where there is no such place, or more than one; where nobody but the server that is named could tell
+    ///   what is there; where the bytes are no PDF, or too many.
     func pdf(in package: MultipartMessage?) throws(DecodeError) -> [UInt8] {
         // An address that an answer names is not asked: whoever can write answers could steer what the gateway fetches.
         if let remoteURL, !remoteURL.value.isEmpty {
@@ -17,7 +17,9 @@ extension Blob {
         }
         var found: [(name: String, source: OptimizedBase64.Source)] = []
         if let bytes, bytes.source != .bytes([]) { found.append(("binaryData", bytes.source)) }
-        if let attachmentID, let name = ContentName(attachmentID.value) { found.append(("attachmentID", .part(name.url))) }
+        if let attachmentID, let name = ContentName(attachmentID.value) {
+            found.append(("attachmentID", .part(name.url)))
+        }
         if let optimizedBytes, optimizedBytes.source != .bytes([]) { found.append(("MTOM", optimizedBytes.source)) }
         if let attachmentReference, !attachmentReference.value.isEmpty {
             found.append(("swaRef", .part(attachmentReference.value)))

@@ -35,7 +35,10 @@ extension InvokeResponse {
             }
             failure = Outcome.Failure(.noPayments, detail: "0 pages")
         case .fault(let fault):
-            failure = Outcome.Failure(.failed, detail: LiveCycleCode.first(in: fault.reason) ?? "a fault without a code")
+            failure = Outcome.Failure(
+                .failed,
+                detail: LiveCycleCode.first(in: fault.reason) ?? "a fault without a code"
+            )
         case .message: throw Operation.Reply.isNoElement
         }
         failure.backendStatus = reply.httpStatus

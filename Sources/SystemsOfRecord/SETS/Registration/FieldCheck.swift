@@ -42,8 +42,8 @@ struct FieldCheck {
     /// Makes a record of a form.
     ///
     /// - Parameter rule: what no field can say by itself; nil for nothing wrong.
-    /// - Throws: `Operation.RequestError` with the failure 20021 and all fields that are wrong; without a failure where the
-    ///   JSON does not follow the contract.
+    /// - Throws: `Operation.RequestError` with the failure 20021 and all fields that are wrong; without a failure where
+    ///   the JSON does not follow the contract.
     static func read<Form: Record>(
         _ json: JSONDocument,
         _ session: SessionValues? = nil,
@@ -120,7 +120,8 @@ struct FieldCheck {
             guard try json(text) == nil else { return }
             code = .required
         } catch {
-            let longest = type.facets.lazy.compactMap { if case .maxLength(let length) = $0 { length } else { nil } }.first
+            let longest = type.facets.lazy.compactMap { if case .maxLength(let length) = $0 { length } else { nil } }
+                .first
             code = text.unicodeScalars.count > longest ?? .max ? .tooLong : .invalid
         }
         mistakes.append(Mistake(pointer, field, code))

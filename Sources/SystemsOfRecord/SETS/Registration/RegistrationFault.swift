@@ -23,8 +23,8 @@ enum RegistrationFault: String, CaseIterable {
 
     /// What a fault means to the device: section 3.6 of the contract notes, "Fault detail".
     ///
-    /// The first element of the detail that the contract has decides. What is wrong with the service is as if it could not
-    /// be reached, whatever detail it has.
+    /// The first element of the detail that the contract has decides. What is wrong with the service is as if it could
+    /// not be reached, whatever detail it has.
     static func failure(of fault: Fault) throws(DecodeError) -> Outcome.Failure {
         let envelope = SOAPVersion.soap12.namespace
         if fault.code == XMLName("Receiver", in: envelope) { return Outcome.Failure(.unreachable, detail: "Receiver") }

@@ -12,7 +12,7 @@ import Testing
     func complete() {
         #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.documentOperations.map(\.name)))
         #expect(Self.exchanges.count == 73)
-        #expect(Self.exchanges.filter(\.hasParts).count == 26)
+        #expect(Self.exchanges.filter(\.hasParts).count == 25)
     }
 
     @Test("A recorded answer becomes the device's", arguments: exchanges)

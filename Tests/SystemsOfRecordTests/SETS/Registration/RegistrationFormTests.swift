@@ -36,27 +36,39 @@ import Testing
             ("validateIdentity", "{\(ohio.replacing("TL900001", with: "TL900001TL900"))}", ["idNumber TOO_LONG"]),
             ("validateIdentity", "{\(ohio.replacing("TL900001", with: "12345678"))}", ["idNumber INVALID"]),
             ("validateIdentity", "{\(ohio.replacing("OL", with: "XX"))}", ["idType INVALID"]),
-            ("validateIdentity", #"{"idType":"KEY","ssnLast4":null,"email":"riley"}"#, [
-                "idNumber REQUIRED", "ssnLast4 REQUIRED", "birthDate REQUIRED", "lastNameInitial REQUIRED",
-                "email INVALID",
-            ]),
+            (
+                "validateIdentity", #"{"idType":"KEY","ssnLast4":null,"email":"riley"}"#,
+                [
+                    "idNumber REQUIRED", "ssnLast4 REQUIRED", "birthDate REQUIRED", "lastNameInitial REQUIRED",
+                    "email INVALID",
+                ]
+            ),
             ("validateIdentity", "{\(alternate.replacing("7000000042", with: "6000000042"))}", ["caseNumber INVALID"]),
             ("validateIdentity", "{\(alternate.replacing("900000042", with: "900-00-0042"))}", ["ssn INVALID"]),
-            ("validateIdentity", #"{"webId":"300000000017"}"#, [
-                "caseNumber REQUIRED", "ssn REQUIRED", "email REQUIRED",
-            ]),
+            (
+                "validateIdentity", #"{"webId":"300000000017"}"#,
+                [
+                    "caseNumber REQUIRED", "ssn REQUIRED", "email REQUIRED",
+                ]
+            ),
             ("recoverUserId", "{}", ["email REQUIRED"]),
             ("resetPassword", #"{"newPassword":""}"#, ["newPassword REQUIRED"]),
-            ("completeRegistration", #"{"userId":"123456789012345678901","phone":"614-555-0100","password":"p"}"#, [
-                "userId TOO_LONG", "phone INVALID", "securityQuestions REQUIRED",
-            ]),
-            ("completeRegistration", #"{"userId":"u","password":"p","securityQuestions":[]}"#, [
-                "securityQuestions REQUIRED",
-            ]),
+            (
+                "completeRegistration", #"{"userId":"123456789012345678901","phone":"614-555-0100","password":"p"}"#,
+                [
+                    "userId TOO_LONG", "phone INVALID", "securityQuestions REQUIRED",
+                ]
+            ),
+            (
+                "completeRegistration", #"{"userId":"u","password":"p","securityQuestions":[]}"#,
+                [
+                    "securityQuestions REQUIRED"
+                ]
+            ),
             ("completeRegistration", questions(4), ["securityQuestions TOO_MANY"]),
             (
                 "completeRegistration",
-                #"{"userId":"u","password":"p","securityQuestions":[{"id":"Q1","answer":"a"},{"id":"Q2","answer":""}]}"#,
+                #"{"userId":"u","password":"p","securityQuestions":[{"id":"1","answer":"a"},{"id":"2","answer":""}]}"#,
                 ["securityQuestions[1].answer REQUIRED"]
             ),
         ] as [(String, String, [String])]
@@ -84,7 +96,10 @@ import Testing
             ("validateIdentity", "{\(ohio.replacing("\"0000\"", with: "0"))}", "kind", "/ssnLast4"),
             ("recoverUserId", #"{"email":["riley@example.com"]}"#, "kind", "/email"),
             ("recoverUserId", "[]", "kind", ""),
-            ("completeRegistration", #"{"userId":"u","password":"p","securityQuestions":{}}"#, "kind", "/securityQuestions"),
+            (
+                "completeRegistration", #"{"userId":"u","password":"p","securityQuestions":{}}"#, "kind",
+                "/securityQuestions"
+            ),
         ]
     )
     func programs(name: String, json: String, code: String, pointer: String) throws {

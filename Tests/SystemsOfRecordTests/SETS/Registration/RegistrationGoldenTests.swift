@@ -95,7 +95,8 @@ import Testing
             detail: [try XMLDocument(parsing: Array(xml.utf8)).root]
         )
         let operation = try #require(SETS.registrationOperations.first)
-        guard case .failure(let failure) = try operation.decode(.init(httpStatus: 400, content: .fault(fault), clock: 0))
+        guard
+            case .failure(let failure) = try operation.decode(.init(httpStatus: 400, content: .fault(fault), clock: 0))
         else {
             Issue.record("a fault is no success")
             return
@@ -116,7 +117,8 @@ import Testing
             ("validateIdentity/canary", "identityToken", "CANARY-REG-IDENTITY-TOKEN"),
             ("validateIdentity/empty-token", "identityToken", nil), ("validateIdentity/locked", "identityToken", nil),
             ("completeRegistration/canary", "webId", "300000000194"),
-            ("completeRegistration/without-web-id", "webId", nil), ("completeRegistration/not-registered", "webId", nil),
+            ("completeRegistration/without-web-id", "webId", nil),
+            ("completeRegistration/not-registered", "webId", nil),
             ("recoverUserId/canary", "webId", nil), ("resetPassword/canary", "flowToken", nil),
         ] as [(String, String, String?)]
     )
