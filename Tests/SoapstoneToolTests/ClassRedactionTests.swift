@@ -1,6 +1,7 @@
 import SoapstoneCodec
 import SoapstoneFixtures
 import SoapstoneSOAP
+import SoapstoneXML
 import SystemsOfRecord
 import Testing
 
