@@ -27,4 +27,5 @@ def part(package: MessagePack | None, reference: str | None) -> bytes | None:
     if not reference:
         return None
     name = reference.strip("<>").removeprefix("cid:")
-    return package.get_by_content_id(name).content
+    # zeep leaves the brackets of a Content-ID where they are.
+    return package.get_by_content_id(f"<{name}>").content

@@ -46,6 +46,8 @@ SKIPPED = {
     "db2-content/getCountyBulletins/empty-and-padded-texts": EMPTY_IS_NULL,
     "db2-content/getMessage/empty-text-no-attachments": EMPTY_IS_NULL,
     "db2-content/getMessageList/null-case-padded-order": EMPTY_IS_NULL,
+    "payment-history/invoke/attachment-quoted-printable": "zeep does not decode quoted-printable",
+    "payment-history/invoke/xop-line-feeds": "zeep takes no package whose lines end with LF alone",
 }
 
 
