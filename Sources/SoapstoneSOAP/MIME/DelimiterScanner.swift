@@ -43,18 +43,15 @@ struct DelimiterScanner {
         guard let start = Self.firstLine(startingWith: dashBoundary, in: body, from: from) else {
             throw MIMEError(.invalid, "the body ends without its close delimiter", at: body.count)
         }
-        var end = start + dashBoundary.count
-        let isClose = end + 1 < body.count && body[end] == ASCII.dash && body[end + 1] == ASCII.dash
-        if isClose { end += 2 }
-        while end < body.count, ASCII.isBlank(body[end]) { end += 1 }
-        let found = Self.lineEnd(at: end, in: body)
-        guard found != nil || isClose && end == body.count else {
-            throw MIMEError(.invalid, "a line that starts with the boundary and goes on", at: start)
-        }
+        // With the whole body there, a line is never cut.
+        guard
+            let line = try Self.delimiter(at: start, in: body, from: 0, boundary: dashBoundary.count, isEnd: true)
+        else { throw MIMEError(.invalid, "the body ends without its close delimiter", at: body.count) }
+        let (end, found, isClose) = (line.end, line.lineEnd, line.isClose)
         if let lineEnd {
             // `from` is the first byte of a part, so a delimiter here would share its line end with the one before.
             guard start > from else { throw MIMEError(.invalid, "a delimiter directly after another", at: start) }
-            guard isClose || found == lineEnd else { throw mixed(at: end) }
+            guard isClose || found == lineEnd else { throw Self.mixed(at: end) }
             try checkLineEnd(before: start, is: lineEnd)
         } else if let found, !isClose {
             if start > 0 { try checkLineEnd(before: start, is: found) }
@@ -62,17 +59,63 @@ struct DelimiterScanner {
         } else {
             throw MIMEError(.invalid, "the close delimiter stands before any part", at: start)
         }
-        position = end + (found?.count ?? 0)
+        position = line.next
         return Delimiter(contentEnd: start - (lineEnd?.count ?? 0), next: position, isClose: isClose)
     }
 
     private func checkLineEnd(before start: Int, is expected: LineEnd) throws(MIMEError) {
         // The byte before `start` is a line feed. In an LF message a CR before it is content.
         guard expected == .crlf else { return }
-        guard start >= 2, body[start - 2] == ASCII.carriageReturn else { throw mixed(at: start) }
+        guard start >= 2, body[start - 2] == ASCII.carriageReturn else { throw Self.mixed(at: start) }
     }
 
-    private func mixed(at offset: Int) -> MIMEError {
+    /// A line that starts like a delimiter, and how it goes on.
+    struct Line {
+        let isClose: Bool
+        /// Where its text ends, and how; nil where the body ends there.
+        let end: Int
+        let lineEnd: LineEnd?
+        /// Where the next line starts.
+        var next: Int { end + (lineEnd?.count ?? 0) }
+    }
+
+    /// Reads the rest of a line that starts with the boundary.
+    ///
+    /// - Parameters:
+    ///   - offset: where `text` stands in the body, for errors.
+    ///   - boundary: the bytes that the line is known by.
+    ///   - isEnd: whether nothing comes behind `text`.
+    /// - Returns: nil where `text` ends before the line does.
+    /// - Throws: `MTOM_INVALID` where it is no delimiter.
+    static func delimiter(
+        at start: Int,
+        in text: [UInt8],
+        from offset: Int,
+        boundary: Int,
+        isEnd: Bool
+    ) throws(MIMEError) -> Line? {
+        var end = start + boundary
+        let dashes = text[end...].prefix(2)
+        if !isEnd, dashes.count < 2, dashes.allSatisfy({ $0 == ASCII.dash }) { return nil }
+        let isClose = dashes.elementsEqual([ASCII.dash, ASCII.dash])
+        if isClose { end += 2 }
+        let blanks = text[end...].prefix(mostBlanks + 1).prefix { ASCII.isBlank($0) }.count
+        guard blanks <= mostBlanks else {
+            throw MIMEError(.invalid, "a delimiter line with more than \(mostBlanks) blanks", at: offset + start)
+        }
+        end += blanks
+        if !isEnd, text[end...].elementsEqual([ASCII.carriageReturn]) || end == text.count { return nil }
+        let found = lineEnd(at: end, in: text)
+        guard found != nil || isClose && end == text.count else {
+            throw MIMEError(.invalid, "a line that starts with the boundary and goes on", at: offset + start)
+        }
+        return Line(isClose: isClose, end: end, lineEnd: found)
+    }
+
+    /// So that a line that does not end is not held for ever where a body comes in pieces.
+    private static let mostBlanks = 1_024
+
+    static func mixed(at offset: Int) -> MIMEError {
         MIMEError(.invalid, "delimiter lines end with CRLF and with LF in one message", at: offset)
     }
 
@@ -97,6 +140,16 @@ struct DelimiterScanner {
                 }
                 return nil
             }
+        }
+        return found
+    }
+
+    /// Finds the first line feed at or after `from`.
+    static func lineFeed(in text: [UInt8], from: Int) -> Int? {
+        let found: Int? = text.withUnsafeBytes { text in
+            guard let base = text.baseAddress, from < text.count else { return nil }
+            return memchr(base + from, CInt(ASCII.lineFeed), text.count - from)
+                .map { base.distance(to: UnsafeRawPointer($0)) }
         }
         return found
     }

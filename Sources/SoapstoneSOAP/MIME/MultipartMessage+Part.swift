@@ -10,7 +10,7 @@ extension MultipartMessage {
         /// How `bytes` are encoded.
         public let transferEncoding: TransferEncoding
         /// The content as it was transferred: a slice of the message's body.
-        public let bytes: ArraySlice<UInt8>
+        public private(set) var bytes: ArraySlice<UInt8>
 
         /// The content: `bytes` themselves, or what Base64 or quoted-printable stands for.
         ///
@@ -54,6 +54,12 @@ extension MultipartMessage {
                 field: try headers.single("Content-Transfer-Encoding", at: start),
                 at: start
             )
+        }
+
+        /// Takes the content out, and leaves the head.
+        mutating func takeBytes() -> ArraySlice<UInt8> {
+            defer { bytes = [] }
+            return bytes
         }
 
         private static func contentType(_ field: String, at start: Int) throws(MIMEError) -> MediaType {

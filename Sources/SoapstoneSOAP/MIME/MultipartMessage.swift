@@ -25,13 +25,10 @@ public struct MultipartMessage: Sendable {
     ///   missing or malformed boundary or delimiter, a malformed, repeated or unknown header field that matters, a
     ///   `Content-ID` of two parts, a multipart inside, and a `start` that no part has.
     public init(parsing body: [UInt8], contentType: MediaType, limits: MIMELimits = .standard) throws(MIMEError) {
-        guard contentType.type == "multipart", contentType.subtype == "related" else {
-            throw MIMEError(.invalid, "the message is \(contentType.essence), not multipart/related")
-        }
+        let boundary = try Self.boundary(of: contentType, limits: limits)
         guard body.count <= limits.totalBytes else {
             throw MIMEError(limit: "totalBytes", of: limits.totalBytes, "bytes of a multipart body")
         }
-        let boundary = try Self.boundary(of: contentType, limits: limits)
         parts = try Self.parts(of: body, boundary: boundary, limits: limits)
 
         var indexes: [[UInt8]: Int] = [:]
@@ -82,7 +79,11 @@ public struct MultipartMessage: Sendable {
     /// The place among `parts` of the part that a `cid:` URL refers to; nil where it is none, or the root.
     package func index(of href: String) -> Int? { try? index(for: href) }
 
-    private static func boundary(of type: MediaType, limits: MIMELimits) throws(MIMEError) -> [UInt8] {
+    /// The boundary that a media type names.
+    static func boundary(of type: MediaType, limits: MIMELimits) throws(MIMEError) -> [UInt8] {
+        guard type.type == "multipart", type.subtype == "related" else {
+            throw MIMEError(.invalid, "the message is \(type.essence), not multipart/related")
+        }
         guard let boundary = type["boundary"].map({ [UInt8]($0.utf8) }), !boundary.isEmpty else {
             throw MIMEError(.invalid, "multipart/related without a boundary")
         }

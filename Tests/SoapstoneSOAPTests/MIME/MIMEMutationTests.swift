@@ -2,7 +2,7 @@ import SoapstoneSOAP
 import Testing
 
 /// A small generator with a seed, so that a failure can be repeated (Steele, Lea, Flood: SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
@@ -23,7 +23,7 @@ private struct SplitMix: RandomNumberGenerator {
         "%4", "====",
     ].map { [UInt8]($0.utf8) }
 
-    private static func mutate(_ bytes: [UInt8], using random: inout SplitMix) -> [UInt8] {
+    static func mutate(_ bytes: [UInt8], using random: inout SplitMix) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {
             let start = Int.random(in: 0...bytes.count, using: &random)
