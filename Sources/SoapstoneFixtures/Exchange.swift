@@ -8,6 +8,8 @@ public struct Exchange: Sendable {
     public var request: [UInt8]
     /// The answer's body, byte for byte; empty or malformed on purpose in some negative cases.
     public var response: [UInt8]
+    /// The parts of the answer that lie in files of their own: in `response`, their sizes and hashes stand for them.
+    public var storedParts: [StoredPart]
     /// What the device sends for this request; nil where the case has no `request.json`.
     public var requestJSON: [UInt8]?
     /// What the device gets for this answer; nil where the case has no `response.json`.
@@ -19,6 +21,7 @@ public struct Exchange: Sendable {
         details: Details,
         request: [UInt8],
         response: [UInt8],
+        storedParts: [StoredPart] = [],
         requestJSON: [UInt8]? = nil,
         responseJSON: [UInt8]? = nil
     ) {
@@ -26,6 +29,7 @@ public struct Exchange: Sendable {
         self.details = details
         self.request = request
         self.response = response
+        self.storedParts = storedParts
         self.requestJSON = requestJSON
         self.responseJSON = responseJSON
     }

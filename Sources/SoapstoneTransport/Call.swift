@@ -6,6 +6,10 @@ struct Call: Sendable {
 
     let id: ID
     let request: PreparedRequest
-    /// Called exactly once, by whoever takes the call out of the mailbox or the loop.
+    /// Which answers begin to be given out before they are whole; nil for none.
+    var stream: StreamRule?
+    /// Called in the place of `finish` where an answer is given out in pieces, from its first one on.
+    var begin: @Sendable (ResponseHead, StreamBuffer) -> Void = { _, _ in }
+    /// Called exactly once, but for an answer that has begun to be given out: by whoever takes the call out of the mailbox or the loop.
     let finish: @Sendable (Outcome) -> Void
 }

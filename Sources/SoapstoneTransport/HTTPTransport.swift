@@ -17,7 +17,7 @@
 /// ```
 public final class HTTPTransport: Sendable {
     private let configuration: Configuration
-    private let mailbox: Mailbox
+    let mailbox: Mailbox
     private let thread: SystemThread
 
     /// Starts the thread; no connection is opened before the first request.
@@ -43,12 +43,26 @@ public final class HTTPTransport: Sendable {
     ///
     /// - Throws: `TransportError` where the request cannot be sent as it is, or no complete answer came.
     public func send(_ request: Request) async throws(TransportError) -> Response {
+        try await perform(request, { $0 }) { call, _ in call }
+    }
+
+    /// Sends a request, and waits for what becomes of its call.
+    ///
+    /// - Parameters:
+    ///   - made: makes the result of an answer that has come whole.
+    ///   - prepare: changes the call before it is posted; it may have another result arrive in the place of that.
+    func perform<Value: Sendable>(
+        _ request: Request,
+        _ made: @escaping @Sendable (Response) -> Value,
+        _ prepare: (Call, @escaping @Sendable (Result<Value, TransportError>) -> Void) -> Call
+    ) async throws(TransportError) -> Value {
         let prepared = try PreparedRequest(request, configuration)
         let id = try mailbox.reserveID()
         guard !Task.isCancelled else { throw prepared.error(.cancelled, "The task was cancelled") }
-        let outcome = await withTaskCancellationHandler {
+        let outcome: Result<Value, TransportError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                mailbox.post(Call(id: id, request: prepared) { continuation.resume(returning: $0) })
+                let call = Call(id: id, request: prepared) { continuation.resume(returning: $0.map(made)) }
+                mailbox.post(prepare(call) { continuation.resume(returning: $0) })
                 // The handler may have run before the call was posted, and was not understood then.
                 if Task.isCancelled { mailbox.cancel(id) }
             }

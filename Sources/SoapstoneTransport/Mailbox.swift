@@ -7,6 +7,8 @@ final class Mailbox: Sendable {
     struct Batch {
         var calls: [Call] = []
         var cancellations: [Call.ID] = []
+        /// Answers of which more is asked for.
+        var resumptions: [Call.ID] = []
         var isClosing = false
     }
 
@@ -71,6 +73,15 @@ extension Mailbox {
         }
     }
 
+    /// Asks the curl thread to read on; a call that has ended is left alone.
+    func resume(_ id: Call.ID) {
+        shared.withLock { shared in
+            guard !shared.batch.isClosing else { return }
+            shared.batch.resumptions.append(id)
+            shared.wake()
+        }
+    }
+
     /// Asks the curl thread to end.
     func close() {
         shared.withLock { shared in
@@ -104,6 +115,7 @@ extension Mailbox {
             var taken = Batch(isClosing: shared.batch.isClosing)
             swap(&taken.calls, &shared.batch.calls)
             swap(&taken.cancellations, &shared.batch.cancellations)
+            swap(&taken.resumptions, &shared.batch.resumptions)
             return taken
         }
     }
@@ -112,7 +124,8 @@ extension Mailbox {
     func mayFallAsleep() -> Bool {
         shared.withLock { shared in
             let batch = shared.batch
-            shared.isAsleep = batch.calls.isEmpty && batch.cancellations.isEmpty && !batch.isClosing
+            shared.isAsleep =
+                batch.calls.isEmpty && batch.cancellations.isEmpty && batch.resumptions.isEmpty && !batch.isClosing
             return shared.isAsleep
         }
     }

@@ -88,6 +88,7 @@ extension MultiLoop {
             }
         }
         for id in cancelled { giveUp(id, .cancelled, "The task was cancelled") }
+        for id in batch.resumptions { transfers[id]?.resume() }
     }
 
     private func start(_ call: Call) {
@@ -138,7 +139,7 @@ extension MultiLoop {
         transfers[transfer.call.id] = nil
         transfer.handle.reset()
         if idleHandles.count < configuration.connections { idleHandles.append(transfer.handle) }
-        transfer.call.finish(outcome)
+        transfer.deliver(outcome)
     }
 }
 
@@ -147,10 +148,10 @@ extension MultiLoop {
     private func giveUpLateTransfers() {
         let now = ContinuousClock.now
         guard let due = nextDeadline, due <= now else { return }
-        for (id, transfer) in transfers where transfer.call.request.deadline <= now {
+        for (id, transfer) in transfers where transfer.deadline.map({ $0 <= now }) == true {
             giveUp(id, .timeout, "No complete answer came in time")
         }
-        nextDeadline = transfers.values.lazy.map(\.call.request.deadline).min()
+        nextDeadline = transfers.values.lazy.compactMap(\.deadline).min()
     }
 
     /// How long to wait for the network, in milliseconds.

@@ -19,6 +19,10 @@ final class Transfer {
     private var openedSockets: [Int32] = []
     private var head: ResponseHead
     private var body: [UInt8] = []
+    /// What takes the body in the place of `body`, once the answer is given out in pieces.
+    private var stream: StreamBuffer?
+    /// How many bytes of the body have come.
+    private var received = 0
     private var refusal: ResponseHead.Refusal?
     /// Why no connection was opened to the last address that was refused.
     private var unreachable: String?
@@ -169,11 +173,28 @@ extension Transfer {
         body.reserveCapacity(min(length, 64 << 10))
     }
 
+    /// The rule by which this answer is given out in pieces once it is large; nil where it is not.
+    private var rule: StreamRule? {
+        guard let rule = call.stream, rule.isFor(head.fields, head.isUncoded ? head.contentLength : nil) else {
+            return nil
+        }
+        return rule
+    }
+
     /// Takes a piece of the body, unpacked; another number than its length stops the transfer.
     private func receive(body bytes: UnsafeRawBufferPointer) -> Int {
         do throws(ResponseHead.Refusal) {
-            try checkSize(body.count + bytes.count)
-            body.append(contentsOf: bytes)
+            try checkSize(received + bytes.count)
+            if stream == nil, let rule, max(received + bytes.count, head.contentLength ?? 0) > rule.threshold {
+                beginStream()
+            }
+            if let stream {
+                // libcurl keeps the piece, reads no more, and comes again with it.
+                guard stream.take(bytes) else { return Int(CURL_WRITEFUNC_PAUSE) }
+            } else {
+                body.append(contentsOf: bytes)
+            }
+            received += bytes.count
             return bytes.count
         } catch {
             refusal = error
@@ -181,8 +202,16 @@ extension Transfer {
         }
     }
 
+    private func beginStream() {
+        let stream = StreamBuffer()
+        _ = body.withUnsafeBytes { stream.take($0) }
+        body = []
+        self.stream = stream
+        call.begin(head, stream)
+    }
+
     private func checkSize(_ size: Int) throws(ResponseHead.Refusal) {
-        let limit = call.request.maximumResponseBytes
+        let limit = rule?.maximumBytes ?? call.request.maximumResponseBytes
         guard size <= limit else {
             throw ResponseHead.Refusal(
                 code: .tooLarge,
@@ -194,6 +223,17 @@ extension Transfer {
 
 // How it ends.
 extension Transfer {
+    /// When the caller stops waiting; an answer that has begun to be given out may take as long as it is not too slow.
+    var deadline: ContinuousClock.Instant? { stream == nil ? call.request.deadline : nil }
+
+    /// Reads on where a piece was refused.
+    func resume() { curl_easy_pause(handle.pointer, CURLPAUSE_CONT) }
+
+    /// Hands out the answer, or the end of one that is given out in pieces.
+    func deliver(_ outcome: Call.Outcome) {
+        if let stream { stream.finish(outcome.map { _ in }) } else { call.finish(outcome) }
+    }
+
     /// Makes ready to begin again on a new connection.
     func renew() throws(EasyHandle.OptionError) {
         needsNewConnection = false

@@ -25,7 +25,8 @@ struct LimitSetting: Sendable {
         self.value = value
     }
 
-    private static func number(_ text: String) -> Int? {
+    /// A number from 1 on, perhaps with a unit; nil for anything else, and for more than 1 GiB.
+    static func number(_ text: String) -> Int? {
         let unit = units.first { text.hasSuffix($0.0) }
         guard let count = Int(text.dropLast(unit?.0.count ?? 0)) else { return nil }
         let (value, isTooLarge) = count.multipliedReportingOverflow(by: unit?.1 ?? 1)

@@ -13,7 +13,23 @@ struct UpstreamOptions: ParsableArguments {
         transform: Self.upstream
     )
     var upstream: [Upstream] = []
+    @Option(
+        help: ArgumentHelp(
+            "The most bytes of an answer with parts, which is passed on while it comes; may be so many KiB or MiB.",
+            valueName: "size"
+        ),
+        transform: Self.size
+    )
+    var largestAnswer = 512 << 20
     @OptionGroup var connection: TransportOptions
+
+    private static func size(_ text: String) throws -> Int {
+        // What a recording can say of the size of a body has nine digits.
+        guard let size = LimitSetting.number(text), size <= 999_999_999 else {
+            throw ValidationError("a size is a number from 1 to 999999999, which may be so many KiB or MiB")
+        }
+        return size
+    }
 
     func validate() throws {
         _ = try table
@@ -48,7 +64,16 @@ struct UpstreamOptions: ParsableArguments {
         let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
         let table = try table
         try await connection.withTransport(plainHosts: Set(plain)) { transport in
-            try await work(Passage(policy, to: table, over: transport, recording: recording, comparer: comparer))
+            try await work(
+                Passage(
+                    policy,
+                    to: table,
+                    over: transport,
+                    recording: recording,
+                    comparer: comparer,
+                    largestAnswer: largestAnswer
+                )
+            )
         }
     }
 }

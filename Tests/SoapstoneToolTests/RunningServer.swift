@@ -60,6 +60,13 @@ struct RunningServer {
 
     var url: String { "http://127.0.0.1:\(port)" }
 
+    /// The most memory that the process has had, in KiB; nil where the system does not tell.
+    var peakMemory: Int? {
+        let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
+    }
+
     /// What the server has printed.
     var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
 

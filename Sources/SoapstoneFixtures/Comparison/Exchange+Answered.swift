@@ -16,7 +16,7 @@ extension Exchange {
             request: [],
             status: live.status,
             responseHeaders: live.headers,
-            response: live.body,
+            response: .whole(live.body),
             recordedAt: time,
             by: redactor
         )

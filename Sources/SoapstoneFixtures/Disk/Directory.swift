@@ -106,6 +106,15 @@ package struct Directory: ~Copyable {
         return (kind, version)
     }
 
+    /// How large a regular file is; nil where there is none of that name.
+    func size(of name: String) -> Int? {
+        var status = stat()
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
     /// Reads a regular file of at most `limit` bytes.
     package func read(_ name: String, limit: Int) throws(FixtureError) -> [UInt8] {
         // Without O_NONBLOCK, opening a named pipe would wait for its writer.

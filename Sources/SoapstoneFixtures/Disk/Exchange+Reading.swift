@@ -18,6 +18,12 @@ extension Exchange {
                 file: file
             )
         }
+        let response = try Self.body(
+            details.responseFile,
+            details.responseWithheld,
+            in: folder,
+            limit: FileLimit.response
+        )
         self.init(
             id: id,
             details: details,
@@ -27,12 +33,8 @@ extension Exchange {
                 in: folder,
                 limit: FileLimit.request
             ),
-            response: try Self.body(
-                details.responseFile,
-                details.responseWithheld,
-                in: folder,
-                limit: FileLimit.response
-            ),
+            response: response,
+            storedParts: try Self.storedParts(of: response, details, in: folder),
             requestJSON: try Self.optional("request.json", in: folder, limit: FileLimit.request),
             responseJSON: try Self.optional("response.json", in: folder, limit: FileLimit.response)
         )
@@ -124,7 +126,7 @@ extension Exchange.Details {
 
 extension [Exchange.Header] {
     /// Whether the body that the fields describe has parts.
-    var isMultipart: Bool {
+    package var isMultipart: Bool {
         let prefix = "multipart/".utf8
         guard let type = first(named: "Content-Type") else { return false }
         return ASCIIText.matches(type.utf8.drop { $0 == 0x20 || $0 == 0x09 }.prefix(prefix.count), prefix)

@@ -40,8 +40,13 @@ package struct RealSystemCalls: SystemCalls {
         guard renameat(folder, name, folder, newName) == 0 else { throw SystemFailure("rename", errno) }
     }
 
-    package func link(_ name: String, as newName: String, in folder: Int32) throws(SystemFailure) {
-        guard linkat(folder, name, folder, newName, 0) == 0 else { throw SystemFailure("link", errno) }
+    package func link(
+        _ name: String,
+        in folder: Int32,
+        as newName: String,
+        in newFolder: Int32
+    ) throws(SystemFailure) {
+        guard linkat(folder, name, newFolder, newName, 0) == 0 else { throw SystemFailure("link", errno) }
     }
 
     package func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {

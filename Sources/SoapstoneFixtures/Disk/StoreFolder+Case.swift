@@ -4,16 +4,19 @@ extension StoreFolder {
     /// - Parameters:
     ///   - name: the folder's name, which nothing has yet.
     ///   - files: what is in it besides `exchange.yaml`.
+    ///   - links: files of other folders, and the names that they have in this one as well.
     func writeCase(
         _ name: String,
         _ details: Exchange.Details,
-        files: [(name: String, bytes: [UInt8])]
+        files: [(name: String, bytes: [UInt8])],
+        links: [(name: String, folder: StoreFolder, own: String)] = []
     ) throws(RecordingError) {
         let temporary = Self.unfinished + name
         if has(temporary) { try remove(temporary, .folder) }
         let unfinished = try newFolder(temporary)
         try unfinished.write(Self.yaml(details, unfinished), to: "exchange.yaml")
         for (file, bytes) in files { try unfinished.write(bytes, to: file) }
+        for link in links { try unfinished.link(link.name, of: link.folder, as: link.own) }
         try unfinished.synchronize()
         try rename(temporary, to: name)
         try synchronize()

@@ -154,6 +154,20 @@ extension StoreFolder {
         try perform(name) { () throws(SystemFailure) in try calls.remove(name, in: descriptor, isFolder: false) }
     }
 
+    /// Gives a file of another folder a name in this one, under which it stays when the other name goes.
+    ///
+    /// - Throws: `RECORDING_VALUE` where there is no such file, which waiting does not help.
+    func link(_ name: String, of other: StoreFolder, as ownName: String) throws(RecordingError) {
+        do throws(RecordingError) {
+            try other.perform(name) { () throws(SystemFailure) in
+                try calls.link(name, in: other.descriptor, as: ownName, in: descriptor)
+            }
+        } catch {
+            guard error.errorNumber == ENOENT else { throw error }
+            throw RecordingError(.value, "the content of a part is gone", file: error.file)
+        }
+    }
+
     /// Removes a file, or a folder with the files in it.
     func remove(_ name: String, _ kind: Directory.Entry.Kind) throws(RecordingError) {
         guard kind == .folder else { return try removeFile(name) }

@@ -10,8 +10,8 @@ package protocol SystemCalls: Sendable {
     func synchronize(_ file: Int32, dataOnly: Bool) throws(SystemFailure)
     /// `renameat` within one folder.
     func rename(_ name: String, to newName: String, in folder: Int32) throws(SystemFailure)
-    /// `linkat` within one folder.
-    func link(_ name: String, as newName: String, in folder: Int32) throws(SystemFailure)
+    /// `linkat`.
+    func link(_ name: String, in folder: Int32, as newName: String, in newFolder: Int32) throws(SystemFailure)
     /// `mkdirat`.
     func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure)
     /// `unlinkat`.

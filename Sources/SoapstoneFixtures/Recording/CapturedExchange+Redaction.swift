@@ -7,7 +7,7 @@ extension CapturedExchange {
     ///   - request: the request's body, without transfer and content codings.
     ///   - status: the HTTP status of the answer.
     ///   - responseHeaders: all header fields of the answer.
-    ///   - response: the answer's body, without transfer and content codings.
+    ///   - response: the answer's body, without transfer and content codings, or what is left of one in pieces.
     ///   - recordedAt: when that was, in seconds since 1970-01-01T00:00:00Z.
     ///   - latency: how long the answer took to come.
     ///   - redactor: takes away what must not be kept.
@@ -17,14 +17,14 @@ extension CapturedExchange {
         request: [UInt8],
         status: Int,
         responseHeaders: [Exchange.Header],
-        response: [UInt8],
+        response: ReceivedBody,
         recordedAt: Int64,
         latency: Duration? = nil,
         by redactor: Redactor
     ) {
         let url = redactor.redact(url: target, known: [])
         let ownRequest = Self.body(request, requestHeaders, by: redactor)
-        let ownResponse = Self.body(response, responseHeaders, by: redactor.answering(ownRequest))
+        let ownResponse = Self.body(response.bytes, responseHeaders, by: redactor.answering(ownRequest))
         // How long a body is, its file says.
         let requestHead = redactor.redact(headers: requestHeaders, length: nil, known: [])
         let responseHead = redactor.redact(headers: responseHeaders, length: nil, known: [])
@@ -35,10 +35,11 @@ extension CapturedExchange {
         self.init(
             endpoint: url.url,
             requestHeaders: requestHead.headers,
-            request: Body(ownRequest, of: request),
+            request: ReceivedBody.whole(request).body(redacted: ownRequest),
             status: status,
             responseHeaders: responseHead.headers,
-            response: Body(ownResponse, of: response),
+            response: response.body(redacted: ownResponse),
+            parts: response.files(redacted: ownResponse),
             recordedAt: recordedAt,
             redactions: Set(pseudonyms.joined()).sorted(),
             latency: latency
@@ -55,8 +56,33 @@ extension CapturedExchange {
     }
 }
 
-extension CapturedExchange.Body {
-    fileprivate init(_ redacted: RedactedMessage, of original: [UInt8]) {
-        self = redacted.isWithheld ? .withheld(Exchange.Withheld(of: original)) : .bytes(redacted.body)
+/// A body as it was received, before it is redacted.
+public enum ReceivedBody: Sendable {
+    /// All of it.
+    case whole([UInt8])
+    /// One with parts that came in pieces.
+    case captured(CapturedMessage)
+
+    /// What is looked into.
+    fileprivate var bytes: [UInt8] {
+        switch self {
+        case .whole(let bytes): bytes
+        case .captured(let message): message.body
+        }
+    }
+
+    /// What is kept of it.
+    fileprivate func body(redacted: RedactedMessage) -> CapturedExchange.Body {
+        switch self {
+        case .whole(let bytes): redacted.isWithheld ? .withheld(Exchange.Withheld(of: bytes)) : .bytes(redacted.body)
+        case .captured(let message):
+            redacted.isWithheld || message.problem != nil ? .withheld(message.original) : .bytes(redacted.body)
+        }
+    }
+
+    /// The files that are kept with it: none without the message that they are parts of.
+    fileprivate func files(redacted: RedactedMessage) -> [Exchange.PartFile] {
+        guard case .captured(let message) = self, !redacted.isWithheld else { return [] }
+        return message.files.map(\.file)
     }
 }

@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 
 extension CapturedExchange {
     /// The most bytes of an endpoint, and of the names and values of one side's header fields.
@@ -62,13 +63,17 @@ extension CapturedExchange {
         guard Self.listBytes(redactions) <= Self.redactionBytes else {
             throw RecordingError(.limit, "the list of redacted values has more than \(Self.redactionBytes) bytes")
         }
-        for (body, limit) in [(request, Exchange.FileLimit.request), (response, Exchange.FileLimit.response)] {
-            guard body.bytes.count <= limit else { throw RecordingError(.limit, "a body has more than \(limit) bytes") }
-            guard let kept = body.withheld else { continue }
+        guard parts.count <= MIMELimits.standard.parts else {
+            throw RecordingError(.limit, "an answer has more than \(MIMELimits.standard.parts) parts")
+        }
+        for kept in [request.withheld, response.withheld].compactMap(\.self) + parts.map(\.content) {
             let isDigest = kept.sha256.utf8.count == 64 && kept.sha256.utf8.allSatisfy("0123456789abcdef".utf8.contains)
             guard isDigest, 0...999_999_999 ~= kept.bytes else {
                 throw RecordingError(.value, "a withheld body has its size and 64 digits of base 16")
             }
+        }
+        for (body, limit) in [(request, Exchange.FileLimit.request), (response, Exchange.FileLimit.response)] {
+            guard body.bytes.count <= limit else { throw RecordingError(.limit, "a body has more than \(limit) bytes") }
         }
     }
 

@@ -18,6 +18,8 @@ public struct CapturedExchange: Equatable, Sendable {
     /// The header fields of the answer that are kept.
     public var responseHeaders: [Exchange.Header]
     public var response: Body
+    /// The parts of the answer that have files of their own, in the order of their numbers.
+    public var parts: [Exchange.PartFile]
     /// When the exchange took place, in seconds since 1970-01-01T00:00:00Z.
     public var recordedAt: Int64
     /// The values that stand in the place of others, in their order.
@@ -33,6 +35,7 @@ public struct CapturedExchange: Equatable, Sendable {
         status: Int,
         responseHeaders: [Exchange.Header],
         response: Body,
+        parts: [Exchange.PartFile] = [],
         recordedAt: Int64,
         redactions: [Pseudonym] = [],
         latency: Duration? = nil
@@ -43,6 +46,7 @@ public struct CapturedExchange: Equatable, Sendable {
         self.status = status
         self.responseHeaders = responseHeaders
         self.response = response
+        self.parts = parts
         self.recordedAt = recordedAt
         self.redactions = redactions
         // What the journal and exchange.yaml hold.

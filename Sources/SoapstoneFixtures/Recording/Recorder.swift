@@ -62,7 +62,7 @@ public final class Recorder: Sendable {
         // It is for this machine only, so no repository should have it.
         if !journal.has(".gitignore") { try journal.write(Array("*\n".utf8), to: ".gitignore") }
         var former = try JournalFiles.open(journal) { report(.finding($0)) }
-        var cases = try CaseStore(store, placement: configuration.placement) { report(.unreadable($0)) }
+        var cases = try CaseStore(store, placement: configuration.placement, parts: journal) { report(.unreadable($0)) }
         let recovery = try Exporter.recover(former, in: journal, into: &cases, report: report)
         if recovery.count > 0 { report(.recovered(recovery.count)) }
         if recovery.isComplete {
@@ -95,6 +95,21 @@ public final class Recorder: Sendable {
         exchange.normalizeHeaders()
         try exchange.check()
         try await writer.append(JournalEntry(run: run, exchange: exchange).bytes)
+    }
+
+    /// Records an exchange whose answer came in pieces, with the files of its parts.
+    ///
+    /// - Throws: as for any other. Without its record, no file is part of the recording.
+    public func record(_ exchange: CapturedExchange, _ answer: CapturedMessage) async throws(RecordingError) {
+        for file in answer.files where exchange.parts.contains(file.file) {
+            try await file.spool.keep(file.file.content)
+        }
+        try await record(exchange)
+    }
+
+    /// Begins a file for a part.
+    func beginPart() async throws(RecordingError) -> PartSpool {
+        try await PartSpool.begin(in: journal)
     }
 
     /// Takes no more exchanges, puts all that were recorded into folders, removes the journal and frees the store.

@@ -77,10 +77,16 @@ extension Redactor {
     }
 
     /// Whether a type is one of those that are looked into; where that cannot be done, no rule keeps it.
-    private static func isText(_ type: MediaType) -> Bool {
+    static func isText(_ type: MediaType) -> Bool {
         type.type == "text" || type.essence == "application/x-www-form-urlencoded"
             || ["xml", "json"].contains { type.subtype.utf8.elementsEqual($0.utf8) || type.subtype.hasSuffix("+\($0)") }
     }
+
+    /// Whether a part of a type is kept although nobody looks into it, unless it has a known secret.
+    func keeps(unread type: MediaType) -> Bool { !Self.isText(type) && rules.keeps(part: type) }
+
+    /// The most bytes of a known secret that may stand at the end of a text without being found there.
+    var longestSecret: Int { rules.secrets.map(\.longest).max().map { $0 - 1 } ?? 0 }
 
     /// The content of a part as it would have been recorded.
     func content(of part: MultipartMessage.Part, known: some Sequence<Pseudonym>) -> [UInt8] {
@@ -94,7 +100,8 @@ extension Exchange {
         guard details.responseHeaders.isMultipart, details.responseWithheld == nil,
             let type = details.responseHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
         else { return nil }
-        return (try? MultipartMessage(parsing: response, contentType: type))?.withheldPart
+        let stored = Set(storedParts.map(\.file.number))
+        return (try? MultipartMessage(parsing: response, contentType: type))?.withheldPart { !stored.contains($0) }
     }
 
     /// Whether a part of the request was kept as size and hash only.
@@ -102,13 +109,16 @@ extension Exchange {
         guard details.requestHeaders.isMultipart, details.requestWithheld == nil,
             let type = details.requestHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
         else { return false }
-        return (try? MultipartMessage(parsing: request, contentType: type))?.withheldPart != nil
+        return (try? MultipartMessage(parsing: request, contentType: type))?.withheldPart { _ in true } != nil
     }
 }
 
 extension MultipartMessage {
-    fileprivate var withheldPart: (number: Int, type: String)? {
-        guard let index = parts.firstIndex(where: { Withheld.isOne(PartList.content(of: $0)) }) else { return nil }
-        return (index + 1, parts[index].contentType?.essence ?? "of no type")
+    /// The first part of which only size and hash are kept.
+    ///
+    /// - Parameter counts: whether the part of a number counts.
+    fileprivate func withheldPart(_ counts: (Int) -> Bool) -> (number: Int, type: String)? {
+        let found = parts.indices.first { counts($0 + 1) && Withheld.isOne(PartList.content(of: parts[$0])) }
+        return found.map { ($0 + 1, parts[$0].contentType?.essence ?? "of no type") }
     }
 }

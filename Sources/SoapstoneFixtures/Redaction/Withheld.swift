@@ -1,3 +1,5 @@
+internal import SoapstoneSOAP
+
 /// What stands for a body that is not kept: its length and its hash, `[[withheld:LENGTH:SHA-256]]`.
 ///
 /// The hash is of the bytes alone: it tells whether two bodies are the same, and lets a short one be guessed.
@@ -5,9 +7,10 @@ enum Withheld {
     private static let opening = [UInt8]("[[withheld:".utf8)
     private static let closing = [UInt8]("]]".utf8)
 
-    static func text(of body: [UInt8]) -> [UInt8] {
-        let kept = Exchange.Withheld(of: body)
-        return opening + Array("\(kept.bytes):\(kept.sha256)".utf8) + closing
+    static func text(of body: [UInt8]) -> [UInt8] { text(of: Exchange.Withheld(of: body)) }
+
+    static func text(of kept: Exchange.Withheld) -> [UInt8] {
+        opening + Array("\(kept.bytes):\(kept.sha256)".utf8) + closing
     }
 
     static func message(_ body: [UInt8]) -> RedactedMessage {
@@ -19,6 +22,16 @@ enum Withheld {
 
     /// The hash in such a text; nil for any other.
     static func digest(in body: [UInt8]) -> String? { kept(in: body)?.sha256 }
+
+    /// The parts of a message that such a text stands for, as the files that they may have.
+    static func parts(of body: [UInt8], _ headers: [Exchange.Header]) -> [Exchange.PartFile] {
+        guard !body.isEmpty, let type = headers.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) }),
+            let message = try? MultipartMessage(parsing: body, contentType: type)
+        else { return [] }
+        return message.parts.enumerated().compactMap { index, part in
+            kept(in: Array(part.bytes)).map { Exchange.PartFile(number: index + 1, content: $0) }
+        }
+    }
 
     /// What such a text says; nil for any other.
     static func kept(in body: [UInt8]) -> Exchange.Withheld? {

@@ -11,6 +11,8 @@ final class AnswerPlan: Sendable {
     private let latency: Duration?
     private let delay: Exchange.Delay?
     let dribble: Exchange.Dribble?
+    /// The parts of the answer that are read while it is sent.
+    let storedParts: [Exchange.StoredPart]
     let failure: Exchange.Failure.Kind?
 
     /// Nil for an exchange that has nothing special.
@@ -26,7 +28,9 @@ final class AnswerPlan: Sendable {
         delay = rule.delay(of: behaviour)
         dribble = rule.dribble(of: behaviour)
         failure = behaviour.failure?.kind
-        guard template != nil || relation != nil || delay != nil || dribble != nil || failure != nil else { return nil }
+        storedParts = exchange.storedParts
+        guard template != nil || relation != nil || delay != nil || dribble != nil || failure != nil || !storedParts.isEmpty
+        else { return nil }
     }
 
     /// Whether the answer depends on the request, so that its bytes must be read each time.

@@ -25,6 +25,31 @@ extension ConnectionHandler {
         }
         self.call = nil
         send(answer, connection)
+        begin(comparison, comparer)
+    }
+
+    /// Has an answer compared that came in pieces, and its last piece given behind that begins; behind its end, where too
+    /// many wait already.
+    func compare(
+        _ passed: PassedAnswer,
+        to request: PassedRequest,
+        by comparer: AnswerComparer,
+        then give: @escaping () -> Void
+    ) {
+        guard let call, let context else { return give() }
+        let comparison = PendingComparison(call, request, passed, status: passed.status, comparer)
+        self.call = nil
+        guard comparer.begin() else {
+            let done = server.workers.runIfActive(eventLoop: context.eventLoop) {
+                [server, replayer = loop.replayer] in comparison.finish(replayer, server)
+            }
+            return done.assumeIsolated().whenComplete { _ in give() }
+        }
+        give()
+        begin(comparison, comparer)
+    }
+
+    private func begin(_ comparison: PendingComparison, _ comparer: AnswerComparer) {
         server.workers.submit { [server, replayer = loop.replayer] state in
             defer { comparer.end() }
             guard state == .active else { return }

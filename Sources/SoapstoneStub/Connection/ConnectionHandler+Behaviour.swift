@@ -57,6 +57,8 @@ extension ConnectionHandler {
         if let spoilt = SpoiltAnswer(draft, plan.failure), plan.dribble == nil || plan.failure != .truncated {
             finishCall(status: spoilt.status, draft.origin)
             send(spoilt)
+        } else if !plan.storedParts.isEmpty {
+            send(StoredAnswer(draft, plan.storedParts), connection)
         } else if let dribble = plan.dribble {
             send(draft, dribble, isTruncated: plan.failure == .truncated, connection)
         } else {

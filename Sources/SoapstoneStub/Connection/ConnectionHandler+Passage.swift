@@ -23,20 +23,25 @@ extension ConnectionHandler {
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
         let isHead = request.method == .HEAD
+        let takesChunks = head.version != .http1_0
         later(isHead: isHead) { [server] loop in
             server.tasks.begin(on: loop) {
                 do throws(Refusal) {
-                    return try await passage.answer(passed, isSOAP: isSOAP, origin: origin)
+                    return try await passage.answer(passed, isSOAP: isSOAP, takesChunks: takesChunks, origin: origin)
                 } catch {
                     if isSOAP { passage.comparer?.noteNoAnswer() }
                     throw error
                 }
             }
-        } then: { [self] answer, original in
-            if let comparer = passage.comparer, isSOAP {
-                send(answer, original, to: passed, comparing: comparer, request.connection)
-            } else {
-                send(answer, request.connection, isHead: isHead)
+        } then: { [self] result in
+            switch result {
+            case .streamed(let streamed): send(streamed, request.connection)
+            case .whole(let answer, let original):
+                if let comparer = passage.comparer, isSOAP {
+                    send(answer, original, to: passed, comparing: comparer, request.connection)
+                } else {
+                    send(answer, request.connection, isHead: isHead)
+                }
             }
         }
     }

@@ -48,6 +48,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var pending: (scheduled: Scheduled<Void>, time: NIODeadline)?
     /// Whether a part of an answer was sent, and the rest comes later.
     var isAnswering = false
+    /// Whether its pieces go in chunks.
+    var isChunked = false
     let loop: LoopMemory
     /// The head of the last request that did without the parser.
     var lastHead: KnownHead?

@@ -13,6 +13,15 @@ struct Answer: Sendable {
         /// HTTP/1.0 with `Connection: keep-alive`.
         case keptByField
         case closed
+
+        /// The line that says so; nothing where it goes without saying.
+        fileprivate var field: String {
+            switch self {
+            case .kept: ""
+            case .keptByField: "Connection: keep-alive\r\n"
+            case .closed: "Connection: close\r\n"
+            }
+        }
     }
 
     /// The HTTP status.
@@ -64,6 +73,22 @@ struct Answer: Sendable {
         return buffer
     }
 
+    /// A head whose body comes in pieces.
+    ///
+    /// - Parameter length: how many bytes the body has; nil where it goes in chunks.
+    static func head(
+        _ status: Int,
+        fields: [(name: String, value: String)],
+        length: Int?,
+        _ connection: Connection
+    ) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        write(HTTPResponseStatus(statusCode: status), fields, to: &buffer)
+        buffer.writeString(length.map { "Content-Length: \($0)\r\n" } ?? "Transfer-Encoding: chunked\r\n")
+        buffer.writeString("\(connection.field)\r\n")
+        return buffer
+    }
+
     /// The one place where a header field is let out: none that could split the answer, none about its transfer.
     private static func mayStand(_ name: String, _ value: String) -> Bool {
         ASCIIText.isToken(name) && ASCIIText.isFieldValue(value)
@@ -82,11 +107,7 @@ struct Answer: Sendable {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(kept.readableBytes + 32)
         buffer.writeImmutableBuffer(slice(from: 0, to: fieldsEnd))
-        switch connection {
-        case .kept: break
-        case .keptByField: buffer.writeString("Connection: keep-alive\r\n")
-        case .closed: buffer.writeString("Connection: close\r\n")
-        }
+        buffer.writeString(connection.field)
         buffer.writeImmutableBuffer(slice(from: fieldsEnd, to: isHead ? bodyStart : kept.writerIndex))
         return buffer
     }

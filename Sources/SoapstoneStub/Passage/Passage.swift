@@ -18,46 +18,90 @@ public struct Passage: Sendable {
     let recording: Recording?
     /// Compares answers with recorded ones; nil where that is not done.
     let comparer: AnswerComparer?
+    private let largestAnswer: Int
+
+    /// The bytes from which on an answer with parts is passed on in pieces.
+    static let streamedBytes = 1 << 20
 
     /// - Parameters:
     ///   - upstreams: where requests go.
     ///   - transport: how; the stub does not shut it down.
     ///   - recording: keeps the SOAP requests that are passed on, with their answers.
     ///   - comparer: compares the answers to SOAP requests with recorded ones.
+    ///   - largestAnswer: the most bytes of an answer with parts, which is passed on in pieces; any other has the limit of
+    ///     the transport.
     public init(
         _ policy: Policy,
         to upstreams: UpstreamTable,
         over transport: HTTPTransport,
         recording: Recording? = nil,
-        comparer: AnswerComparer? = nil
+        comparer: AnswerComparer? = nil,
+        largestAnswer: Int = 512 << 20
     ) {
         self.policy = policy
         self.upstreams = upstreams
         self.transport = transport
         self.recording = recording
         self.comparer = comparer
+        self.largestAnswer = largestAnswer
     }
 
     /// The word for it in the admin interface.
     var mode: String { comparer != nil ? "compare" : policy == .all && recording != nil ? "record" : "spy" }
 
+    /// What becomes of a request that is passed on.
+    enum Passed: Sendable {
+        /// The answer as the client gets it, and as it came.
+        case whole(Answer, PassedAnswer)
+        case streamed(StreamedAnswer)
+    }
+
     /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
     ///
     /// - Parameters:
     ///   - isSOAP: whether the request has one of SOAP's media types.
+    ///   - takesChunks: whether the client understands a body whose length nobody knows before.
     ///   - origin: the stub, as the client names it.
-    /// - Returns: the answer as the client gets it, and as it came.
     func answer(
         _ request: PassedRequest,
         isSOAP: Bool,
+        takesChunks: Bool,
         origin: String
-    ) async throws(Refusal) -> (Answer, PassedAnswer) {
-        let (answer, upstream) = try await pass(request)
-        if isSOAP { try await recording?.record(request, answer) }
-        return (Answer(answer, to: request, of: upstream, origin: origin), answer)
+    ) async throws(Refusal) -> Passed {
+        let start = ContinuousClock.now
+        let (arrival, upstream) = try await pass(request, takesChunks: takesChunks)
+        switch arrival {
+        case .whole(let response):
+            let answer = PassedAnswer(response, latency: ContinuousClock.now - start)
+            if isSOAP { try await recording?.record(request, answer) }
+            return .whole(Answer(answer, to: request, of: upstream, origin: origin), answer)
+        case .stream(let stream):
+            return .streamed(
+                StreamedAnswer(
+                    stream: stream,
+                    upstream: upstream,
+                    request: request,
+                    start: start,
+                    recording: isSOAP ? recording : nil,
+                    comparer: isSOAP ? comparer : nil,
+                    largest: largestAnswer
+                )
+            )
+        }
     }
 
-    private func pass(_ request: PassedRequest) async throws(Refusal) -> (PassedAnswer, Upstream) {
+    /// Answers with parts are passed on in pieces, once they are large.
+    private func rule(takesChunks: Bool) -> StreamRule {
+        StreamRule(threshold: Self.streamedBytes, maximumBytes: largestAnswer) { headers, length in
+            guard takesChunks || length != nil else { return false }
+            return headers.map { Exchange.Header($0.name, $0.value) }.isMultipart
+        }
+    }
+
+    private func pass(
+        _ request: PassedRequest,
+        takesChunks: Bool
+    ) async throws(Refusal) -> (HTTPTransport.Arrival, Upstream) {
         guard let (upstream, url) = upstreams.destination(of: request.target, host: request.host) else {
             throw Refusal(
                 status: .notFound,
@@ -76,9 +120,7 @@ public struct Passage: Sendable {
                 headers: request.forwarded,
                 body: request.body
             )
-            let start = ContinuousClock.now
-            let response = try await transport.send(request)
-            return (PassedAnswer(response, latency: ContinuousClock.now - start), upstream)
+            return (try await transport.receive(request, streaming: rule(takesChunks: takesChunks)), upstream)
         } catch {
             throw Refusal(error, upstream)
         }
@@ -87,7 +129,7 @@ public struct Passage: Sendable {
 
 extension Refusal {
     /// Why an upstream gave no answer (RFC 9110 sections 15.6.3 and 15.6.5).
-    fileprivate init(_ error: TransportError, _ upstream: Upstream) {
+    init(_ error: TransportError, _ upstream: Upstream) {
         let isLate = error.code == .timeout || error.code == .lowSpeed
         self.init(
             status: isLate ? .gatewayTimeout : .badGateway,

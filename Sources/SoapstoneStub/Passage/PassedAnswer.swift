@@ -19,6 +19,14 @@ struct PassedAnswer: Sendable {
         body = response.body
         self.latency = latency
     }
+
+    /// - Parameter body: what is left of one that came in pieces.
+    init(_ stream: ResponseStream, body: [UInt8], latency: Duration) {
+        status = stream.status
+        fields = stream.headers.map { Exchange.Header($0.name, $0.value) }
+        self.body = body
+        self.latency = latency
+    }
 }
 
 extension Answer {

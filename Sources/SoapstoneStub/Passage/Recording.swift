@@ -40,31 +40,68 @@ public struct Recording: Sendable {
     /// The folder that is recorded into.
     var folder: String { recorder.folder }
 
+    /// What makes of an answer that comes in pieces what is kept of it; nil where the recording is paused.
+    func capture(_ contentType: String, bytes: Int) -> MessageCapture? {
+        pause.isOn ? nil : MessageCapture(contentType, redactor: redactor, recorder: recorder, bytes: bytes)
+    }
+
     /// Records an exchange, unless the recording is paused; returns when it is safe, or need not be.
     func record(_ request: PassedRequest, _ answer: PassedAnswer) async throws(Refusal) {
         guard !pause.isOn else { return }
-        let exchange = CapturedExchange(
+        let exchange = exchange(request, answer, .whole(answer.body))
+        do throws(RecordingError) {
+            try await recorder.record(exchange)
+        } catch {
+            try judge(error)
+        }
+    }
+
+    /// Records an exchange whose answer came in pieces.
+    func record(
+        _ request: PassedRequest,
+        _ answer: PassedAnswer,
+        _ message: CapturedMessage
+    ) async throws(Refusal) {
+        if let problem = message.problem {
+            logger.warning("an answer is kept as size and hash only: \(problem)")
+        }
+        let exchange = exchange(request, answer, .captured(message))
+        do throws(RecordingError) {
+            try await recorder.record(exchange, message)
+        } catch {
+            try judge(error)
+        }
+    }
+
+    /// Logs why an exchange was not recorded.
+    ///
+    /// - Throws: where its client must not get the answer.
+    func judge(_ error: RecordingError) throws(Refusal) {
+        logger.error("not recorded: \(error)", metadata: ["code": "\(error.code.rawValue)"])
+        guard onFailure == .fail else { return }
+        throw Refusal(
+            status: .serviceUnavailable,
+            code: .recording,
+            message: "the upstream has answered, but the exchange could not be recorded: \(error.message)",
+            closes: false
+        )
+    }
+
+    private func exchange(
+        _ request: PassedRequest,
+        _ answer: PassedAnswer,
+        _ body: ReceivedBody
+    ) -> CapturedExchange {
+        CapturedExchange(
             redacting: request.target,
             requestHeaders: request.fields,
             request: request.body,
             status: answer.status,
             responseHeaders: answer.fields,
-            response: answer.body,
+            response: body,
             recordedAt: Int64(Date().timeIntervalSince1970),
             latency: answer.latency,
             by: redactor
         )
-        do throws(RecordingError) {
-            try await recorder.record(exchange)
-        } catch {
-            logger.error("not recorded: \(error)", metadata: ["code": "\(error.code.rawValue)"])
-            guard onFailure == .fail else { return }
-            throw Refusal(
-                status: .serviceUnavailable,
-                code: .recording,
-                message: "the upstream has answered, but the exchange could not be recorded: \(error.message)",
-                closes: false
-            )
-        }
     }
 }

@@ -92,9 +92,9 @@ extension CrashDisk {
         nodes[parent].change(.put(name, nodes.count - 1))
     }
 
-    mutating func link(_ name: String, as newName: String, in folder: Int32) {
-        guard let parent = open[folder], let node = nodes[parent].names[name] else { return }
-        nodes[parent].change(.put(newName, node))
+    mutating func link(_ name: String, in folder: Int32, as newName: String, in newFolder: Int32) {
+        guard let parent = open[folder], let own = open[newFolder], let node = nodes[parent].names[name] else { return }
+        nodes[own].change(.put(newName, node))
     }
 
     mutating func rename(_ name: String, to newName: String, in folder: Int32) {

@@ -66,9 +66,9 @@ private final class TracedCalls: SystemCalls {
         change { $0.rename(name, to: newName, in: folder) }
     }
 
-    func link(_ name: String, as newName: String, in folder: Int32) throws(SystemFailure) {
-        try real.link(name, as: newName, in: folder)
-        change { $0.link(name, as: newName, in: folder) }
+    func link(_ name: String, in folder: Int32, as newName: String, in newFolder: Int32) throws(SystemFailure) {
+        try real.link(name, in: folder, as: newName, in: newFolder)
+        change { $0.link(name, in: folder, as: newName, in: newFolder) }
     }
 
     func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {

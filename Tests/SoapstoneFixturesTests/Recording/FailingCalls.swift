@@ -75,9 +75,9 @@ final class FailingCalls: SystemCalls {
         try real.rename(name, to: newName, in: folder)
     }
 
-    func link(_ name: String, as newName: String, in folder: Int32) throws(SystemFailure) {
+    func link(_ name: String, in folder: Int32, as newName: String, in newFolder: Int32) throws(SystemFailure) {
         try pass("link", newName)
-        try real.link(name, as: newName, in: folder)
+        try real.link(name, in: folder, as: newName, in: newFolder)
     }
 
     func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {

@@ -125,8 +125,8 @@ private final class SlowCalls: SystemCalls {
         try real.rename(name, to: newName, in: folder)
     }
 
-    func link(_ name: String, as newName: String, in folder: Int32) throws(SystemFailure) {
-        try real.link(name, as: newName, in: folder)
+    func link(_ name: String, in folder: Int32, as newName: String, in newFolder: Int32) throws(SystemFailure) {
+        try real.link(name, in: folder, as: newName, in: newFolder)
     }
 
     func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {

@@ -20,8 +20,10 @@ import Testing
             responseHeaders: [
                 Exchange.Header("Content-Type", "text/xml"), Exchange.Header("Set-Cookie", "sid=\(password)"),
             ],
-            response: Array(
-                Sample.envelope("<r><dob>1961-04-02</dob><note>card \(card)</note><echo>\(password)</echo></r>").utf8
+            response: .whole(
+                Array(
+                    Sample.envelope("<r><dob>1961-04-02</dob><note>card \(card)</note><echo>\(password)</echo></r>").utf8
+                )
             ),
             recordedAt: 1_709_199_000,
             by: redactor
@@ -97,7 +99,7 @@ import Testing
             request: Array(Sample.envelope("<list/>").utf8),
             status: 200,
             responseHeaders: [RecordingSample.xml],
-            response: Array(Sample.envelope("<r>\(people)</r>").utf8),
+            response: .whole(Array(Sample.envelope("<r>\(people)</r>").utf8)),
             recordedAt: 1_709_199_000,
             by: Redactor(key: RedactionKey())
         )
@@ -119,7 +121,7 @@ import Testing
             request: body,
             status: 500,
             responseHeaders: [],
-            response: [],
+            response: .whole([]),
             recordedAt: 0,
             by: Redactor(key: nil)
         )

@@ -110,4 +110,24 @@ import Testing
             #expect(late.received.utf8.count > text.utf8.count)
         }
     }
+
+    @Test("A client that takes less than its rate is cut off, though it never stops")
+    func leastRate() async throws {
+        var fixture = Self.hurried
+        let text = String(repeating: "x", count: 32 << 20)
+        fixture.operations = [
+            FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in
+                .success { $0.output.append(utf8: "\"text\":\"\(text)\"") }
+            }
+        ]
+        fixture.configuration.limits.writeTime = .seconds(1)
+        fixture.configuration.limits.readRate = 4 << 20
+        try await fixture.live { port in
+            let call = [(text: LoadTests.call, pause: Duration.zero)]
+            // Some 1 MiB a second at most, so that the whole would take 30 s.
+            let slow = try await RawClient.exchange(call, port: port, every: .milliseconds(60))
+            #expect(slow.isClosed && slow.time < .seconds(15))
+            #expect(!slow.received.isEmpty && slow.received.utf8.count < text.utf8.count)
+        }
+    }
 }

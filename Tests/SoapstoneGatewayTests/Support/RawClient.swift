@@ -23,17 +23,25 @@ enum RawClient {
 
     /// Sends pieces with pauses before them, and collects what comes until so many answers are there, or the server
     /// closes, or patience ends.
+    ///
+    /// - Parameters:
+    ///   - pause: how long the client reads nothing at first.
+    ///   - interval: how long it waits before each 64 KiB that it reads; nil to read all as it comes.
     static func exchange(
         _ pieces: [(text: String, pause: Duration)],
         port: Int,
         answers: Int? = nil,
         patience: Duration = .seconds(15),
-        readsAfter pause: Duration = .zero
+        readsAfter pause: Duration = .zero,
+        every interval: Duration? = nil
     ) async throws -> Exchange {
         let collector = Collector()
         let begun = ContinuousClock.now
+        let mostPieces: UInt = interval == nil ? 4 : 1
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelOption(.autoRead, value: pause == .zero)
+            .channelOption(.autoRead, value: pause == .zero && interval == nil)
+            .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 64 << 10))
+            .channelOption(.maxMessagesPerRead, value: mostPieces)
             // Without it NIO may close at the server's end before everything was read.
             .channelOption(.allowRemoteHalfClosure, value: true)
             .channelInitializer { channel in
@@ -52,6 +60,15 @@ enum RawClient {
             try? await channel.setOption(.autoRead, value: true).get()
         }
         let isClosed = await withTaskGroup(of: Bool.self) { group in
+            if let interval {
+                group.addTask {
+                    while !Task.isCancelled, channel.isActive {
+                        channel.read()
+                        try? await Task.sleep(for: interval)
+                    }
+                    return true
+                }
+            }
             group.addTask {
                 try? await channel.closeFuture.get()
                 return true

@@ -17,6 +17,8 @@ struct CaseStore: Sendable {
     }
 
     private let store: StoreFolder
+    /// Where the files of parts are until they are in the folders of cases.
+    private let parts: StoreFolder
     private let placement: PlacementRule
     private let volatile: VolatileParts
     private var known: [String: Known] = [:]
@@ -30,14 +32,18 @@ struct CaseStore: Sendable {
 
     /// Opens the folders of a store, and brings to an end what a killed process left unfinished.
     ///
-    /// - Parameter report: is told of cases that cannot be read.
+    /// - Parameters:
+    ///   - parts: where the files of parts are; the store itself where it is nil.
+    ///   - report: is told of cases that cannot be read.
     init(
         _ store: StoreFolder,
         placement: @escaping PlacementRule,
         volatile: VolatileParts = .standard,
+        parts: StoreFolder? = nil,
         report: (FixtureError) -> Void
     ) throws(RecordingError) {
         self.store = store
+        self.parts = parts ?? store
         self.placement = placement
         self.volatile = volatile
         try load(report)
@@ -182,7 +188,8 @@ extension CaseStore {
             files: bodies.compactMap { file, body in
                 guard case .bytes(let bytes) = body else { return nil }
                 return (file, bytes)
-            }
+            },
+            links: recorded.captured.parts.map { (JournalFiles.name(of: $0.content), parts, $0.name) }
         )
         return Step(
             id: Exchange.ID(system: "", service: service, operation: operation, name: name),

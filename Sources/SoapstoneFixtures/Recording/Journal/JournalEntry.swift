@@ -27,8 +27,7 @@ extension JournalEntry {
                 output.append(counted: bytes)
             case .withheld(let kept):
                 output.append(UInt8(1))
-                output.append(UInt64(clamping: kept.bytes))
-                output.append(counted: kept.sha256.utf8)
+                Self.append(kept, to: &output)
             }
         }
         output.append(UInt32(clamping: exchange.redactions.count))
@@ -36,8 +35,23 @@ extension JournalEntry {
             output.append(counted: pseudonym.name.text.utf8)
             output.append(counted: pseudonym.value.utf8)
         }
-        if let latency = exchange.latency { output.append(DurationText.microseconds(latency)) }
+        guard exchange.latency != nil || !exchange.parts.isEmpty else { return output.bytes }
+        output.append(exchange.latency.map(DurationText.microseconds) ?? Self.noLatency)
+        guard !exchange.parts.isEmpty else { return output.bytes }
+        output.append(UInt32(clamping: exchange.parts.count))
+        for part in exchange.parts {
+            output.append(UInt32(clamping: part.number))
+            Self.append(part.content, to: &output)
+        }
         return output.bytes
+    }
+
+    /// What stands in the place of a time that nobody knows, where more comes behind it.
+    private static let noLatency: Int64 = -1
+
+    private static func append(_ kept: Exchange.Withheld, to output: inout BinaryWriter) {
+        output.append(UInt64(clamping: kept.bytes))
+        output.append(counted: kept.sha256.utf8)
     }
 
     /// Reads a record's payload.
@@ -63,6 +77,7 @@ extension JournalEntry {
                 redactions: try Self.redactions(&reader),
                 latency: try Self.latency(&reader)
             )
+            exchange.parts = try Self.parts(&reader)
             guard reader.isAtEnd else { throw BinaryReader.Cut() }
         } catch {
             throw RecordingError(.value, "a record is no exchange")
@@ -88,6 +103,7 @@ extension JournalEntry {
     private static func latency(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> Duration? {
         guard !reader.isAtEnd else { return nil }
         let microseconds: Int64 = try reader.number()
+        guard microseconds != noLatency else { return nil }
         guard 0...DurationText.microseconds(Exchange.Delay.longest) ~= microseconds else { throw BinaryReader.Cut() }
         return .microseconds(microseconds)
     }
@@ -101,12 +117,27 @@ extension JournalEntry {
         return redactions
     }
 
+    /// The parts that have files; none where the record ends before them.
+    private static func parts(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Exchange.PartFile] {
+        guard !reader.isAtEnd else { return [] }
+        var parts: [Exchange.PartFile] = []
+        for _ in 0..<(try reader.number(UInt32.self)) {
+            let number = Int(try reader.number(UInt32.self))
+            parts.append(Exchange.PartFile(number: number, content: try withheld(&reader)))
+        }
+        return parts
+    }
+
+    private static func withheld(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> Exchange.Withheld {
+        let count = try reader.number(UInt64.self)
+        return Exchange.Withheld(bytes: Int(clamping: count), sha256: try text(&reader))
+    }
+
     private static func body(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> CapturedExchange.Body {
         switch try reader.number(UInt8.self) {
         case 0: return .bytes(Array(try reader.counted()))
         case 1:
-            let count = try reader.number(UInt64.self)
-            return .withheld(Exchange.Withheld(bytes: Int(clamping: count), sha256: try text(&reader)))
+            return .withheld(try withheld(&reader))
         default: throw BinaryReader.Cut()
         }
     }

@@ -81,7 +81,7 @@ extension JournalFiles {
             let kept = "damaged-\(name)-\(attempt)"
             if folder.has(kept) { continue }
             try folder.perform(name) { () throws(SystemFailure) in
-                try folder.calls.link(name, as: kept, in: folder.descriptor)
+                try folder.calls.link(name, in: folder.descriptor, as: kept, in: folder.descriptor)
             }
             return kept
         }

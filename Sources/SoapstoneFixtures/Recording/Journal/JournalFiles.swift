@@ -42,11 +42,20 @@ enum JournalFiles {
         return state
     }
 
+    /// The name of the file with a part's content, which records of the journal refer to.
+    static func name(of content: Exchange.Withheld) -> String { partPrefix + content.sha256 }
+
+    private static let partPrefix = "part-"
+
     /// Removes a journal whose records all lie in folders, the newest segment first: an older one does not miss it.
     static func remove(_ folder: StoreFolder) throws(RecordingError) {
         for number in try JournalState.segments(in: folder).reversed() {
             try folder.removeFile(JournalState.name(number))
             try folder.synchronize()
+        }
+        // They are in the folders of their cases, too, or of exchanges that were never recorded whole.
+        for entry in try folder.entries() where entry.name.utf8.starts(with: partPrefix.utf8) {
+            try folder.remove(entry.name, entry.kind)
         }
     }
 }

@@ -24,6 +24,9 @@ struct SecretSearch: Sendable {
         self.forms = forms.filter { seen.insert($0).inserted }
     }
 
+    /// How many bytes the longest form has.
+    var longest: Int { forms.reduce(0) { max($0, $1.count) } }
+
     /// Where the secret stands in a part of a text, in any of its forms.
     func all(in text: [UInt8], _ part: Range<Int>) -> [Range<Int>] {
         forms.flatMap { form in

@@ -1,0 +1,74 @@
+internal import SoapstoneFixtures
+internal import SoapstoneTransport
+
+/// An upstream's answer that is passed on while it comes.
+struct StreamedAnswer: Sendable {
+    let stream: ResponseStream
+    let upstream: Upstream
+    let request: PassedRequest
+    /// When the request was sent.
+    let start: ContinuousClock.Instant
+    /// Keeps the exchange; nil where that is not asked for.
+    let recording: Recording?
+    /// Compares it; nil where that is not asked for.
+    let comparer: AnswerComparer?
+    /// The most bytes of it.
+    let largest: Int
+
+    /// What is left to be done once an answer has come whole, and is safe where it is recorded.
+    struct End: Sendable {
+        /// The piece that the client does not have.
+        var last: [UInt8]
+        /// What is compared; nil where nothing is.
+        var answer: PassedAnswer?
+    }
+
+    /// Passes the answer on, but for its last piece. No more of it is asked for before the client has what came before.
+    ///
+    /// - Parameters:
+    ///   - client: who asked.
+    ///   - redactor: says what of the answer is looked into where it is compared.
+    /// - Throws: `Refusal` where the upstream broke off, or the exchange could not be recorded; what writing throws.
+    func pass(to client: AnswerWriter, _ redactor: Redactor) async throws -> End {
+        let type = stream.headers.first { $0.isNamed("Content-Type") }?.value ?? ""
+        var capture = recording?.capture(type, bytes: largest)
+        if capture == nil, comparer != nil {
+            capture = MessageCapture(type, redactor: redactor, recorder: nil, bytes: largest)
+        }
+        var held: [UInt8] = []
+        while let piece = try await next() {
+            if !held.isEmpty { try await client.write(held) }
+            held = piece
+            do throws(RecordingError) {
+                try await capture?.take(piece)
+            } catch {
+                try recording?.judge(error)
+                capture = nil
+            }
+        }
+        return End(last: held, answer: try await end(&capture))
+    }
+
+    private func next() async throws(Refusal) -> [UInt8]? {
+        do throws(TransportError) {
+            return try await stream.next()
+        } catch {
+            throw Refusal(error, upstream)
+        }
+    }
+
+    /// Has the exchange made safe; then the client may have all of the answer.
+    private func end(_ capture: inout MessageCapture?) async throws(Refusal) -> PassedAnswer? {
+        let message: CapturedMessage
+        do throws(RecordingError) {
+            guard let made = try await capture?.finish() else { return nil }
+            message = made
+        } catch {
+            try recording?.judge(error)
+            return nil
+        }
+        let answer = PassedAnswer(stream, body: message.shown, latency: ContinuousClock.now - start)
+        try await recording?.record(request, answer, message)
+        return comparer == nil ? nil : answer
+    }
+}

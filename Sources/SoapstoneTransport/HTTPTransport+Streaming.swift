@@ -1,0 +1,25 @@
+extension HTTPTransport {
+    /// An answer as it comes.
+    package enum Arrival: Sendable {
+        case whole(Response)
+        /// One whose body is asked for piece by piece.
+        case stream(ResponseStream)
+    }
+
+    /// Sends a request and returns its answer, whatever its status, or where the rule says so its beginning.
+    ///
+    /// The deadline is for the beginning: an answer that is given out in pieces may take as long as it is fast enough by
+    /// the configuration's `lowSpeedLimit`. While no more of it is asked for, no more is read, and its speed does not count.
+    ///
+    /// - Throws: as `send` does.
+    package func receive(_ request: Request, streaming rule: StreamRule) async throws(TransportError) -> Arrival {
+        try await perform(request, Arrival.whole) { (call, arrive) in
+            var call = call
+            call.stream = rule
+            call.begin = { [mailbox, id = call.id] head, buffer in
+                arrive(.success(.stream(ResponseStream(head, buffer, of: id, mailbox))))
+            }
+            return call
+        }
+    }
+}
