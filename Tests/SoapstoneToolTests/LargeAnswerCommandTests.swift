@@ -75,6 +75,7 @@ import Darwin
     func limit() async throws {
         let (store, options) = try Self.options()
         defer { try? FileManager.default.removeItem(at: store.deletingLastPathComponent()) }
+        try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
         let live = try LargeAnswerServer(mebibytes: 20)
         let spy = try await RunningServer(["spy", "--upstream", live.url, "--largest-answer", "19MiB"] + options)
         let text = try LargeAnswerClient(port: spy.port).text()

@@ -122,8 +122,8 @@ import Testing
 
     @Test("A text that may be held is looked into; one that is too large leaves size and hash")
     func texts() async throws {
-        let short = Array("a,password=hunter2,".utf8) + [UInt8](repeating: 0x42, count: 5_000)
-        let long = Array("a,password=hunter2,".utf8) + [UInt8](repeating: 0x42, count: 30_000)
+        let short = Array("password=hunter2\n".utf8) + [UInt8](repeating: 0x42, count: 5_000)
+        let long = Array("password=hunter2\n".utf8) + [UInt8](repeating: 0x42, count: 30_000)
         let result = try await record(
             Self.message([("Content-Type: text/csv", short), ("Content-Type: text/csv", long)]),
             rules: Self.keeping

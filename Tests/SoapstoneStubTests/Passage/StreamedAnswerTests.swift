@@ -216,7 +216,7 @@ import Testing
         let upstream = try PartServer { number in
             end == "upstream" && number == 40 ? nil : message.answer(number)
         }
-        try await Stub.with(passage: try store.passage(to: upstream.port)) { port in
+        try await Stub.with(passage: try store.passage(to: upstream.port), logger: store.log.logger) { port in
             var client: SocketClient? = try SocketClient(port: port)
             client?.send(Self.head())
             if end == "client" {
