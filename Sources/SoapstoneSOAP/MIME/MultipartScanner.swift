@@ -140,7 +140,9 @@ extension MultipartScanner {
         if let lineEnd {
             let isEmpty = if case .head = place { head.isEmpty && position == 0 } else { false }
             guard !isEmpty else { throw MIMEError(.invalid, "a delimiter directly after another", at: start) }
-            guard delimiter.isClose || found == lineEnd else { throw DelimiterScanner.mixed(at: offset + delimiter.end) }
+            guard delimiter.isClose || found == lineEnd else {
+                throw DelimiterScanner.mixed(at: offset + delimiter.end)
+            }
             try checkLineEnd(is: lineEnd)
             try take(content: position - lineEnd.count, &events)
             if case .head = place { try endHead(&events) }

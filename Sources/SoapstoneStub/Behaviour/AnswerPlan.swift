@@ -29,7 +29,9 @@ final class AnswerPlan: Sendable {
         dribble = rule.dribble(of: behaviour)
         failure = behaviour.failure?.kind
         storedParts = exchange.storedParts
-        guard template != nil || relation != nil || delay != nil || dribble != nil || failure != nil || !storedParts.isEmpty
+        guard
+            template != nil || relation != nil || delay != nil || dribble != nil || failure != nil
+                || !storedParts.isEmpty
         else { return nil }
     }
 

@@ -18,7 +18,9 @@ extension ConnectionHandler {
             connection
         )
         let redactor = loop.replayer.index.redactor
-        write(head) { try await streamed.pass(to: $0, redactor) } then: { [self] result in
+        write(head) {
+            try await streamed.pass(to: $0, redactor)
+        } then: { [self] result in
             switch result {
             case .success(let end): finish(end, of: streamed, connection)
             case .failure(let error):
@@ -37,7 +39,9 @@ extension ConnectionHandler {
         phase = .report
         deadline.cancel()
         let head = Answer.head(status, fields: draft.fields, length: stored.length, connection)
-        write(head) { try await stored.pass(to: $0) } then: { [self] result in
+        write(head) {
+            try await stored.pass(to: $0)
+        } then: { [self] result in
             if case .failure(let error) = result { return breakOff(error, status: status, draft.origin) }
             finishCall(status: status, draft.origin)
             answered(connection)

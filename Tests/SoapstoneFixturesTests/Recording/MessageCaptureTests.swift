@@ -65,7 +65,10 @@ import Testing
         return rules
     }
 
-    @Test("Large parts of a kept type are files, small ones stay, and others are size and hash", arguments: [1, 777, 1 << 20])
+    @Test(
+        "Large parts of a kept type are files, small ones stay, and others are size and hash",
+        arguments: [1, 777, 1 << 20]
+    )
     func kept(size: Int) async throws {
         let large = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let bytes = Self.message([

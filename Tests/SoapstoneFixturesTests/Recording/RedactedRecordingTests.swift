@@ -22,7 +22,8 @@ import Testing
             ],
             response: .whole(
                 Array(
-                    Sample.envelope("<r><dob>1961-04-02</dob><note>card \(card)</note><echo>\(password)</echo></r>").utf8
+                    Sample.envelope("<r><dob>1961-04-02</dob><note>card \(card)</note><echo>\(password)</echo></r>")
+                        .utf8
                 )
             ),
             recordedAt: 1_709_199_000,

@@ -63,7 +63,10 @@ import Testing
         "A message is read the same wherever it is cut",
         arguments: [
             ("multipart/related; boundary=b", "--b\n\n\n--b\nA: 1\n\nx\n\n--b--"),
-            ("multipart/related; boundary=b", "before\n--b \nA: 1\n 2\nContent-ID: <x>\n\nx--b\n-\n--\n--b --\n--b-- \nafter"),
+            (
+                "multipart/related; boundary=b",
+                "before\n--b \nA: 1\n 2\nContent-ID: <x>\n\nx--b\n-\n--\n--b --\n--b-- \nafter"
+            ),
             ("multipart/related; boundary=b; start=\"<x>\"", "--b\n\n1\n--b\t\nContent-ID: x\n\n--\n--a\n--b--\n--b\n"),
             ("multipart/related; boundary=\"-\"", "---\n\n--\n\n-\n---\n\n\n-----\n"),
         ]
@@ -108,7 +111,8 @@ import Testing
         (text: "--b\r\n\r\nx\n--b\r\n", code: .invalid),
         (text: "--b\r\nContent-ID: <a>\r\n\r\n\r\n--b\r\nContent-ID: <a>\r\n\r\nx", code: .invalid),
         (text: long("A: 1\r\n", 33, "\r\nx"), code: .limit), (text: long("x", 1_100, "\r\n\r\nx"), code: .limit),
-        (text: long("x", 40_000, ""), code: .limit), (text: "--b" + String(repeating: " ", count: 1_025), code: .invalid),
+        (text: long("x", 40_000, ""), code: .limit),
+        (text: "--b" + String(repeating: " ", count: 1_025), code: .invalid),
     ]
 
     private static func long(_ text: String, _ count: Int, _ end: String) -> String {

@@ -208,7 +208,10 @@ import Testing
         #expect(try store.files() == [] && store.spools() == [])
     }
 
-    @Test("Of an answer that its client or its upstream broke off nothing is recorded", arguments: ["client", "upstream"])
+    @Test(
+        "Of an answer that its client or its upstream broke off nothing is recorded",
+        arguments: ["client", "upstream"]
+    )
     func brokenOff(by end: String) async throws {
         let store = try await Store()
         defer { store.remove() }

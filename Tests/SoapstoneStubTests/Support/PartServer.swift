@@ -146,7 +146,9 @@ struct LargeMessage: Sendable {
     /// The pieces of an answer with the message, with a length or in chunks.
     func answer(_ number: Int, isChunked: Bool = false) -> [UInt8]? {
         let framing = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(count)"
-        let head = Array("HTTP/1.1 200 OK\r\nContent-Type: \(Self.type)\r\n\(framing)\r\nConnection: close\r\n\r\n".utf8)
+        let head = Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: \(Self.type)\r\n\(framing)\r\nConnection: close\r\n\r\n".utf8
+        )
         func framed(_ piece: [UInt8]) -> [UInt8] {
             isChunked ? Array("\(String(piece.count, radix: 16))\r\n".utf8) + piece + Array("\r\n".utf8) : piece
         }
