@@ -65,8 +65,9 @@ class Case:
         return kind.replace(" ", "").lower() in {"text/xml;charset=utf-8", 'text/xml;charset="utf-8"'}
 
     def message(self, side: str) -> Markup | None:
-        """A message as text; None where it is no XML of UTF-8."""
-        return self.project.markup(self.file(f"{side}.xml"))
+        """A message as text; None where it has parts, or is no XML of UTF-8."""
+        file = self.file(f"{side}.xml")
+        return self.project.markup(file) if file in self.project.files else None
 
 
 @dataclass(frozen=True)
