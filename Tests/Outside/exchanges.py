@@ -96,19 +96,25 @@ class Exchange:
 
     @cached_property
     def response(self) -> etree._Element:
-        """The envelope of the answer, with the contents of parts in the place of references to them (XOP)."""
+        """The envelope of the answer, with the contents of parts in the place of references to them (XOP).
+
+        :raises ValueError: where a part is not there that is referred to
+        """
         package = self.folder / "response.mime"
         if not package.exists():
             return parse_xml((self.folder / "response.xml").read_bytes())
         head = f"Content-Type: {self.description['response']['headers']['Content-Type']}\r\n\r\n"
         message = BytesParser(policy=email.policy.HTTP).parsebytes(head.encode() + package.read_bytes())
         parts = {part["Content-ID"].strip("<>"): part.get_payload(decode=True) for part in message.iter_parts()}
-        envelope = parse_xml(parts[message.get_param("start").strip("<>")])
-        for include in list(envelope.iter(f"{{{XOP}}}Include")):
-            name = unquote(include.get("href").removeprefix("cid:"))
-            value = include.getparent()
-            value.remove(include)
-            value.text = base64.b64encode(parts[name]).decode("ascii")
+        try:
+            envelope = parse_xml(parts[message.get_param("start").strip("<>")])
+            for include in list(envelope.iter(f"{{{XOP}}}Include")):
+                name = unquote(include.get("href").removeprefix("cid:"))
+                value = include.getparent()
+                value.remove(include)
+                value.text = base64.b64encode(parts[name]).decode("ascii")
+        except KeyError as error:
+            raise ValueError(f"there is no part {error}") from error
         return envelope
 
     @property

@@ -67,15 +67,29 @@ def read_exchanges(root: Path) -> list[Exchange]:
             Exchange(
                 name="/".join(folder.parts[-3:]),
                 endpoint=_value(text, "endpoint"),
-                headers={name: _value(text, name) for name in ("Content-Type", "SOAPAction")},
+                headers=_headers(text),
                 status=int(_value(text, "status")),
                 request=(folder / "request.xml").read_bytes(),
-                response=(folder / "response.xml").read_bytes(),
+                response=_response(folder).read_bytes(),
                 request_json=(folder / "request.json").read_bytes(),
                 response_json=answer,
             )
         )
     return exchanges
+
+
+def _response(folder: Path) -> Path:
+    """A message with parts has a file of another kind."""
+    parts = folder / "response.mime"
+    return parts if parts.exists() else folder / "response.xml"
+
+
+def _headers(text: str) -> dict[str, str]:
+    """SOAP 1.2 has the action in the media type."""
+    headers = {"Content-Type": _value(text, "Content-Type")}
+    if re.search(r"^ *SOAPAction:", text, re.MULTILINE):
+        headers["SOAPAction"] = _value(text, "SOAPAction")
+    return headers
 
 
 def _value(text: str, key: str) -> str:
