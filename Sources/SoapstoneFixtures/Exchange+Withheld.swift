@@ -1,6 +1,3 @@
-internal import Crypto
-internal import SoapstoneSOAP
-
 extension Exchange {
     /// What is kept of a body that could not be read, so that nobody knows what to redact in it.
     public struct Withheld: Hashable, Sendable {
@@ -17,8 +14,9 @@ extension Exchange {
 
         /// What is kept of these bytes.
         init(of body: [UInt8]) {
-            let digest = SHA256.hash(data: body).flatMap(HexDigits.of)
-            self.init(bytes: body.count, sha256: String(decoding: digest, as: UTF8.self))
+            var measure = ContentMeasure()
+            measure.take(body[...])
+            self = measure.content
         }
     }
 }

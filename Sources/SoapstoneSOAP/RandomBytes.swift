@@ -10,4 +10,9 @@ package enum RandomBytes {
             return stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
         }
     }
+
+    /// 32 hexadecimal digits of 16 bytes.
+    package static func digits32(from random: () -> UInt64) -> String {
+        String(decoding: make16(from: random).flatMap(HexDigits.of), as: UTF8.self)
+    }
 }

@@ -224,17 +224,7 @@ public struct Check: Sendable {
     }
 
     private func exchanges(_ subjects: [CheckedExchange], _ contracts: [CheckedContract?]) async -> [Tally] {
-        var numbers: [Int: Set<Int>] = [:]
-        for subject in subjects {
-            if case .operation(let contract, let number, _) = subject.target {
-                numbers[contract, default: []].insert(number)
-            }
-        }
-        let needed = numbers.sorted { $0.key < $1.key }
-        let made = await Parallel.map(needed) { item in
-            contracts[item.key].map { ContractTools($0, numbers: item.value) }
-        }
-        let tools = Dictionary(uniqueKeysWithValues: zip(needed.map(\.key), made))
+        let tools = await ContractTools.made(for: subjects, of: contracts)
         let sessions = self.sessions(of: subjects)
         let scan = RedactionScan(project.redaction)
         let (project, enabled) = (project, enabled)
@@ -244,7 +234,7 @@ public struct Check: Sendable {
             remembering: { RedactionScan.Memory() }
         ) { subject, memory in
             var own: ContractTools?
-            if case .operation(let contract, _, _) = subject.target { own = tools[contract] ?? nil }
+            if case .operation(let contract, _, _) = subject.target { own = tools[contract] }
             var check = ExchangeCheck(
                 subject,
                 project,

@@ -87,7 +87,7 @@ package struct Drift: Sendable {
         for subject in subjects where !subject.exchange.details.isSafe {
             plan.tally.unchecked(.notSent, subject.folder, Self.unmarked)
         }
-        let tools = await tools(safe, contracts)
+        let tools = await ContractTools.made(for: safe, of: contracts)
         let rules = check.project.redaction.adding(classesOf: check.project.operations)
         let scan = RedactionScan(rules)
         var keys: [String: RedactionKey?] = [:]
@@ -125,23 +125,6 @@ package struct Drift: Sendable {
     }
 
     static let unmarked = "the case is not marked as safe to send: 'safe: true' in its exchange.yaml"
-
-    private func tools(
-        _ subjects: [CheckedExchange],
-        _ contracts: [CheckedContract?]
-    ) async -> [Int: ContractTools] {
-        var numbers: [Int: Set<Int>] = [:]
-        for subject in subjects {
-            if case .operation(let contract, let number, _) = subject.target {
-                numbers[contract, default: []].insert(number)
-            }
-        }
-        let needed = numbers.sorted { $0.key < $1.key }
-        let made = await Parallel.map(needed) { item in
-            contracts[item.key].map { ContractTools($0, numbers: item.value) }
-        }
-        return Dictionary(uniqueKeysWithValues: zip(needed.map(\.key), made)).compactMapValues { $0 }
-    }
 
     private func unreadable(_ problems: [FixtureError]) -> Tally {
         var tally = Tally(check.enabled)

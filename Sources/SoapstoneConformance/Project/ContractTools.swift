@@ -42,6 +42,24 @@ struct ContractTools: Sendable {
         self.derived = derived
     }
 
+    /// The tools that exchanges are held against, by the numbers of their contracts.
+    static func made(
+        for subjects: [CheckedExchange],
+        of contracts: [CheckedContract?]
+    ) async -> [Int: ContractTools] {
+        var numbers: [Int: Set<Int>] = [:]
+        for subject in subjects {
+            if case .operation(let contract, let number, _) = subject.target {
+                numbers[contract, default: []].insert(number)
+            }
+        }
+        let needed = numbers.sorted { $0.key < $1.key }
+        let made = await Parallel.map(needed) { item in
+            contracts[item.key].map { ContractTools($0, numbers: item.value) }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(needed.map(\.key), made)).compactMapValues { $0 }
+    }
+
     /// The element of a message by its name: one of the schemas, or that of an rpc call.
     func element(_ name: XMLName) -> ElementID? {
         let schemas = contract.contract.schemas

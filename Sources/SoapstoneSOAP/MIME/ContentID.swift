@@ -69,7 +69,7 @@ package enum ContentID {
 
     /// A name that no other part has.
     static func unique(_ random: () -> UInt64) -> String {
-        String(decoding: RandomBytes.make16(from: random).flatMap(HexDigits.of), as: UTF8.self) + "@soapstone"
+        RandomBytes.digits32(from: random) + "@soapstone"
     }
 
     /// Whether a name is that of a contract's part.

@@ -167,7 +167,7 @@ public struct MultipartWriter: Sendable {
 
     private func boundary(for parts: [Attachment], random: () -> UInt64) throws(MIMEError) -> [UInt8] {
         for _ in 0..<8 {
-            let boundary = [UInt8]("soapstone-".utf8) + RandomBytes.make16(from: random).flatMap(HexDigits.of)
+            let boundary = [UInt8](("soapstone-" + RandomBytes.digits32(from: random)).utf8)
             let delimiter = [ASCII.dash, ASCII.dash] + boundary
             let occurs = parts.contains {
                 DelimiterScanner.firstLine(startingWith: delimiter, in: $0.content, from: 0) != nil

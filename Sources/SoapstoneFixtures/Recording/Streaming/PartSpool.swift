@@ -35,8 +35,7 @@ final class PartSpool: Sendable {
     /// Makes an empty file in the journal's folder.
     static func begin(in folder: StoreFolder) async throws(RecordingError) -> PartSpool {
         var generator = SystemRandomNumberGenerator()
-        let digits = String(decoding: RandomBytes.make16 { generator.next() }.flatMap(HexDigits.of), as: UTF8.self)
-        let name = StoreFolder.unfinished + "part-\(digits)"
+        let name = StoreFolder.unfinished + "part-" + RandomBytes.digits32 { generator.next() }
         let file = try await perform(on: DispatchQueue(label: "soapstone.part")) { () throws(RecordingError) in
             try folder.open(name, flags: O_WRONLY | O_CREAT | O_EXCL)
         }
