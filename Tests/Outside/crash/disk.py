@@ -80,6 +80,9 @@ class Disk:
         """Takes in that a call has begun; what it says to somebody, if that is what it does."""
         if call.name in ("write", "writev") and call.numbers[0] not in self._open:
             return b"".join(call.strings)
+        if call.name == "close":
+            # The number is free before the call returns: another thread may have been given it by then.
+            self._open.pop(call.numbers[0], None)
         if call.name in ("fsync", "fdatasync") and call.numbers[0] in self._open:
             node = self._open[call.numbers[0]]
             self._syncs[id(call)] = len(node.pending) if isinstance(node, Folder) else node.data
@@ -93,8 +96,6 @@ class Disk:
         match call.name:
             case "openat":
                 return self._opened(call, result)
-            case "close":
-                self._open.pop(call.numbers[0], None)
             case "write" | "writev" | "pwrite64" if call.numbers[0] in self._open:
                 node = self._open[call.numbers[0]]
                 # Files are written from their beginning to their end.

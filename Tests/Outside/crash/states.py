@@ -33,6 +33,11 @@ class State:
     tree: Tree
     acknowledged: frozenset[Key]
 
+    @property
+    def held(self) -> int:
+        """The bytes of all its files."""
+        return sum(len(content) for content in self.tree.values() if content is not None)
+
 
 async def states(most: int, requests: int, folder: Path, backend: Backend, report: Report) -> None:
     """Opens up to a number of states, taken at random where there are more.
@@ -102,9 +107,11 @@ def _states(file: Path, path: Path, ignoring: str = "") -> dict[int, State]:
 
 
 def _losing(file: Path, path: Path, sound: dict[int, State]) -> list[State]:
-    """States that would be left if the journal were not synchronized, and of which some must have lost something."""
+    """States that would be left if the journal were not synchronized, and of which some must have lost something: those
+    that hold the least for what had been acknowledged."""
     states = _states(file, path, "fdatasync")
-    return [states[number] for number in states if number not in sound and states[number].acknowledged][:CONTROLS]
+    found = [states[number] for number in states if number not in sound and states[number].acknowledged]
+    return sorted(found, key=lambda state: state.held / len(state.acknowledged))[:CONTROLS]
 
 
 def _key(match: re.Match[bytes]) -> Key:

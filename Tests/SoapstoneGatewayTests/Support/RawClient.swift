@@ -27,13 +27,15 @@ enum RawClient {
     /// - Parameters:
     ///   - pause: how long the client reads nothing at first.
     ///   - interval: how long it waits before each 64 KiB that it reads; nil to read all as it comes.
+    ///   - whenAnswered: runs once the first answer is there.
     static func exchange(
         _ pieces: [(text: String, pause: Duration)],
         port: Int,
         answers: Int? = nil,
         patience: Duration = .seconds(15),
         readsAfter pause: Duration = .zero,
-        every interval: Duration? = nil
+        every interval: Duration? = nil,
+        whenAnswered: (@Sendable () async -> Void)? = nil
     ) async throws -> Exchange {
         let collector = Collector()
         let begun = ContinuousClock.now
@@ -75,7 +77,12 @@ enum RawClient {
             }
             group.addTask {
                 let end = ContinuousClock.now + patience
+                var waiting = whenAnswered
                 while .now < end, !Task.isCancelled {
+                    if let told = waiting, collector.text.hasSuffix("}") {
+                        waiting = nil
+                        await told()
+                    }
                     if let answers, Exchange.statuses(in: collector.text).count >= answers,
                         collector.text.hasSuffix("}")
                     {
