@@ -10,7 +10,7 @@ extension ElementDecoder {
     ) throws(SchemaCodecError) {
         let end = Int(tape.events[index].end)
         if let steps = model.steps, isRegular(steps, content, end) {
-            return try writeRegular(steps, content, end, model.scopes[0].fields, since: start)
+            return try writeRegular(steps, content, end, since: start)
         }
         if table.isEncoded { return try writeAccessors(index, content, end, model, since: start) }
         try checkText(index, content, end)
@@ -45,30 +45,36 @@ extension ElementDecoder {
         _ steps: [ContentModel.Step],
         _ content: Int,
         _ end: Int,
-        _ fields: [Field],
         since start: Int
     ) throws(SchemaCodecError) {
         var next = content
-        for (number, step) in steps.enumerated() {
+        for step in steps {
             guard next < end, tape.events[next].name == step.nameBits else { continue }
-            let field = fields[number]
-            guard case .element(let use) = field.kind else { continue }
-            key(field.member, since: start)
-            guard field.isArray else {
-                try write(next, as: use)
+            output.append(step.member, skipping: output.count > start ? 0 : 1)
+            guard step.isArray else {
+                try write(next, as: step)
                 next = Int(tape.events[next].end)
                 continue
             }
             output.append("[")
-            try write(next, as: use)
+            try write(next, as: step)
             next = Int(tape.events[next].end)
             while next < end, tape.events[next].name == step.nameBits {
                 output.append(",")
-                try write(next, as: use)
+                try write(next, as: step)
                 next = Int(tape.events[next].end)
             }
             output.append("]")
         }
+    }
+
+    /// Writes the value of an element of a plain sequence.
+    @inline(__always)
+    private mutating func write(_ index: Int, as step: ContentModel.Step) throws(SchemaCodecError) {
+        // The table has the model, and so what the step refers to, as long as this writes.
+        try step.use._withUnsafeGuaranteedRef { use in
+            Result { () throws(SchemaCodecError) in try write(index, as: use) }
+        }.get()
     }
 
     /// Says where text stands in content that has none.

@@ -42,7 +42,7 @@ struct ContentBuilder {
         try findFirstSets(0)
         var scopes: [ContentModel.Scope] = []
         for draft in drafts { scopes.append(scope(of: draft)) }
-        return ContentModel(nodes: nodes, scopes: scopes, firstSets: firstSets, steps: steps())
+        return ContentModel(nodes: nodes, scopes: scopes, firstSets: firstSets, plain: plainNodes())
     }
 
     /// Adds a particle and those in it, and counts for each field of the scope how often it occurs there.
@@ -206,8 +206,8 @@ struct ContentBuilder {
         firstSets.append(set)
     }
 
-    /// The model as plain steps, where it is one sequence of elements of which no two have a name.
-    private func steps() -> [ContentModel.Step]? {
+    /// The elements of a model that is one sequence of them, of which no two have a name.
+    private func plainNodes() -> ArraySlice<ContentModel.Node>? {
         guard !isFlat else { return nil }
         var elements = nodes[...]
         if nodes[0].kind == .sequence {
@@ -215,7 +215,7 @@ struct ContentBuilder {
             elements = nodes.dropFirst()
         }
         guard elements.allSatisfy({ $0.kind == .element }), elements.count == drafts[0].fields.count else { return nil }
-        return elements.map { ContentModel.Step(nameBits: $0.nameBits, min: $0.min, max: $0.max) }
+        return elements
     }
 }
 

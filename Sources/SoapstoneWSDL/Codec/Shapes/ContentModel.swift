@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// The child elements that a type lets stand, as a program for the matcher and as the objects that JSON has for them.
 final class ContentModel: Sendable {
     /// The particles, each before those in it; the first is the whole model.
@@ -13,11 +15,13 @@ final class ContentModel: Sendable {
     /// The steps of a model that is one sequence of elements with names of their own; nil for any other.
     let steps: [Step]?
 
-    init(nodes: [Node], scopes: [Scope], firstSets: [FirstSet], steps: [Step]?) {
+    /// - Parameter plain: the nodes of a model that is one sequence of elements with names of their own, in the order of
+    ///   the fields; nil for any other.
+    init(nodes: [Node], scopes: [Scope], firstSets: [FirstSet], plain: ArraySlice<Node>?) {
         self.nodes = nodes
         self.scopes = scopes
         self.firstSets = firstSets
-        self.steps = steps
+        steps = plain.map { zip($0, scopes[0].fields).compactMap(Step.init) }
         var places: [UInt32: [Place]] = [:]
         var wildcards: [(Wildcard, Place)] = []
         for (number, scope) in scopes.enumerated() {
@@ -91,10 +95,28 @@ final class ContentModel: Sendable {
     }
 
     /// One element of a plain sequence.
+    ///
+    /// It refers to its field's things without counting references, which for a small element costs more than writing it:
+    /// they live as long as the model, whose field has them.
     struct Step: Sendable {
-        var nameBits: UInt32
-        var min: UInt32
-        var max: UInt32
+        let nameBits: UInt32
+        let min: UInt32
+        let max: UInt32
+        let isArray: Bool
+        /// The key as a member begins: `,"key":`.
+        let member: Fragment.Bytes
+        let use: Unmanaged<ElementUse>
+
+        /// The step of a node and its field; nil where the field is no element's.
+        init?(_ node: Node, _ field: Field) {
+            guard case .element(let use) = field.kind else { return nil }
+            nameBits = node.nameBits
+            min = node.min
+            max = node.max
+            isArray = field.isArray
+            member = field.member.bytes
+            self.use = .passUnretained(use)
+        }
     }
 }
 
