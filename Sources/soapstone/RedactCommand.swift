@@ -9,8 +9,9 @@ struct RedactCommand: AsyncParsableCommand {
         discussion: """
             The rules that hold now are applied to every case of a system's folder, with the key of that folder: messages,
             their JSON, header fields, paths and notes. What was redacted before stays as it is. Cases that change are listed
-            file by file, never with a value. What the project's hand-written codecs call personal or secret is taken away as
-            well, unless 'keepClasses' of soapstone.yaml says otherwise.
+            file by file, never with a value. The file of a part is removed where 'keepParts' does not name its type, or a
+            known secret stands in it. What the project's hand-written codecs call personal or secret is taken away as well,
+            unless 'keepClasses' of soapstone.yaml says otherwise.
 
             Exit codes: 0 all is redacted; 1 a file could not be looked into, or, with --dry-run, something would change;
             2 the folder or one of its cases could not be read; 3 something could not be written.
@@ -41,7 +42,7 @@ struct RedactCommand: AsyncParsableCommand {
             }
             let results = dryRun ? try preview(found.exchanges, rules) : try await redact(rules)
             for result in results { tell(result) }
-            let changed = results.count { !$0.changed.isEmpty }
+            let changed = results.count(where: \.isChanged)
             printOutput(Array("\(results.count) exchanges, \(changed) \(dryRun ? "to redact" : "redacted")".utf8))
             let isLeft = results.contains { !$0.unread.isEmpty } || dryRun && changed > 0
             status = !found.problems.isEmpty ? Failure.Status.unreadable : isLeft ? Failure.Status.findings : 0
@@ -63,7 +64,7 @@ struct RedactCommand: AsyncParsableCommand {
         do {
             let redaction = FixtureRedaction(Redactor(rules, key: try RedactionKey(store: folder)))
             let results = try load().exchanges.map(redaction.redact)
-            for result in results where !result.changed.isEmpty { try result.write(to: folder) }
+            for result in results where result.isChanged { try result.write(to: folder) }
             try await recorder.stop()
             return results
         } catch {
@@ -74,6 +75,8 @@ struct RedactCommand: AsyncParsableCommand {
 
     private func tell(_ result: FixtureRedaction.Result) {
         for file in result.changed { printOutput(Array("\(result.exchange.id)/\(file)".utf8)) }
+        let fate = dryRun ? "to be removed" : "removed"
+        for file in result.removed { printOutput(Array("\(result.exchange.id)/\(file): \(fate)".utf8)) }
         for file in result.unread {
             printError("\(result.exchange.id)/\(file): warning: this is no text, and was not looked into")
         }

@@ -43,6 +43,25 @@ import Darwin
         let replay = try await RunningServer(["replay"] + options)
         try await Self.judge(replay)
         #expect(await replay.stop() == 0)
+        try await Self.redact(store, part, options)
+    }
+
+    /// With rules that keep no pictures, the part's file is found, and redaction takes it away.
+    private static func redact(_ store: URL, _ part: String, _ options: [String]) async throws {
+        let kept = try await Tool.run(Tool.soapstone, ["fixtures", "scan"] + options.suffix(2) + [store.path])
+        #expect(kept.status == 0, "\(kept.output)\(kept.error)")
+        let config = store.deletingLastPathComponent().appending(path: "strict.yaml")
+        try Data("redaction: {keepParts: []}\n".utf8).write(to: config)
+        let found = try await Tool.run("fixtures", "scan", "--config", config.path, store.path)
+        #expect(found.status == 1 && found.output.contains("/response.part-2: part\n"), "\(found.output)")
+        let command = ["fixtures", "redact", "--config", config.path, store.path]
+        let preview = try await Tool.run(Tool.soapstone, command + ["--dry-run"])
+        #expect(preview.status == 1 && preview.output.contains("/response.part-2: to be removed\n"))
+        #expect(try files(store).contains(part))
+        let removed = try await Tool.run(Tool.soapstone, command)
+        #expect(removed.status == 0 && removed.output.contains("/response.part-2: removed\n"), "\(removed.error)")
+        #expect(try !files(store).contains(part))
+        #expect(try await Tool.run("fixtures", "scan", "--config", config.path, store.path).status == 0)
     }
 
     private static func judge(_ server: RunningServer) async throws {

@@ -8,8 +8,13 @@ public struct FixtureRedaction: Sendable {
         public fileprivate(set) var exchange: Exchange
         /// The files in the exchange's folder that have changed, `exchange.yaml` first.
         public fileprivate(set) var changed: [String] = []
+        /// The files of parts that no rule keeps, or that have a known secret in them: their size and hash stay.
+        public fileprivate(set) var removed: [String] = []
         /// The files that cannot be read as what they claim to be, nor as text. They are as they were.
         public fileprivate(set) var unread: [String] = []
+
+        /// Whether a file has changed or goes.
+        public var isChanged: Bool { !changed.isEmpty || !removed.isEmpty }
     }
 
     private let redactor: Redactor
@@ -60,6 +65,9 @@ public struct FixtureRedaction: Sendable {
             }
         }
         result.exchange.details = self.details(details, &made)
+        let removed = redactor.refusedFiles(of: exchange).map(\.name)
+        result.exchange.storedParts.removeAll { removed.contains($0.file.name) }
+        result.removed = removed
         if result.exchange.details != details { result.changed.insert("exchange.yaml", at: 0) }
         return result
     }
@@ -84,7 +92,8 @@ public struct FixtureRedaction: Sendable {
 }
 
 extension FixtureRedaction.Result {
-    /// Writes the files that have changed over those that are kept. Each is there whole, before or after.
+    /// Writes the files that have changed over those that are kept, each of which is there whole, before or after, and
+    /// removes the files of parts that are kept no longer.
     ///
     /// `exchange.yaml` is written first: should the rest not be written, to redact again makes the same of it.
     ///
@@ -96,6 +105,9 @@ extension FixtureRedaction.Result {
         for file in changed {
             try folder.replace(file, with: bytes(of: file, in: folder))
         }
+        guard !removed.isEmpty else { return }
+        for file in removed { try folder.removeFile(file) }
+        try folder.synchronize()
     }
 
     private func bytes(of file: String, in folder: StoreFolder) throws(RecordingError) -> [UInt8] {

@@ -13,7 +13,8 @@ public struct RedactionScan: Sendable {
         public var file: String
         /// The line in the file, from 1; nil where the whole file is meant.
         public var line: Int?
-        /// The name of the rule; `header` for a header field that is not kept.
+        /// The name of the rule; `header` for a header field that is not kept, `part` for the file of a part whose type no
+        /// rule keeps.
         public var rule: RedactionName
     }
 
@@ -67,6 +68,7 @@ public struct RedactionScan: Sendable {
         ] {
             findings += bytes.map { redactor.findings(json: $0, file: file, known: known, classes: classes) } ?? []
         }
+        findings += redactor.refusedFiles(of: exchange).map { Finding(file: $0.name, rule: $0.rule) }
         let texts =
             [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
             + details.comparison.ignored

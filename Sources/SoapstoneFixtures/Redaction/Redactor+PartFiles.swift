@@ -1,0 +1,54 @@
+internal import SoapstoneSOAP
+
+extension Redactor {
+    /// A file of an answer's part that would not be written with the rules that hold now.
+    struct RefusedFile {
+        let name: String
+        /// `part` where no rule keeps the part's type, `secret` for a known secret in it, `unreadable` for a file that
+        /// cannot be read.
+        let rule: RedactionName
+    }
+
+    /// The files of an exchange's parts that would not be written now. Each is read piece by piece.
+    func refusedFiles(of exchange: Exchange) -> [RefusedFile] {
+        guard !exchange.storedParts.isEmpty else { return [] }
+        let types = exchange.answerPartTypes
+        return exchange.storedParts.compactMap { part in
+            // The message's parts are counted from 1.
+            let index = part.file.number - 1
+            let type = types.indices.contains(index) ? types[index] : nil
+            return rule(against: part, type).map { RefusedFile(name: part.file.name, rule: $0) }
+        }
+    }
+
+    private func rule(against part: Exchange.StoredPart, _ type: MediaType?) -> RedactionName? {
+        guard let type, keeps(unread: type) else { return RedactionName(builtIn: "part") }
+        guard !rules.secrets.isEmpty else { return nil }
+        do throws(FixtureError) {
+            let reader = try PartReader(part)
+            var text: [UInt8] = []
+            var offset = 0
+            while offset < part.file.content.bytes {
+                let piece = try reader.bytes(at: offset)
+                offset += piece.count
+                text += piece
+                if hasSecret(text) { return RedactionName(builtIn: "secret") }
+                // A secret may have begun at the end of the piece.
+                text.removeFirst(max(0, text.count - longestSecret))
+            }
+            return nil
+        } catch {
+            return RedactionName(builtIn: "unreadable")
+        }
+    }
+}
+
+extension Exchange {
+    /// The media types of the answer's parts, nil for one that says none.
+    fileprivate var answerPartTypes: [MediaType?] {
+        guard let type = details.responseHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) }),
+            let message = try? MultipartMessage(parsing: response, contentType: type)
+        else { return [] }
+        return message.parts.map(\.contentType)
+    }
+}
