@@ -99,10 +99,15 @@ public struct Gateway: Service {
             refused: refused
         )
         responder = GatewayResponder(
-            routes: RouteTable(served.runners, own: served.own, refused: served.refused),
-            limits: configuration.limits,
+            Policies(
+                routes: RouteTable(served.runners, own: served.own, refused: served.refused),
+                limits: configuration.limits,
+                maintenance: configuration.maintenance,
+                clock: clock,
+                inFlight: InFlight(limit: configuration.limits.requestsInFlight),
+                sessions: store
+            ),
             alwaysOK: configuration.alwaysOK,
-            inFlight: InFlight(limit: configuration.limits.requestsInFlight),
             log: CallLog(logger: logger)
         )
     }

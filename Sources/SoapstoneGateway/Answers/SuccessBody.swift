@@ -8,9 +8,11 @@ enum SuccessBody {
     /// - Parameters:
     ///   - renames: whether such a member has a `$` put before its key, since a contract's names are not ours to choose.
     ///   - cacheID: the id of a session that the call has opened.
+    ///   - notice: the maintenance window that the call was made in.
     static func bytes(
         renaming renames: Bool = false,
         cacheID: String? = nil,
+        notice: MaintenanceWindow? = nil,
         _ members: (inout ObjectWriter) -> Void
     ) -> [UInt8]? {
         var output = ByteWriter()
@@ -34,6 +36,7 @@ enum SuccessBody {
             output.append(Array(written[done...]))
         }
         if output.count > start { output.append(",") }
+        if let notice { write(notice, to: &output) }
         output.append(#""Status":"SUCCESS","#)
         if let cacheID {
             output.append(#""cacheid":"#)
@@ -42,5 +45,13 @@ enum SuccessBody {
         }
         output.append(#""httpStatusCode":200,"opstatus":0}"#)
         return output.bytes
+    }
+
+    private static func write(_ window: MaintenanceWindow, to output: inout ByteWriter) {
+        output.append(#""endTime":"#)
+        output.appendJSON(window.endTime.text)
+        output.append(#","maintenanceFlag":true,"startTime":"#)
+        output.appendJSON(window.startTime.text)
+        output.append(",")
     }
 }

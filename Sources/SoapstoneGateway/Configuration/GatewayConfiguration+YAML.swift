@@ -35,11 +35,12 @@ extension GatewayConfiguration {
         try readSessions(gateway, directory, environment)
         try readCredentials(gateway, directory)
         try readApplication(gateway)
+        try readMaintenance(gateway)
         try validate()
     }
 
     private static let keys = [
-        "host", "port", "alwaysOK", "services", "sessions", "credentials", "application",
+        "host", "port", "alwaysOK", "services", "sessions", "credentials", "application", "maintenance",
     ]
     private static let serviceKeys = ["url", "user", "passwordEnv", "passwordFile"]
 

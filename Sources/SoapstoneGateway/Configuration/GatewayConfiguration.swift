@@ -26,6 +26,8 @@ public struct GatewayConfiguration: Sendable {
     public var application: [String: ApplicationVersions] = [:]
     /// How devices send user names and passwords.
     public var credentials = CredentialSettings()
+    /// When calls are answered with `maintenanceFlag`; nil for never.
+    public var maintenance: MaintenanceWindow?
     /// How much one connection and one request may have.
     public var limits = GatewayLimits()
 

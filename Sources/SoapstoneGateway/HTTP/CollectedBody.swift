@@ -9,12 +9,10 @@ struct CollectedBody {
 
     /// Reads a body whole.
     ///
-    /// - Throws: 415 for what is neither JSON nor a form, or is packed; 413 past the limit, before anything is read where
-    ///   Content-Length says so; 400 for a body that ends too early.
-    init(_ request: Request, limit: Int) async throws(Refusal) {
-        let coding = request.headers[.contentEncoding]?.lowercased()
-        guard coding == nil || coding == "identity" else { throw .contentCoding }
-        let format = try request.headers[.contentType].map { type throws(Refusal) in try BodyFormat(contentType: type) }
+    /// - Parameter format: its form; nil where the request does not say, which one without a body need not.
+    /// - Throws: 413 past the limit, before anything is read where Content-Length says so; 400 for a body that ends too
+    ///   early; 415 for one without a form.
+    init(_ request: Request, _ format: BodyFormat?, limit: Int) async throws(Refusal) {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw .bodyTooLarge }
         let buffer: ByteBuffer
         do {
@@ -24,13 +22,9 @@ struct CollectedBody {
         } catch {
             throw .syntax
         }
-        guard let format else {
-            guard buffer.readableBytes == 0 else { throw .mediaType }
-            bytes = []
-            self.format = .json
-            return
-        }
+        // That there is a body is known only now, where it comes in chunks.
+        guard format != nil || buffer.readableBytes == 0 else { throw .mediaType }
         bytes = Array(buffer.readableBytesView)
-        self.format = format
+        self.format = format ?? .json
     }
 }

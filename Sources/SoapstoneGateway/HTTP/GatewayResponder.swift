@@ -4,90 +4,76 @@ internal import NIOCore
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// Answers HTTP requests: finds the operation, reads the body, runs it, writes what came of it.
-///
-/// Policies in their order: route, method, media type, size, room, JSON; the operation's own are `OperationRunner`'s.
+/// Answers HTTP requests: takes a call through the policies, has its work done, writes what came of it.
 struct GatewayResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
-    let routes: RouteTable
-    let limits: GatewayConfiguration.GatewayLimits
-    let alwaysOK: Bool
-    let inFlight: InFlight
-    let log: CallLog
+    private let policies: [any Policy]
+    private let inFlight: InFlight
+    private let requestTime: Duration
+    private let alwaysOK: Bool
+    private let log: CallLog
+
+    init(_ policies: Policies, alwaysOK: Bool, log: CallLog) {
+        self.policies = policies.inOrder
+        inFlight = policies.inFlight
+        requestTime = policies.limits.requestTime
+        self.alwaysOK = alwaysOK
+        self.log = log
+    }
 
     func respond(to request: Request, context: BasicRequestContext) async -> Response {
-        let begun = ContinuousClock.now
-        let requestID = RequestID.of(HTTPField.Name(RequestID.fieldName).flatMap { request.headers[$0] })
+        var call = IncomingCall(request)
+        defer { if call.hasPlace { inFlight.leave() } }
         let answer: Answer
-        do throws(Refusal) {
-            answer = try await self.answer(request, requestID, begun)
+        do throws(Stop) {
+            for policy in policies { try await policy.check(&call) }
+            answer = try await self.answer(call)
         } catch {
-            log.refused(error, requestID: requestID)
-            answer = Answer(error)
+            answer = self.answer(error, call)
         }
-        return Self.response(answer, requestID)
+        return Self.response(answer, call.requestID)
     }
 
-    private func answer(
-        _ request: Request,
-        _ requestID: String,
-        _ begun: ContinuousClock.Instant
-    ) async throws(Refusal) -> Answer {
-        switch routes.route(request.uri.path) {
-        case .health:
-            guard request.method == .get else { throw .method(allowed: "GET") }
-            return Answer(200, Array(#"{"status":"ok"}"#.utf8))
-        case .services:
-            guard request.method == .get else { throw .method(allowed: "GET") }
-            return Answer(200, ServiceList.bytes(routes))
-        case .openAPI:
-            guard request.method == .get else { throw .method(allowed: "GET") }
-            return Answer(200, GatewayDocument.bytes(routes))
-        case .operation(let runner):
-            guard request.method == .post else { throw .method(allowed: "POST") }
-            let operation = runner.call.operation
-            return try await call(operation.service, operation.name, request, requestID, begun, runner.run)
-        case .own(let operation):
-            guard request.method == .post else { throw .method(allowed: "POST") }
-            return try await call(operation.service, operation.name, request, requestID, begun, operation.run)
-        case .refused(let operation):
-            guard request.method == .post else { throw .method(allowed: "POST") }
-            log.unknown(requestID: requestID)
-            return failed(CallFailure(operation))
-        case nil:
-            log.unknown(requestID: requestID)
-            return failed(CallFailure(.noSuchOperation))
-        }
-    }
-
-    private func call(
-        _ service: String,
-        _ name: String,
-        _ request: Request,
-        _ requestID: String,
-        _ begun: ContinuousClock.Instant,
-        _ run: (JSONDocument, ContinuousClock.Instant) async throws(CallFailure) -> CallResult
-    ) async throws(Refusal) -> Answer {
-        let body = try await CollectedBody(request, limit: limits.bodyBytes)
-        // Only now: clients that are slow with their bodies must not take the places of those that are not.
-        guard inFlight.enter() else { throw .overloaded }
-        defer { inFlight.leave() }
+    private func answer(_ call: IncomingCall) async throws(Stop) -> Answer {
+        guard let work = call.work else { throw IncomingCall.isIncomplete }
+        let result: CallResult
         do throws(CallFailure) {
-            let document = try JSONDocument.request(body.bytes, body.format, limits: limits)
             // A second is left for the way back.
-            let result = try await run(document, begun + limits.requestTime - .seconds(1))
-            guard
-                let bytes = SuccessBody.bytes(
-                    renaming: result.renames,
-                    cacheID: result.cacheID,
-                    result.members
-                )
-            else { throw CallFailure(.adapterError, detail: "the operation wrote a reserved key") }
-            return Answer(200, bytes)
+            result = try await work(call.begun + requestTime - .seconds(1))
         } catch {
-            log.failed(error.failure, service: service, operation: name, requestID: requestID, after: .now - begun)
-            return failed(error)
+            throw .failed(error)
+        }
+        guard
+            let bytes = SuccessBody.bytes(
+                renaming: result.renames,
+                cacheID: result.cacheID,
+                notice: call.notice,
+                result.members
+            )
+        else { throw .failed(CallFailure(.adapterError, detail: "the operation wrote a reserved key")) }
+        return Answer(200, bytes)
+    }
+
+    /// What a call is answered with that went no further, which goes into the log where something went wrong.
+    private func answer(_ stop: Stop, _ call: IncomingCall) -> Answer {
+        switch stop {
+        case .answered(let answer): return answer
+        case .refused(let refusal):
+            log.refused(refusal, requestID: call.requestID)
+            return Answer(refusal)
+        case .unserved(let failure):
+            log.unknown(requestID: call.requestID)
+            return failed(failure)
+        case .failed(let failure):
+            log.failed(
+                failure.failure,
+                service: call.operation?.service ?? "",
+                operation: call.operation?.name ?? "",
+                requestID: call.requestID,
+                after: .now - call.begun
+            )
+            return failed(failure)
         }
     }
 

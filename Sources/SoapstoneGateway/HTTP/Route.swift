@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import SoapstoneSOAP
 
 /// What a request's path leads to.
@@ -14,6 +15,14 @@ enum Route {
     case openAPI
     /// `/health`
     case health
+
+    /// The one method that is taken there.
+    var method: HTTPRequest.Method {
+        switch self {
+        case .operation, .own, .refused: .post
+        case .services, .openAPI, .health: .get
+        }
+    }
 }
 
 /// The operations that are served, by their paths.

@@ -19,17 +19,20 @@ enum GatewayDocument {
                 id: "\(operation.service).\(operation.name)",
                 summary: operation.summary,
                 request: object(operation.request, isClosed: true),
-                success: object(operation.answer + always, isClosed: true),
+                success: object(operation.answer + always + notice(operation), isClosed: true),
+                isClosedInMaintenance: operation.inMaintenance == .closed,
                 to: &output
             )
         }
-        for operation in routes.runners.map(\.call.operation) {
+        for runner in routes.runners {
+            let operation = runner.call.operation
             write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
                 summary: "Calls \(operation.name) of the back end \(operation.backEnd).",
                 request: object(operation.needsSession ? [.cacheID] : [], isClosed: false),
                 success: object(always + [opened], isClosed: false),
+                isClosedInMaintenance: runner.inMaintenance == .closed,
                 to: &output
             )
         }
@@ -47,6 +50,16 @@ enum GatewayDocument {
 
     private static let opened = MemberSchema.text("cacheid", "The session that the call has begun.", isRequired: false)
 
+    /// What an answer has in the maintenance window, of an operation that can be called then.
+    private static func notice(_ operation: OwnOperation) -> [MemberSchema] {
+        guard operation.inMaintenance == .open else { return [] }
+        return [
+            .text("endTime", "When maintenance ends.", isRequired: false),
+            MemberSchema("maintenanceFlag", #"{"const":true}"#, isRequired: false),
+            .text("startTime", "When it began.", isRequired: false),
+        ]
+    }
+
     private static func object(_ members: [MemberSchema], isClosed: Bool) -> String {
         let properties = members.map { "\"\($0.name)\":\($0.schema)" }.joined(separator: ",")
         let required = members.filter(\.isRequired).map { "\"\($0.name)\"" }.joined(separator: ",")
@@ -60,6 +73,7 @@ enum GatewayDocument {
         summary: String,
         request: String,
         success: String,
+        isClosedInMaintenance: Bool,
         to output: inout ByteWriter
     ) {
         output.append(",")
@@ -73,6 +87,7 @@ enum GatewayDocument {
         output.append(#"}}},"responses":{"200":{"description":"The answer, or with alwaysOK a failure.","content":"#)
         output.append(#"{"application/json":{"schema":{"anyOf":["#)
         output.append(utf8: success)
+        if isClosedInMaintenance { output.append(##",{"$ref":"#/components/schemas/Maintenance"}"##) }
         output.append(##",{"$ref":"#/components/schemas/Failure"}]}}}},"default":{"$ref":"##)
         output.append(##""#/components/responses/Failure"}}}}"##)
     }
@@ -104,6 +119,10 @@ enum GatewayDocument {
         "details":{"type":"array","items":{"type":"object","required":["code","message","pointer"]}},\##
         "errcode":{"type":"string"},"errmsg":{"type":"string"},"httpStatusCode":{"type":"integer"},\##
         "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
+        "additionalProperties":false},"Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
+        "required":["Status","endTime","httpStatusCode","maintenanceFlag","opstatus","startTime"],"properties":{\##
+        "Status":{"const":"SUCCESS"},"endTime":{"type":"string"},"httpStatusCode":{"const":200},\##
+        "maintenanceFlag":{"const":true},"opstatus":{"const":0},"startTime":{"type":"string"}},\##
         "additionalProperties":false}}}
         """##
 }

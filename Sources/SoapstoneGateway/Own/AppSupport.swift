@@ -16,7 +16,8 @@ enum AppSupport {
                     request: versionRequest,
                     answer: versionAnswer
                 ) { document, _ throws(CallFailure) in
-                    CallResult(try check(document, versions).writer)
+                    let members = try check(document, versions)
+                    return { _ in CallResult(members.writer) }
                 }
             )
         }
@@ -24,9 +25,11 @@ enum AppSupport {
             operations.append(
                 operation("ping", "Says whether the system is there.", request: [], answer: pingAnswer) {
                     document,
-                    deadline throws(CallFailure) in
+                    _ throws(CallFailure) in
                     _ = try RequestMembers(document)
-                    return CallResult(try await ping.members(until: deadline).writer)
+                    return { deadline throws(CallFailure) in
+                        CallResult(try await ping.members(until: deadline).writer)
+                    }
                 }
             )
         }
@@ -37,11 +40,13 @@ enum AppSupport {
                     "Checks the version and asks for the system, in one call.",
                     request: versionRequest,
                     answer: versionAnswer + pingAnswer
-                ) { document, deadline throws(CallFailure) in
-                    // A request that is wrong does not reach the back end.
-                    var members = try check(document, versions)
-                    members.append(try await ping.members(until: deadline))
-                    return CallResult(members.writer)
+                ) { document, _ throws(CallFailure) in
+                    let checked = try check(document, versions)
+                    return { deadline throws(CallFailure) in
+                        var members = checked
+                        members.append(try await ping.members(until: deadline))
+                        return CallResult(members.writer)
+                    }
                 }
             )
         }
@@ -74,7 +79,7 @@ enum AppSupport {
         _ summary: String,
         request: [MemberSchema],
         answer: [MemberSchema],
-        _ run: @escaping @Sendable (JSONDocument, ContinuousClock.Instant) async throws(CallFailure) -> CallResult
+        _ reading: @escaping @Sendable (JSONDocument, OpenSession?) throws(CallFailure) -> Work
     ) -> OwnOperation {
         OwnOperation(
             service: service,
@@ -84,7 +89,7 @@ enum AppSupport {
             summary: summary,
             request: request,
             answer: answer,
-            run: run
+            reading: reading
         )
     }
 }

@@ -21,7 +21,7 @@ enum Auth {
                 .text(SessionValues.key, "A session that ends.", isRequired: false),
             ],
             answer: [.cacheID] + signIn.members.map { MemberSchema($0, "{}", isRequired: false) }
-        ) { (document, deadline) throws(CallFailure) in try await signIn.login(document, until: deadline) }
+        ) { (document, _) throws(CallFailure) in try signIn.login(document) }
     }
 
     private static func logout(_ ending: SessionEnding) -> OwnOperation {
@@ -30,13 +30,17 @@ enum Auth {
             name: "logout",
             needsSession: false,
             isIdempotent: true,
+            // Who has the application open when the window begins can still sign out.
+            inMaintenance: .open,
             summary: "Ends a session, where there is one.",
             request: [.text(SessionValues.key, "The session's id.", isRequired: false)],
             answer: []
-        ) { (document, deadline) throws(CallFailure) in
-            let members = try RequestMembers(document, SessionValues.key)
-            if let id = try members.optionalText(SessionValues.key) { try await ending.end(id, until: deadline) }
-            return CallResult { _ in }
+        ) { (document, _) throws(CallFailure) in
+            let id = try RequestMembers(document, SessionValues.key).optionalText(SessionValues.key)
+            return { deadline throws(CallFailure) in
+                if let id { try await ending.end(id, until: deadline) }
+                return CallResult { _ in }
+            }
         }
     }
 
@@ -49,8 +53,8 @@ enum Auth {
             summary: "Changes the password of the session's user.",
             request: [.cacheID, .blob("oldPassword"), .blob("newPassword"), keyID(signIn)],
             answer: []
-        ) { (document, deadline) throws(CallFailure) in
-            try await signIn.changePassword(document, change, until: deadline)
+        ) { (document, session) throws(CallFailure) in
+            try signIn.changePassword(document, change, of: session)
         }
     }
 

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 
 /// An operation that the gateway answers itself, by calls of back ends or without any.
-struct OwnOperation: Sendable {
+struct OwnOperation: ServedOperation {
     /// The id of its service: `Auth`.
     let service: String
     let name: String
@@ -9,13 +9,16 @@ struct OwnOperation: Sendable {
     let needsSession: Bool
     /// Whether sending a request twice does no harm.
     let isIdempotent: Bool
+    var inMaintenance = MaintenanceRule.closed
     /// What it does, in a sentence.
     let summary: String
     let request: [MemberSchema]
     /// The members of a success, without those that every success has.
     let answer: [MemberSchema]
-    /// Runs the operation.
-    ///
-    /// The second argument is when the device's answer must be ready.
-    let run: @Sendable (JSONDocument, ContinuousClock.Instant) async throws(CallFailure) -> CallResult
+    /// Reads a request, as `work` does.
+    let reading: @Sendable (JSONDocument, OpenSession?) throws(CallFailure) -> Work
+
+    func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work {
+        try reading(document, session)
+    }
 }

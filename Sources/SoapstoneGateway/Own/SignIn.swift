@@ -21,43 +21,49 @@ struct SignIn: Sendable {
     /// is kept then.
     ///
     /// The session always has a new id. One that the request names ends.
-    func login(_ document: JSONDocument, until deadline: ContinuousClock.Instant) async throws(CallFailure)
-        -> CallResult
-    {
+    func login(_ document: JSONDocument) throws(CallFailure) -> Work {
         let members = try RequestMembers(document, "userName", "password", "keyId", SessionValues.key)
-        let (request, isGenuine) = try request(members)
-        let answer = await call.perform(request, until: deadline)
-        let user = try user(Self.judged(answer, isGenuine: isGenuine))
-        let values = user.values.adding(answer.session)
-        for admission in admissions { try await Self.admit(values, admission, deadline) }
-        if let old = try members.optionalText(SessionValues.key) { try await ending.end(old, until: deadline) }
-        return CallResult(user.members.writer, cacheID: try await sessions.opened(values))
+        let keyID = try credentials.keyID(members)
+        let (userText, passwordText) = (try members.text("userName"), try members.text("password"))
+        let old = try members.optionalText(SessionValues.key)
+        return { deadline throws(CallFailure) in
+            let (request, isGenuine) = try request(userText, passwordText, keyID)
+            let answer = await call.perform(request, until: deadline)
+            let user = try user(Self.judged(answer, isGenuine: isGenuine))
+            let values = user.values.adding(answer.session)
+            for admission in admissions { try await Self.admit(values, admission, deadline) }
+            if let old { try await ending.end(old, until: deadline) }
+            return CallResult(user.members.writer, cacheID: try await sessions.opened(values))
+        }
     }
 
     /// Changes the password of the session's user.
     func changePassword(
         _ document: JSONDocument,
         _ call: BackendCall,
-        until deadline: ContinuousClock.Instant
-    ) async throws(CallFailure) -> CallResult {
-        let session = try await sessions.session(of: document)
+        of session: OpenSession?
+    ) throws(CallFailure) -> Work {
         let members = try RequestMembers(document, "oldPassword", "newPassword", "keyId", SessionValues.key)
-        guard let name = session.values.values[Self.userID] else {
+        guard let name = session?.values.values[Self.userID] else {
             throw CallFailure(.sessionIncomplete, detail: Self.userID)
         }
-        let (request, isGenuine) = try changeRequest(members, call.operation, name)
-        let answer = await call.perform(request, until: deadline)
-        _ = try Self.judged(answer, isGenuine: isGenuine)
-        return CallResult { _ in }
+        let keyID = try credentials.keyID(members)
+        let (oldText, newText) = (try members.text("oldPassword"), try members.text("newPassword"))
+        return { deadline throws(CallFailure) in
+            let (request, isGenuine) = try changeRequest(call.operation, name, oldText, newText, keyID)
+            let answer = await call.perform(request, until: deadline)
+            _ = try Self.judged(answer, isGenuine: isGenuine)
+            return CallResult { _ in }
+        }
     }
 
     // MARK: Requests
 
     private func request(
-        _ members: RequestMembers
+        _ userText: String,
+        _ passwordText: String,
+        _ keyID: String?
     ) throws(CallFailure) -> (request: Operation.Request, isGenuine: Bool) {
-        let keyID = try credentials.keyID(members)
-        let (userText, passwordText) = (try members.text("userName"), try members.text("password"))
         let user = credentials.read(userText, keyID: keyID, else: .nobody())
         let password = credentials.read(passwordText, keyID: keyID)
         if let request = request(user, password) { return (request, user.isGenuine && password.isGenuine) }
@@ -78,12 +84,12 @@ struct SignIn: Sendable {
     /// Where one of both passwords cannot be decrypted, both are decoys: the directory refuses the old one, and the new
     /// one is nobody's.
     private func changeRequest(
-        _ members: RequestMembers,
         _ operation: Operation,
-        _ name: String
+        _ name: String,
+        _ oldText: String,
+        _ newText: String,
+        _ keyID: String?
     ) throws(CallFailure) -> (request: Operation.Request, isGenuine: Bool) {
-        let keyID = try credentials.keyID(members)
-        let (oldText, newText) = (try members.text("oldPassword"), try members.text("newPassword"))
         let old = credentials.read(oldText, keyID: keyID)
         let new = credentials.read(newText, keyID: keyID)
         if old.isGenuine, new.isGenuine, let request = Self.changeRequest(operation, name, old, new) {

@@ -5,10 +5,10 @@ extension SessionStore {
     /// The session that a request names.
     ///
     /// - Throws: 6000 where it names none, or none that is alive; 20098 where the store cannot be asked.
-    func session(of document: JSONDocument) async throws(CallFailure) -> (id: String, values: SessionValues) {
+    func session(of document: JSONDocument) async throws(CallFailure) -> OpenSession {
         guard let id = document.root[SessionValues.key]?.string else { throw CallFailure(.noSession) }
         do {
-            if let values = try await values(of: id) { return (id, values) }
+            if let values = try await values(of: id) { return OpenSession(id: id, values: values) }
         } catch {
             throw .noStore
         }

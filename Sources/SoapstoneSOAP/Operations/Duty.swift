@@ -17,12 +17,14 @@ extension Operation {
         case account
         /// Is told that a session has ended, with the session's values.
         case signOut
+        /// Is called by a batch and by no device, so the maintenance window is not for it.
+        case job
 
         /// Whether devices must not reach it.
         package var isInside: Bool {
             switch self {
             case .signIn, .passwordChange, .account, .signOut: true
-            case .ping, .admission: false
+            case .ping, .admission, .job: false
             }
         }
     }

@@ -48,7 +48,7 @@ import Testing
             (
                 "gateway: {prot: 1}",
                 "line 1: gateway.prot: is not a key here; the keys are host, port, alwaysOK, services, sessions, "
-                    + "credentials, application"
+                    + "credentials, application, maintenance"
             ),
             ("gateway:\n  port: a", "line 2: gateway.port: is not a whole number"),
             ("gateway:\n  alwaysOK: 3", "line 2: gateway.alwaysOK: is not true or false"),
@@ -213,5 +213,68 @@ import Testing
     )
     func doorMistakes(yaml: String, message: String) {
         #expect(self.message(yaml).hasPrefix(message), "\(self.message(yaml))")
+    }
+
+    @Test("A maintenance window is read, and one that is switched off is none")
+    func maintenance() throws {
+        let times = "startTime: 04:00, endTime: '06:00', timeZone: America/New_York"
+        let window = try #require(try configuration("gateway: {maintenance: {\(times)}}").maintenance)
+        #expect(window.startTime.text == "04:00")
+        #expect(window.endTime.text == "06:00")
+        #expect(window.contains(1_710_230_400))
+        #expect(try configuration("gateway: {maintenance: {maintenanceFlag: true, \(times)}}").maintenance == window)
+        #expect(try configuration("gateway: {maintenance: {maintenanceFlag: false, \(times)}}").maintenance == nil)
+        #expect(try configuration("gateway: {port: 1}").maintenance == nil)
+    }
+
+    @Test(
+        "A maintenance window that cannot be has its line, its key and what to write, also where it is switched off",
+        arguments: [
+            (
+                "startTime: 4:00\n    endTime: '06:00'\n    timeZone: UTC",
+                "line 3: gateway.maintenance.startTime: is no time of day; it is hours and minutes such as 04:00, "
+                    + "from 00:00 to 23:59"
+            ),
+            (
+                "startTime: '22:00'\n    endTime: '24:00'\n    timeZone: UTC",
+                "line 4: gateway.maintenance.endTime: is no time of day; it is hours and minutes such as 04:00, "
+                    + "from 00:00 to 23:59"
+            ),
+            (
+                "startTime: '04:00'\n    endTime: '04:00'\n    timeZone: UTC",
+                "line 4: gateway.maintenance.endTime: is the same as startTime; a window is shorter than a day, and "
+                    + "one of no minutes is maintenanceFlag: false"
+            ),
+            (
+                "startTime: '04:00'\n    endTime: '06:00'\n    timeZone: America/New_york",
+                "line 5: gateway.maintenance.timeZone: is no time zone that is known; it is a name such as "
+                    + "America/New_York, or UTC"
+            ),
+            (
+                "maintenanceFlag: false\n    startTime: '04:00'\n    endTime: '06:00'\n    timeZone: EST",
+                "line 6: gateway.maintenance.timeZone: is no time zone that is known; it is a name such as "
+                    + "America/New_York, or UTC"
+            ),
+            (
+                "startTime: '04:00'\n    endTime: '06:00'",
+                "line 3: gateway.maintenance.timeZone: is missing; it is a name such as America/New_York, or UTC"
+            ),
+            (
+                "endTime: '06:00'\n    timeZone: UTC",
+                "line 3: gateway.maintenance.startTime: is missing; it is hours and minutes such as 04:00"
+            ),
+            (
+                "maintenanceFlag: 4\n    startTime: '04:00'",
+                "line 3: gateway.maintenance.maintenanceFlag: is not true or false"
+            ),
+            (
+                "begin: '04:00'",
+                "line 3: gateway.maintenance.begin: is not a key here; the keys are maintenanceFlag, startTime, endTime, "
+                    + "timeZone"
+            ),
+        ]
+    )
+    func maintenanceMistakes(section: String, message: String) {
+        #expect(self.message("gateway:\n  maintenance:\n    \(section)") == message)
     }
 }

@@ -20,6 +20,8 @@ struct Door {
     var configuration = GatewayConfiguration()
     var operations = FakeDirectory.operations
     let clock = TestClock()
+    /// The time of day.
+    var time: @Sendable () -> Int64 = TimeOfDay.seconds
     let log = LogCapture()
 
     init(_ keys: CredentialKey...) {
@@ -66,7 +68,8 @@ struct Door {
             configuration: configuration,
             send: send,
             sessions: MemorySessionStore(limits: configuration.sessions) { clock.now },
-            logger: log.logger
+            logger: log.logger,
+            clock: time
         )
         return try await open(gateway, body)
     }

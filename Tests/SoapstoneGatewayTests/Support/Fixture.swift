@@ -13,6 +13,7 @@ struct Fixture {
     var configuration = GatewayConfiguration()
     var operations = FakeOperation.all
     var refused: [RefusedOperation] = []
+    var time: @Sendable () -> Int64 = { 1_710_235_800 }
     let log = LogCapture()
 
     init() {
@@ -41,7 +42,7 @@ struct Fixture {
             configuration: configuration,
             send: send,
             logger: log.logger,
-            clock: { 1_710_235_800 },
+            clock: time,
             onStart: onStart
         )
     }

@@ -53,5 +53,6 @@ extension Operation {
                 return body.bytes
             }
         )
+        .performing(.job)
     }
 }

@@ -1,0 +1,21 @@
+internal import SoapstoneSOAP
+
+/// It is not the time of the maintenance window: else the call succeeds with `maintenanceFlag`, and no back end hears
+/// of it (section 7 of the contract notes).
+struct MaintenancePolicy: Policy {
+    let window: MaintenanceWindow?
+    /// The time of day in seconds since 1970-01-01T00:00:00Z.
+    let clock: @Sendable () -> Int64
+
+    func check(_ call: inout IncomingCall) throws(Stop) {
+        guard let window, window.contains(clock()) else { return }
+        guard let operation = call.operation else { throw IncomingCall.isIncomplete }
+        switch operation.inMaintenance {
+        case .unaware: return
+        case .open: call.notice = window
+        case .closed:
+            guard let body = SuccessBody.bytes(notice: window, { _ in }) else { throw IncomingCall.isIncomplete }
+            throw .answered(Answer(200, body))
+        }
+    }
+}

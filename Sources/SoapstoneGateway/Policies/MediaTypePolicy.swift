@@ -1,0 +1,17 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// The body is JSON in UTF-8 or a form, and is not packed: else 415, before any of it is read.
+struct MediaTypePolicy: Policy {
+    func check(_ call: inout IncomingCall) throws(Stop) {
+        let headers = call.request.headers
+        let coding = headers[.contentEncoding]?.lowercased()
+        guard coding == nil || coding == "identity" else { throw .refused(.contentCoding) }
+        guard let type = headers[.contentType] else { return }
+        do throws(Refusal) {
+            call.format = try BodyFormat(contentType: type)
+        } catch {
+            throw .refused(error)
+        }
+    }
+}

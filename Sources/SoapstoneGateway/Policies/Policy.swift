@@ -1,0 +1,39 @@
+/// One check of a call on its way to its operation.
+///
+/// A policy knows nothing of the others. What it finds out it leaves in the call for those behind it; where something
+/// is missing that one before it should have left, it lets nobody pass.
+protocol Policy: Sendable {
+    /// Looks at a call, and returns where it may go on.
+    ///
+    /// - Throws: what the call is answered with.
+    func check(_ call: inout IncomingCall) async throws(Stop)
+}
+
+/// The policies of a gateway.
+struct Policies: Sendable {
+    let routes: RouteTable
+    let limits: GatewayConfiguration.GatewayLimits
+    let maintenance: MaintenanceWindow?
+    let clock: @Sendable () -> Int64
+    let inFlight: InFlight
+    let sessions: any SessionStore
+
+    /// All of them, in the order in which a call passes them: the first that stops it answers it.
+    ///
+    /// The article *SoapstoneGateway* has the same list. What is cheap comes before what costs something, and nothing
+    /// of what a session or a contract says is told to who does not have the session.
+    var inOrder: [any Policy] {
+        [
+            RoutePolicy(routes: routes),
+            MethodPolicy(),
+            CallablePolicy(routes: routes),
+            MediaTypePolicy(),
+            SizePolicy(limits: limits),
+            MaintenancePolicy(window: maintenance, clock: clock),
+            RoomPolicy(inFlight: inFlight),
+            JSONPolicy(limits: limits),
+            SessionPolicy(sessions: sessions),
+            ContractPolicy(),
+        ]
+    }
+}
