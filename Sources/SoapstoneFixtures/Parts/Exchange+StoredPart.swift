@@ -17,7 +17,7 @@ extension Exchange {
         _ details: Details,
         in folder: borrowing Directory
     ) throws(FixtureError) -> [StoredPart] {
-        guard details.responseHeaders.isMultipart, details.responseWithheld == nil else { return [] }
+        guard details.responseWithheld == nil else { return [] }
         var parts: [StoredPart] = []
         for file in SoapstoneFixtures.Withheld.parts(of: response, details.responseHeaders) {
             guard let size = folder.size(of: file.name) else { continue }

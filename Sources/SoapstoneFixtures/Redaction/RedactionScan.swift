@@ -103,10 +103,9 @@ extension Redactor {
         known: [Pseudonym],
         _ memory: inout RedactionScan.Memory
     ) -> [Finding] {
-        guard headers.isMultipart, let text = headers.first(named: "Content-Type"),
-            let type = try? MediaType(parsing: text),
-            let message = try? MultipartMessage(parsing: body, contentType: type)
-        else { return findings(xml: body, parsed, file: file, known: known, &memory) }
+        guard let message = MultipartMessage(body, headers) else {
+            return findings(xml: body, parsed, file: file, known: known, &memory)
+        }
         return message.parts.enumerated().flatMap { index, part in
             let content = PartList.content(of: part)
             let isJSON = part.contentType.map { $0.subtype == "json" || $0.subtype.hasSuffix("+json") } == true

@@ -97,19 +97,15 @@ extension Redactor {
 extension Exchange {
     /// The first part of the answer of which only size and hash are kept; nil where there is none, or it has no parts.
     var withheldAnswerPart: (number: Int, type: String)? {
-        guard details.responseHeaders.isMultipart, details.responseWithheld == nil,
-            let type = details.responseHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
-        else { return nil }
+        guard details.responseWithheld == nil else { return nil }
         let stored = Set(storedParts.map(\.file.number))
-        return (try? MultipartMessage(parsing: response, contentType: type))?.withheldPart { !stored.contains($0) }
+        return MultipartMessage(response, details.responseHeaders)?.withheldPart { !stored.contains($0) }
     }
 
     /// Whether a part of the request was kept as size and hash only.
     var hasWithheldRequestPart: Bool {
-        guard details.requestHeaders.isMultipart, details.requestWithheld == nil,
-            let type = details.requestHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) })
-        else { return false }
-        return (try? MultipartMessage(parsing: request, contentType: type))?.withheldPart { _ in true } != nil
+        guard details.requestWithheld == nil else { return false }
+        return MultipartMessage(request, details.requestHeaders)?.withheldPart { _ in true } != nil
     }
 }
 

@@ -12,7 +12,8 @@ extension Redactor {
     /// The files of an exchange's parts that would not be written now. Each is read piece by piece.
     func refusedFiles(of exchange: Exchange) -> [RefusedFile] {
         guard !exchange.storedParts.isEmpty else { return [] }
-        let types = exchange.answerPartTypes
+        let message = MultipartMessage(exchange.response, exchange.details.responseHeaders)
+        let types = message?.parts.map(\.contentType) ?? []
         return exchange.storedParts.compactMap { part in
             // The message's parts are counted from 1.
             let index = part.file.number - 1
@@ -40,15 +41,5 @@ extension Redactor {
         } catch {
             return RedactionName(builtIn: "unreadable")
         }
-    }
-}
-
-extension Exchange {
-    /// The media types of the answer's parts, nil for one that says none.
-    fileprivate var answerPartTypes: [MediaType?] {
-        guard let type = details.responseHeaders.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) }),
-            let message = try? MultipartMessage(parsing: response, contentType: type)
-        else { return [] }
-        return message.parts.map(\.contentType)
     }
 }

@@ -25,9 +25,7 @@ enum Withheld {
 
     /// The parts of a message that such a text stands for, as the files that they may have.
     static func parts(of body: [UInt8], _ headers: [Exchange.Header]) -> [Exchange.PartFile] {
-        guard !body.isEmpty, let type = headers.first(named: "Content-Type").flatMap({ try? MediaType(parsing: $0) }),
-            let message = try? MultipartMessage(parsing: body, contentType: type)
-        else { return [] }
+        guard let message = MultipartMessage(body, headers) else { return [] }
         return message.parts.enumerated().compactMap { index, part in
             kept(in: Array(part.bytes)).map { Exchange.PartFile(number: index + 1, content: $0) }
         }

@@ -15,16 +15,6 @@ import Testing
         let folder = try TemporaryFolder()
         let bytes = Data(content.utf8)
         let digest = SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
-        let yaml = """
-            operation: op
-            endpoint: /s
-            method: POST
-            request: {headers: {Content-Type: text/xml}}
-            response: {status: 200, headers: {Content-Type: 'multipart/related; boundary=b; type="text/xml"'}}
-            recordedAt: 2024-02-29T09:30:00Z
-            class: ordinary
-
-            """
         // As a recorder writes it.
         let encoding = "Content-Transfer-Encoding: 7bit\r\n\r\n"
         let answer =
@@ -32,7 +22,8 @@ import Testing
             + "--b\r\nContent-Type: image/tiff\r\nContent-ID: <s@x>\r\n\(encoding)"
             + "[[withheld:\(bytes.count):\(digest)]]\r\n--b--\r\n"
         for (name, text) in [
-            ("exchange.yaml", yaml), ("request.xml", Sample.envelope("<a/>")), ("response.mime", answer),
+            ("exchange.yaml", PartSample.yaml("ordinary")), ("request.xml", Sample.envelope("<a/>")),
+            ("response.mime", answer),
             ("response.part-2", content),
         ] {
             try folder.write("store/svc/op/one/\(name)", text)

@@ -127,18 +127,9 @@ import Testing
     func broken() throws {
         let folder = try TemporaryFolder()
         func load(_ kind: String, _ body: String) throws -> FixtureFolder {
-            let yaml = """
-                operation: op
-                endpoint: /s
-                method: POST
-                request: {headers: {Content-Type: text/xml}}
-                response: {status: 200, headers: {Content-Type: 'multipart/related; boundary=b; type="text/xml"'}}
-                recordedAt: 2024-02-29T09:30:00Z
-                class: \(kind)
-
-                """
             for (name, text) in [
-                ("exchange.yaml", yaml), ("request.xml", Sample.envelope("<a/>")), ("response.mime", body),
+                ("exchange.yaml", PartSample.yaml(kind)), ("request.xml", Sample.envelope("<a/>")),
+                ("response.mime", body),
             ] {
                 try folder.write("svc/op/one/\(name)", text)
             }

@@ -32,6 +32,20 @@ struct PartSample {
         return "multipart/related; boundary=\(boundary); \(type); start=\"<root@\(boundary)>\""
     }
 
+    /// `exchange.yaml` of a case whose answer has parts with the boundary `b`.
+    static func yaml(_ kind: String) -> String {
+        """
+        operation: op
+        endpoint: /s
+        method: POST
+        request: {headers: {Content-Type: text/xml}}
+        response: {status: 200, headers: {Content-Type: 'multipart/related; boundary=b; type="text/xml"'}}
+        recordedAt: 2024-02-29T09:30:00Z
+        class: \(kind)
+
+        """
+    }
+
     var headers: [Exchange.Header] { [.init("Content-Type", contentType), .init("SOAPAction", "\"urn:get\"")] }
 
     var bytes: [UInt8] {
