@@ -5,6 +5,7 @@ extension Definitions {
     var operations: [BoundOperation] {
         var operations: [BoundOperation] = []
         var offered: Set<Int> = []
+        operations.reserveCapacity(bindings.reduce(0) { $0 + $1.operations.count })
         for service in services {
             for port in service.ports {
                 guard let number = port.binding else { continue }
@@ -20,8 +21,11 @@ extension Definitions {
 
     private func join(_ binding: Binding, _ port: Port?, _ service: Service?, to operations: inout [BoundOperation]) {
         let portType = binding.portType.map { portTypes[$0] }
+        let refused =
+            refusedExtensions + binding.refusedExtensions + (service?.refusedExtensions ?? [])
+            + (port?.refusedExtensions ?? [])
         for operation in binding.operations {
-            operations.append(join(operation, binding, portType, port, service))
+            operations.append(join(operation, binding, portType, port, service, refused))
         }
     }
 
@@ -30,7 +34,8 @@ extension Definitions {
         _ binding: Binding,
         _ portType: PortType?,
         _ port: Port?,
-        _ service: Service?
+        _ service: Service?,
+        _ refusedExtensions: [XMLName]
     ) -> BoundOperation {
         let abstract = operation.operation.flatMap { portType?.operations[$0] }
         let addressing = port.map(\.addressing).flatMap { $0 == .none ? nil : $0 } ?? binding.addressing
@@ -53,8 +58,7 @@ extension Definitions {
             faults: abstract.map { faults(of: operation, $0, binding) } ?? [],
             parameterOrder: abstract?.parameterOrder ?? [],
             isWrapped: operation.isWrapped,
-            refusedExtensions: refusedExtensions + binding.refusedExtensions + (service?.refusedExtensions ?? [])
-                + (port?.refusedExtensions ?? []),
+            refusedExtensions: refusedExtensions,
             documentation: abstract?.documentation ?? operation.documentation,
             place: operation.place
         )
@@ -100,6 +104,7 @@ extension Definitions {
 
     /// The port type's faults; those that the binding leaves out are taken to be literal.
     private func faults(of operation: BindingOperation, _ abstract: Operation, _ binding: Binding) -> [BoundFault] {
+        guard !abstract.faults.isEmpty else { return [] }
         let spokenFaults = Dictionary(operation.faults.map { ($0.fault, $0) }) { first, _ in first }
         return abstract.faults.enumerated().map { number, fault in
             let spoken = spokenFaults[number]

@@ -25,6 +25,7 @@ struct SchemaIndex {
     private(set) var order: [(tag: SchemaTag, name: XMLName)] = []
 
     init(_ contexts: [SchemaContext], _ findings: inout FindingList) {
+        makeRoom(contexts)
         for (number, context) in contexts.enumerated() { add(context, number: number, &findings) }
         // What is redefined twice is redefined first by the document that is nearer to it, which comes later.
         for (number, context) in contexts.enumerated().reversed() {
@@ -32,6 +33,18 @@ struct SchemaIndex {
                 for node in redefine.content { redefineComponent(node, number, context, &findings) }
             }
         }
+    }
+
+    /// Makes room for all names at once: a table that grows hashes its names again.
+    private mutating func makeRoom(_ contexts: [SchemaContext]) {
+        var counts = [Int](repeating: 0, count: tables.count)
+        for context in contexts {
+            for node in context.source.root.children {
+                if let kind = node.schemaTag.flatMap(Kind.init) { counts[kind.rawValue] += 1 }
+            }
+        }
+        for (number, count) in counts.enumerated() { tables[number].reserveCapacity(count) }
+        order.reserveCapacity(counts.reduce(0, +))
     }
 
     /// Adds the global declarations of a schema.

@@ -111,13 +111,19 @@ extension SchemaReader {
     /// What global and local elements share.
     private mutating func read(_ node: SyntaxNode, _ context: SchemaContext, into element: inout ElementDeclaration) {
         element.type = typeOfElement(node, context)
-        element.isNillable = flag(.nillable, of: node)
-        element.value = valueConstraint(of: node, element.origin)
-        let block = node.attribute(.block) ?? context.block
+        // What an element does not have is looked for in all that it has, and most have nothing but these.
+        let saysMore = node.hasAttribute(besides: Self.usualAttributes)
+        if saysMore {
+            element.isNillable = flag(.nillable, of: node)
+            element.value = valueConstraint(of: node, element.origin)
+            element.expectedContentTypes = node.attribute(.expectedContentTypes)
+        }
+        let block = (saysMore ? node.attribute(.block) : nil) ?? context.block
         element.block = derivations(block, [.extension, .restriction, .substitution], at: node)
-        element.expectedContentTypes = node.attribute(.expectedContentTypes)
         element.identityConstraints = identityConstraints(of: node, context)
     }
+
+    private static let usualAttributes: [AttributeName] = [.name, .type, .minOccurs, .maxOccurs]
 
     private mutating func identityConstraints(of node: SyntaxNode, _ context: SchemaContext) -> [IdentityConstraint] {
         var constraints: [IdentityConstraint] = []

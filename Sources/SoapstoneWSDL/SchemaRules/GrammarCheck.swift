@@ -1,106 +1,155 @@
 internal import SoapstoneXML
 
 /// Holds a schema document against the schema for schemas.
+///
+/// It reads records and not nodes: each element of a contract is looked at, and a node for each costs more than the look.
 struct GrammarCheck {
+    private let file: ContractDocument
+    private let tape: XMLTape
     private var findings: FindingList
     private var ids: Set<ByteKey> = []
 
     /// Adds what is wrong with the elements and attributes of a schema, not with what they mean.
     static func check(_ root: SyntaxNode, _ findings: inout FindingList) {
-        var check = GrammarCheck(findings: findings)
-        check.visit(root, .schema, in: nil)
-        findings = check.findings
+        // The tape is valid as long as the document is retained.
+        findings = root.file.document.withTape { tape in
+            var check = GrammarCheck(file: root.file, tape: tape, findings: findings)
+            check.visit(root.index, .schema, in: nil)
+            return check.findings
+        }
     }
 
-    private init(findings: FindingList) {
+    private init(file: ContractDocument, tape: XMLTape, findings: FindingList) {
+        self.file = file
+        self.tape = tape
         self.findings = findings
     }
 
-    private mutating func visit(_ node: SyntaxNode, _ tag: SchemaTag, in parent: SchemaTag?) {
+    private func node(_ index: Int) -> SyntaxNode { SyntaxNode(file: file, index: index) }
+
+    /// What an element is in a schema document; nil for an element that XML Schema does not have.
+    private func tag(_ index: Int) -> SchemaTag? { SchemaTag(NameID(rawValue: tape.events[index].nameID)) }
+
+    /// The first child element from a record on, up to the end of the element; nil where there is none.
+    private func child(from index: Int, below end: Int) -> Int? {
+        var index = index
+        while index < end {
+            if tape.events[index].kind == .element { return index }
+            index = Int(tape.events[index].end)
+        }
+        return nil
+    }
+
+    private mutating func visit(_ index: Int, _ tag: SchemaTag, in parent: SchemaTag?) {
         guard let grammar = SchemaGrammar.of(tag, in: parent) else { return }
-        checkAttributes(of: node, tag, grammar)
+        checkAttributes(of: index, tag, grammar)
         guard !grammar.isOpen else { return }
-        if let text = node.ownText {
+        if let text = node(index).ownText {
             findings.add(
                 .schema("s4s-elt-character"),
                 "Text, '\(Excerpt.escaped(text.utf8))', stands in '\(tag.name)'.",
+                at: node(index)
+            )
+        }
+        let end = Int(tape.events[index].end)
+        let start = tape.content(of: index)
+        var next = start
+        while let child = child(from: next, below: end) {
+            next = Int(tape.events[child].end)
+            guard self.tag(child) == nil else { continue }
+            let node = node(child)
+            findings.add(
+                .schema("s4s-elt-must-match"),
+                "'\(Excerpt.escaped(node.name.description.utf8))' may not stand in '\(tag.name)'.",
                 at: node
             )
         }
-        for child in node.children where child.schemaTag == nil {
-            findings.add(
-                .schema("s4s-elt-must-match"),
-                "'\(Excerpt.escaped(child.name.description.utf8))' may not stand in '\(tag.name)'.",
-                at: child
-            )
-        }
-        checkChildren(of: node, tag, grammar)
-        for child in node.children {
-            if let childTag = child.schemaTag { visit(child, childTag, in: tag) }
+        checkChildren(of: index, from: start, below: end, tag, grammar)
+        next = start
+        while let child = child(from: next, below: end) {
+            next = Int(tape.events[child].end)
+            if let childTag = self.tag(child) { visit(child, childTag, in: tag) }
         }
     }
 
     /// Holds the children that XML Schema knows against the steps of the grammar.
-    private mutating func checkChildren(of node: SyntaxNode, _ tag: SchemaTag, _ grammar: SchemaGrammar) {
-        var children = node.children.makeIterator()
-        /// The next child that is an element of XML Schema.
-        func following() -> (node: SyntaxNode, tag: SchemaTag)? {
-            while let child = children.next() {
-                if let tag = child.schemaTag { return (child, tag) }
+    private mutating func checkChildren(
+        of index: Int,
+        from start: Int,
+        below end: Int,
+        _ tag: SchemaTag,
+        _ grammar: SchemaGrammar
+    ) {
+        let steps = steps(from: start, below: end, grammar)
+        var (number, count) = (0, 0)
+        var next = start
+        while let child = child(from: next, below: end) {
+            next = Int(tape.events[child].end)
+            guard let childTag = self.tag(child) else { continue }
+            while number < steps.count, count >= steps[number].max || !steps[number].tags.contains(childTag) {
+                guard count >= steps[number].min else { return miss(steps[number], in: tag, at: child) }
+                (number, count) = (number + 1, 0)
             }
-            return nil
-        }
-        var next = following()
-        for step in steps(of: node, grammar) {
-            var count = 0
-            while let child = next, count < step.max, step.tags.contains(child.tag) {
-                next = following()
-                count += 1
-            }
-            if count < step.min {
+            guard number < steps.count else {
                 findings.add(
                     .schema("s4s-elt-must-match"),
-                    "'\(tag.name)' has no \(step.tags.names.joined(separator: ", ")) where one is wanted.",
-                    at: next?.node ?? node
+                    "'\(childTag.name)' may not stand at this place in '\(tag.name)'.",
+                    at: node(child)
                 )
                 return
             }
+            count += 1
         }
-        if let child = next {
-            findings.add(
-                .schema("s4s-elt-must-match"),
-                "'\(child.tag.name)' may not stand at this place in '\(tag.name)'.",
-                at: child.node
-            )
+        while number < steps.count {
+            guard count >= steps[number].min else { return miss(steps[number], in: tag, at: index) }
+            (number, count) = (number + 1, 0)
         }
     }
 
-    private func steps(of node: SyntaxNode, _ grammar: SchemaGrammar) -> [SchemaGrammar.Step] {
+    private mutating func miss(_ step: SchemaGrammar.Step, in tag: SchemaTag, at index: Int) {
+        findings.add(
+            .schema("s4s-elt-must-match"),
+            "'\(tag.name)' has no \(step.tags.names.joined(separator: ", ")) where one is wanted.",
+            at: node(index)
+        )
+    }
+
+    private func steps(from start: Int, below end: Int, _ grammar: SchemaGrammar) -> [SchemaGrammar.Step] {
         guard let alternative = grammar.alternative else { return grammar.children }
-        let isDerived = node.children.contains { $0.schemaTag == .simpleContent || $0.schemaTag == .complexContent }
-        return isDerived ? grammar.children : alternative
+        var next = start
+        while let child = child(from: next, below: end) {
+            next = Int(tape.events[child].end)
+            let tag = tag(child)
+            if tag == .simpleContent || tag == .complexContent { return grammar.children }
+        }
+        return alternative
     }
 
-    private mutating func checkAttributes(of node: SyntaxNode, _ tag: SchemaTag, _ grammar: SchemaGrammar) {
-        for name in grammar.required where !node.has(name) {
+    private mutating func checkAttributes(of index: Int, _ tag: SchemaTag, _ grammar: SchemaGrammar) {
+        for name in grammar.required where !node(index).has(name) {
             findings.add(
                 .schema("s4s-att-must-appear"),
                 "'\(tag.name)' has no attribute '\(name.local)'.",
-                at: node
+                at: node(index)
             )
         }
-        node.forEachAttribute { id, value in
-            if let (name, kind) = grammar.attributes[id] {
-                checkValue(value, of: name, kind, at: node)
-                return
+        var position = index + 1
+        let end = Int(tape.events[index].end)
+        while position < end, tape.events[position].isInStartTag {
+            let event = tape.events[position]
+            position += 1
+            guard event.kind == .attribute else { continue }
+            if let (name, kind) = grammar.attributes[NameID(rawValue: event.nameID)] {
+                checkValue(tape.text(event), of: name, kind, at: index)
+                continue
             }
-            let name = node.file.document.name(id.rawValue)
+            let name = file.document.name(event.nameID)
             // Attributes of other namespaces say what they like; xml:lang is one.
-            guard name.namespace.isEmpty || name.namespace.isSameBytes(as: SchemaTag.namespace) else { return }
+            guard name.namespace.isEmpty || name.namespace.isSameBytes(as: SchemaTag.namespace) else { continue }
             findings.add(
                 .schema("s4s-att-not-allowed"),
                 "'\(tag.name)' may not have the attribute '\(Excerpt.escaped(name.description.utf8))' here.",
-                at: node
+                at: node(index)
             )
         }
     }
@@ -109,7 +158,7 @@ struct GrammarCheck {
         _ value: UnsafeBufferPointer<UInt8>,
         of name: AttributeName,
         _ kind: SchemaGrammar.AttributeKind,
-        at node: SyntaxNode
+        at index: Int
     ) {
         let text = SyntaxNode.trimmed(value)
         let isRight: Bool
@@ -120,7 +169,7 @@ struct GrammarCheck {
                 findings.add(
                     .datatype("cvc-id.2"),
                     "The id '\(Excerpt.escaped(text))' is there twice.",
-                    at: node
+                    at: node(index)
                 )
             }
         case .ncName: isRight = NameText.isNCName(text)
@@ -147,7 +196,7 @@ struct GrammarCheck {
         findings.add(
             .schema("s4s-att-invalid-value"),
             "'\(Excerpt.escaped(value))' is not a value that the attribute '\(name.local)' can have.",
-            at: node
+            at: node(index)
         )
     }
 

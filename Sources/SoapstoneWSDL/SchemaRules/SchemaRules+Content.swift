@@ -61,18 +61,24 @@ extension SchemaRules {
         for (position, element) in plainElements.enumerated() {
             // In their places: to take the elements out of the list costs more than to compare their names.
             let isRepeated = plainElements[..<position].contains { other in
-                set.elements[other.index].name == set.elements[element.index].name
+                other.digest == element.digest
+                    && set.elements[other.id.index].name == set.elements[element.id.index].name
             }
             guard !isRepeated else { return false }
         }
         return true
     }
 
+    /// A number of a local name, the same for the same name (the function of Fowler, Noll and Vo, of 64 bits).
+    private static func digest(_ name: String) -> UInt64 {
+        name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
     private mutating func collectPlainElements(of particle: Particle) -> Bool {
         switch particle.term {
         case .wildcard: return false
         case .element(let id):
-            plainElements.append(id)
+            plainElements.append((id, Self.digest(set.elements[id.index].name.local)))
             return plainElements.count <= Self.mostPlainElements && set.substitutes[id] == nil
         case .group(let id):
             for inner in set[id].particles {

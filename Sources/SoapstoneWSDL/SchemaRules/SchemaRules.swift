@@ -10,8 +10,9 @@ struct SchemaRules {
     var findings: FindingList
     /// Made for the first content model that is not plain.
     lazy var names = ElementNumbers(set)
-    /// Room for the elements of one content model after the other.
-    var plainElements: [ElementID] = []
+    /// Room for the elements of one content model after the other, each with a number of its name: names of different
+    /// numbers differ.
+    var plainElements: [(id: ElementID, digest: UInt64)] = []
     /// Comparisons that are left; without them the rules about content models stop.
     var steps: Int
     /// What is left for reading default and fixed values.

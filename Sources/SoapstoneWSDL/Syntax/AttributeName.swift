@@ -1,13 +1,19 @@
 internal import SoapstoneXML
 
 /// An attribute without a namespace that WSDL or XML Schema knows, by number.
+///
+/// Nothing but the number: attributes are asked for by the hundred thousand, and a text would be retained each time.
 struct AttributeName: Hashable, Sendable {
     let id: UInt32
-    let local: String
 
     private init(_ name: String, in namespace: String = "") {
         id = NameID(XMLName(name, in: namespace)).rawValue
-        local = name
+    }
+
+    /// The local name, for messages.
+    var local: String {
+        // Every name of this type was registered.
+        NameID(rawValue: id).registeredName?.local ?? ""
     }
 
     /// The name with a number; nil where neither WSDL nor XML Schema knows it.
@@ -17,10 +23,6 @@ struct AttributeName: Hashable, Sendable {
     }
 
     private static let byNumber = NumberedNames(all.map { (NameID(rawValue: $0.id), $0) })
-
-    static func == (a: AttributeName, b: AttributeName) -> Bool { a.id == b.id }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// Gives every name its number.
     static func register() {

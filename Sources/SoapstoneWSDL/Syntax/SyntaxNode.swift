@@ -37,6 +37,20 @@ struct SyntaxNode: Sendable {
     /// Whether the element has an attribute.
     func has(_ name: AttributeName) -> Bool { withAttribute(name) { _ in true } ?? false }
 
+    /// Whether the element has an attribute that is none of these; declarations of prefixes are none.
+    func hasAttribute(besides names: [AttributeName]) -> Bool {
+        file.document.withTape { tape in
+            var position = index + 1
+            let end = Int(tape.events[index].end)
+            while position < end, tape.events[position].isInStartTag {
+                let event = tape.events[position]
+                position += 1
+                if event.kind == .attribute, !names.contains(where: { $0.id == event.nameID }) { return true }
+            }
+            return false
+        }
+    }
+
     /// Calls `body` with an attribute's bytes; nil where the element does not have it.
     private func withAttribute<R>(_ name: AttributeName, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         file.document.withTape { tape in

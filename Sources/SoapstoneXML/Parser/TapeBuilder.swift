@@ -15,7 +15,7 @@ struct TapeBuilder: ~Copyable {
     /// The message as the gate decoded it, and its bytes.
     var sourceStart: UnsafePointer<UInt8>
     var sourceLength: UInt = 0
-    var events = UnsafeMutablePointer<XMLEvent>.allocate(capacity: 16)
+    var events = EventMemory.allocate(capacity: 16)
     private var capacity = 16
     /// Records that fit: `capacity`, or the limit on nodes.
     private var room = 16
@@ -50,7 +50,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     deinit {
-        events.deallocate()
+        EventMemory.deallocate(events)
         open.deallocate()
     }
 
@@ -68,10 +68,10 @@ struct TapeBuilder: ~Copyable {
         foreign = ForeignNames()
         side.removeAll()
         names.beginDocument()
-        events.deallocate()
+        EventMemory.deallocate(events)
         // Room for some attributes and declarations, too; `makeRoom` makes more.
         capacity = min(elements + elements / 4, max(limits.nodes, 0)) + 16
-        events = .allocate(capacity: capacity)
+        events = EventMemory.allocate(capacity: capacity)
         room = min(capacity, limits.nodes)
     }
 
@@ -91,7 +91,7 @@ struct TapeBuilder: ~Copyable {
             foreign: foreign,
             generation: names.generation
         )
-        events = .allocate(capacity: 1)
+        events = EventMemory.allocate(capacity: 1)
         capacity = 1
         room = 0
         foreign = ForeignNames()
@@ -179,10 +179,7 @@ struct TapeBuilder: ~Copyable {
         }
         guard capacity - count < extra else { return true }
         let larger = max(capacity * 2, count + extra)
-        let grown = UnsafeMutablePointer<XMLEvent>.allocate(capacity: larger)
-        grown.update(from: events, count: count)
-        events.deallocate()
-        events = grown
+        events = EventMemory.grow(events, to: larger)
         capacity = larger
         room = min(capacity, limits.nodes)
         return true

@@ -63,7 +63,7 @@ final class TapeStorage: @unchecked Sendable {
 
     deinit {
         side.deallocate()
-        events.deallocate()
+        EventMemory.deallocate(events)
     }
 
     var tape: XMLTape {
