@@ -16,8 +16,9 @@ internal import UnixSignals
 /// A request's body is a JSON object, or a form whose fields are strings. JSON under a form's media type, which is what
 /// `curl -d @request.json` sends, is read as JSON. `cacheid` names the session.
 ///
-/// `GET /services` lists the operations and `GET /health` says that the gateway runs. It speaks plain HTTP, on this
-/// machine unless configured otherwise: what faces devices ends TLS before it.
+/// `GET /services` lists the operations, `GET /health` says that the gateway runs, `GET /ready` that it can answer calls,
+/// and `GET /metrics` has its numbers for Prometheus. It speaks plain HTTP, on this machine unless configured otherwise:
+/// what faces devices ends TLS before it, and passes `/services/` on alone.
 public struct Gateway: Service {
     private let configuration: GatewayConfiguration
     private let responder: GatewayResponder
@@ -85,7 +86,8 @@ public struct Gateway: Service {
             } else {
                 MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
             }
-        let calls = try Self.calls(operations, configuration, send: send, clock: clock)
+        let metrics = GatewayMetrics()
+        let calls = try Self.calls(operations, configuration, send: send, clock: clock, metrics: metrics)
         ending = SessionEnding(
             sessions: store,
             calls: calls.filter { $0.operation.duty == .signOut },
@@ -105,7 +107,8 @@ public struct Gateway: Service {
                 maintenance: configuration.maintenance,
                 clock: clock,
                 inFlight: InFlight(limit: configuration.limits.requestsInFlight),
-                sessions: store
+                sessions: store,
+                metrics: metrics
             ),
             alwaysOK: configuration.alwaysOK,
             log: CallLog(logger: logger)
@@ -160,7 +163,8 @@ public struct Gateway: Service {
         _ operations: [Operation],
         _ configuration: GatewayConfiguration,
         send: @escaping Send,
-        clock: @escaping @Sendable () -> Int64
+        clock: @escaping @Sendable () -> Int64,
+        metrics: GatewayMetrics
     ) throws(ConfigurationError) -> [BackendCall] {
         let known = Set(operations.map(\.backEnd))
         for id in configuration.services.keys.sorted() where !known.contains(id) {
@@ -189,7 +193,8 @@ public struct Gateway: Service {
                 }
             case .endUser, .none: break
             }
-            calls.append(BackendCall(operation: operation, endpoint: endpoint, send: send, clock: clock))
+            let timed = metrics.timing(send, of: operation)
+            calls.append(BackendCall(operation: operation, endpoint: endpoint, send: timed, clock: clock))
         }
         return calls
     }

@@ -17,6 +17,9 @@ struct GatewayCommand: AsyncParsableCommand {
             /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C
             let requests in flight finish.
 
+            GET /health says that it runs, GET /ready that it can answer calls, GET /metrics has its numbers for
+            Prometheus. Its log on standard error is one JSON object a line.
+
             Examples:
               soapstone gateway
               soapstone gateway --config soapstone.yaml --port 0 --port-file gateway.port
@@ -112,7 +115,7 @@ struct GatewayCommand: AsyncParsableCommand {
         _ configuration: GatewayConfiguration,
         over transport: HTTPTransport
     ) async throws {
-        let logger = Logger.standard("gateway")
+        let logger = Logger.jsonLines("gateway")
         let fixed = clock
         let gateway = try Gateway(
             operations: services.operations,

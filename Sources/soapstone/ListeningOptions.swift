@@ -82,4 +82,9 @@ extension Logger {
     static func standard(_ label: String) -> Logger {
         Logger(label: "soapstone.\(label)", factory: StreamLogHandler.standardError(label:))
     }
+
+    /// A logger to standard error, each event one JSON object on one line.
+    static func jsonLines(_ label: String) -> Logger {
+        Logger(label: "soapstone.\(label)") { JSONLogHandler(label: $0) }
+    }
 }

@@ -69,7 +69,8 @@ struct ClockJumpTests {
         try Data("+5d\n".utf8).write(to: time)
         #expect(try await ask() == "6000")
         // The clock did jump: the log's lines of both failures are five days and an hour apart.
-        let days = Set(gateway.log.split(separator: "\n").filter { $0.contains("opstatus=6000") }.map { $0.prefix(10) })
+        let lines = gateway.log.split(separator: "\n").filter { $0.contains("\"opstatus\":6000") }
+        let days = Set(lines.map { $0.dropFirst(#"{"time":""#.count).prefix(10) })
         #expect(days.count == 2, "\(gateway.log)")
         // The program waits for the gateway, and does not pass signals on.
         let text = try String(contentsOf: pid, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)

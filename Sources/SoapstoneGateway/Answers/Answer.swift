@@ -1,8 +1,9 @@
 /// An answer to a device, before it is HTTP.
 struct Answer: Sendable {
     var httpStatus: Int
-    /// JSON.
     var body: [UInt8]
+    /// JSON, but for documents in another format.
+    var mediaType = "application/json"
     /// Methods for the `Allow` field.
     var allow: String?
     /// Seconds for the `Retry-After` field.

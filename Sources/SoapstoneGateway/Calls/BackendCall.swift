@@ -55,7 +55,8 @@ struct BackendCall: Sendable {
         }
         return HTTPTransport.Request(
             url: endpoint.url,
-            headers: message.headers.map { HTTPTransport.HeaderField($0.name, $0.value) },
+            headers: (message.headers + (TraceContext.current?.fields ?? []))
+                .map { HTTPTransport.HeaderField($0.name, $0.value) },
             body: message.body,
             deadline: time,
             credential: credential

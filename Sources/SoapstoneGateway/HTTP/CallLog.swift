@@ -2,7 +2,7 @@ internal import Logging
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// The log of failed calls: one line each, `key=value`, nothing of a user, a session or a message.
+/// The log of failed calls: an event each, whose metadata say what failed, and nothing of a user, a session or a message.
 struct CallLog: Sendable {
     let logger: Logger
 
@@ -14,43 +14,55 @@ struct CallLog: Sendable {
         requestID: String,
         after time: Duration
     ) {
-        var line = "opstatus=\(failure.status.number) errcode=\(failure.status.code)"
-        line += " service=\(service) operation=\(operation) request=\(requestID)"
-        line += " milliseconds=\(time / .milliseconds(1))"
-        line += failure.backendStatus.map { " backend=\($0)" } ?? ""
-        line += failure.detail.map { " detail=\(Self.quoted($0))" } ?? ""
-        logger.error("\(line)")
+        var metadata = Self.metadata(failure.status, requestID)
+        metadata["service"] = "\(service)"
+        metadata["operation"] = "\(operation)"
+        metadata["milliseconds"] = .stringConvertible(Int(time / .milliseconds(1)))
+        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
+        metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
+        logger.error("a call failed", metadata: metadata)
     }
 
     /// Logs that sessions have ended of themselves.
     func sessionsExpired(_ count: Int) {
-        logger.info("sessions=expired count=\(count)")
+        logger.info("sessions expired", metadata: ["count": .stringConvertible(count)])
     }
 
     /// Logs that a back end could not be told of a session's end.
     func notToldOfEnd(_ failure: Outcome.Failure, _ operation: Operation) {
         logger.error(
-            """
-            opstatus=\(failure.status.number) errcode=\(failure.status.code) service=\(operation.service) \
-            operation=\(operation.name) session=ended
-            """
+            "a back end was not told of a session's end",
+            metadata: [
+                "opstatus": .stringConvertible(failure.status.number), "errcode": "\(failure.status.code)",
+                "service": "\(operation.service)", "operation": "\(operation.name)",
+            ]
         )
     }
 
     /// Logs a request that did not become a call.
     func refused(_ refusal: Refusal, requestID: String) {
-        logger.error(
-            "opstatus=\(refusal.opstatus) errcode=\(refusal.code) http=\(refusal.httpStatus) request=\(requestID)"
-        )
+        var metadata = Self.metadata(requestID)
+        metadata["opstatus"] = .stringConvertible(refusal.opstatus)
+        metadata["errcode"] = "\(refusal.code)"
+        metadata["http"] = .stringConvertible(refusal.httpStatus)
+        logger.error("a request was refused", metadata: metadata)
     }
 
     /// Logs a request for what is not served, without its path: anybody may write anything there.
     func unknown(requestID: String) {
-        let status = OpStatus.noSuchOperation
-        logger.error("opstatus=\(status.number) errcode=\(status.code) request=\(requestID)")
+        logger.error("nothing is served there", metadata: Self.metadata(.noSuchOperation, requestID))
     }
 
-    private static func quoted(_ text: String) -> String {
-        "\"\(Excerpt.escaped(text.utf8).replacing("\"", with: "'"))\""
+    private static func metadata(_ status: OpStatus, _ requestID: String) -> Logger.Metadata {
+        var metadata = metadata(requestID)
+        metadata["opstatus"] = .stringConvertible(status.number)
+        metadata["errcode"] = "\(status.code)"
+        return metadata
+    }
+
+    private static func metadata(_ requestID: String) -> Logger.Metadata {
+        var metadata: Logger.Metadata = ["request": "\(requestID)"]
+        metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
+        return metadata
     }
 }

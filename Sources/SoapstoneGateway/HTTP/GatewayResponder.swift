@@ -13,6 +13,7 @@ struct GatewayResponder: HTTPResponder {
     private let requestTime: Duration
     private let alwaysOK: Bool
     private let log: CallLog
+    private let metrics: GatewayMetrics
 
     init(_ policies: Policies, alwaysOK: Bool, log: CallLog) {
         self.policies = policies.inOrder
@@ -20,22 +21,36 @@ struct GatewayResponder: HTTPResponder {
         requestTime = policies.limits.requestTime
         self.alwaysOK = alwaysOK
         self.log = log
+        metrics = policies.metrics
     }
 
     func respond(to request: Request, context: BasicRequestContext) async -> Response {
-        var call = IncomingCall(request)
-        defer { if call.hasPlace { inFlight.leave() } }
-        let answer: Answer
-        do throws(Stop) {
-            for policy in policies { try await policy.check(&call) }
-            answer = try await self.answer(call)
-        } catch {
-            answer = self.answer(error, call)
-        }
+        let call = IncomingCall(request)
+        let answer = await TraceContext.$current.withValue(call.trace) { await self.answer(to: call) }
         return Self.response(answer, call.requestID)
     }
 
-    private func answer(_ call: IncomingCall) async throws(Stop) -> Answer {
+    private func answer(to incoming: IncomingCall) async -> Answer {
+        var call = incoming
+        defer { if call.hasPlace { inFlight.leave() } }
+        do throws(Stop) {
+            for policy in policies { try await policy.check(&call) }
+            let answer = try await success(of: call)
+            count(call, opstatus: 0)
+            return answer
+        } catch {
+            return answer(error, call)
+        }
+    }
+
+    /// Counts a call that was answered.
+    private func count(_ call: IncomingCall, opstatus: Int) {
+        guard let operation = call.operation else { return }
+        let key = GatewayMetrics.Key(service: operation.service, operation: operation.name)
+        metrics.called(key, opstatus: opstatus, after: .now - call.begun)
+    }
+
+    private func success(of call: IncomingCall) async throws(Stop) -> Answer {
         guard let work = call.work else { throw IncomingCall.isIncomplete }
         let result: CallResult
         do throws(CallFailure) {
@@ -58,14 +73,19 @@ struct GatewayResponder: HTTPResponder {
     /// What a call is answered with that went no further, which goes into the log where something went wrong.
     private func answer(_ stop: Stop, _ call: IncomingCall) -> Answer {
         switch stop {
-        case .answered(let answer): return answer
+        case .answered(let answer):
+            count(call, opstatus: 0)
+            return answer
         case .refused(let refusal):
+            metrics.refused(refusal.code)
             log.refused(refusal, requestID: call.requestID)
             return Answer(refusal)
         case .unserved(let failure):
+            metrics.refused(failure.failure.status.code)
             log.unknown(requestID: call.requestID)
             return failed(failure)
         case .failed(let failure):
+            count(call, opstatus: failure.failure.status.number)
             log.failed(
                 failure.failure,
                 service: call.operation?.service ?? "",
@@ -86,7 +106,7 @@ struct GatewayResponder: HTTPResponder {
 
     private static func response(_ answer: Answer, _ requestID: String) -> Response {
         var fields: HTTPFields = [
-            .contentType: "application/json", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentType: answer.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
         if let name = HTTPField.Name(RequestID.fieldName) { fields[name] = requestID }
         if let allow = answer.allow { fields[.allow] = allow }

@@ -9,6 +9,9 @@ final class InFlight: Sendable {
         self.limit = limit
     }
 
+    /// How many places are taken.
+    var taken: Int { count.withLock { $0 } }
+
     /// Takes a place; false where none is free.
     func enter() -> Bool {
         count.withLock { count in

@@ -15,12 +15,16 @@ enum Route {
     case openAPI
     /// `/health`
     case health
+    /// `/ready`
+    case ready
+    /// `/metrics`
+    case metrics
 
     /// The one method that is taken there.
     var method: HTTPRequest.Method {
         switch self {
         case .operation, .own, .refused: .post
-        case .services, .openAPI, .health: .get
+        case .services, .openAPI, .health, .ready, .metrics: .get
         }
     }
 }
@@ -69,6 +73,8 @@ struct RouteTable: Sendable {
         guard path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         switch path {
         case "/health": return .health
+        case "/ready": return .ready
+        case "/metrics": return .metrics
         case "/services": return .services
         case "/openapi.json": return .openAPI
         default: return byPath[path]

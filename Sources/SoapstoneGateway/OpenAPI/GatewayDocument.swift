@@ -101,8 +101,17 @@ enum GatewayDocument {
         "/health":{"get":{"operationId":"health","summary":"Says that the gateway runs.","responses":{"200":{\#
         "description":"It runs.","content":{"application/json":{"schema":{"type":"object","required":["status"],\#
         "properties":{"status":{"const":"ok"}},"additionalProperties":false}}}}}}},\#
+        "/metrics":{"get":{"operationId":"metrics","summary":"The gateway's numbers, for Prometheus.","responses":{\#
+        "200":{"description":"Calls and back ends, by operation.","content":{"text/plain":{"schema":{\#
+        "type":"string"}}}}}}},\#
         "/openapi.json":{"get":{"operationId":"openAPI","summary":"This document.","responses":{"200":{\#
         "description":"OpenAPI 3.1.","content":{"application/json":{"schema":{"type":"object"}}}}}}},\#
+        "/ready":{"get":{"operationId":"ready","summary":"Says whether calls can be answered now.","responses":{\#
+        "200":{"description":"They can.","content":{"application/json":{"schema":{"type":"object",\#
+        "required":["status"],"properties":{"status":{"const":"ready"}},"additionalProperties":false}}}},\#
+        "503":{"description":"They cannot.","content":{"application/json":{"schema":{"type":"object",\#
+        "required":["reason","status"],"properties":{"reason":{"type":"string"},"status":{"const":"unavailable"}},\#
+        "additionalProperties":false}}}}}}},\#
         "/services":{"get":{"operationId":"services","summary":"Lists the operations.","responses":{"200":{\#
         "description":"Those that can be called, and those that cannot.","content":{"application/json":{"schema":{\#
         "type":"object","required":["operations"],"properties":{"operations":{"type":"array","items":{\#

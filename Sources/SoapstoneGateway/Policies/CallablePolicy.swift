@@ -3,16 +3,40 @@
 /// Documents are given out here: they are no calls, and no later policy is for them.
 struct CallablePolicy: Policy {
     let routes: RouteTable
+    let metrics: GatewayMetrics
+    let inFlight: InFlight
+    let sessions: any SessionStore
 
-    func check(_ call: inout IncomingCall) throws(Stop) {
+    func check(_ call: inout IncomingCall) async throws(Stop) {
         switch call.route {
         case .operation(let operation): call.operation = operation
         case .own(let operation): call.operation = operation
         case .refused(let operation): throw .unserved(CallFailure(operation))
         case .health: throw .answered(Answer(200, Array(#"{"status":"ok"}"#.utf8)))
+        case .ready: throw .answered(await readiness)
+        case .metrics: throw .answered(numbers)
         case .services: throw .answered(Answer(200, ServiceList.bytes(routes)))
         case .openAPI: throw .answered(Answer(200, GatewayDocument.bytes(routes)))
         case nil: throw IncomingCall.isIncomplete
         }
+    }
+
+    /// Whether calls can be answered now: without the store of sessions, none that needs one can.
+    private var readiness: Answer {
+        get async {
+            guard await sessions.isReachable() else {
+                return Answer(
+                    503,
+                    Array(#"{"status":"unavailable","reason":"the session store cannot be asked"}"#.utf8)
+                )
+            }
+            return Answer(200, Array(#"{"status":"ready"}"#.utf8))
+        }
+    }
+
+    private var numbers: Answer {
+        var answer = Answer(200, MetricsDocument.bytes(metrics, inFlight: inFlight.taken))
+        answer.mediaType = MetricsDocument.mediaType
+        return answer
     }
 }

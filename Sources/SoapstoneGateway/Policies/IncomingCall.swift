@@ -7,6 +7,8 @@ internal import SoapstoneSOAP
 struct IncomingCall {
     let request: Request
     let requestID: String
+    /// The trace that the call is part of, or that begins with it.
+    let trace: TraceContext
     let begun = ContinuousClock.now
     /// Where the path leads: `RoutePolicy`.
     var route: Route?
@@ -29,7 +31,16 @@ struct IncomingCall {
 
     init(_ request: Request) {
         self.request = request
+        trace =
+            TraceContext(
+                parents: Self.values(TraceContext.parentField, of: request),
+                states: Self.values(TraceContext.stateField, of: request)
+            ) ?? TraceContext()
         requestID = RequestID.of(HTTPField.Name(RequestID.fieldName).flatMap { request.headers[$0] })
+    }
+
+    private static func values(_ field: String, of request: Request) -> [String] {
+        HTTPField.Name(field).map { request.headers[values: $0] } ?? []
     }
 
     /// What stands for the answer of a call that came to a policy without what one before it leaves.

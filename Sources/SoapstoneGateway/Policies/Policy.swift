@@ -17,6 +17,7 @@ struct Policies: Sendable {
     let clock: @Sendable () -> Int64
     let inFlight: InFlight
     let sessions: any SessionStore
+    let metrics: GatewayMetrics
 
     /// All of them, in the order in which a call passes them: the first that stops it answers it.
     ///
@@ -26,7 +27,7 @@ struct Policies: Sendable {
         [
             RoutePolicy(routes: routes),
             MethodPolicy(),
-            CallablePolicy(routes: routes),
+            CallablePolicy(routes: routes, metrics: metrics, inFlight: inFlight, sessions: sessions),
             MediaTypePolicy(),
             SizePolicy(limits: limits),
             MaintenancePolicy(window: maintenance, clock: clock),

@@ -48,6 +48,11 @@ public final class RedisSessionStore: SessionStore {
         return try Self.values(try await run(RedisScript.close, id))
     }
 
+    public func isReachable() async -> Bool {
+        // A session that nobody has: what is asked of it is what every call asks.
+        (try? await run(RedisScript.use, "ready")) != nil
+    }
+
     private func run(_ script: String, _ id: String, _ words: [String] = []) async throws -> RedisConnection.Reply {
         try await pool.run(
             ["EVAL", script, "2", "\(prefix)session:\(id)", "\(prefix)sessions"]

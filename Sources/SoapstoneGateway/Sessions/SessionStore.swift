@@ -18,9 +18,14 @@ public protocol SessionStore: Sendable {
     func close(_ id: String) async throws -> SessionValues?
     /// Takes out what sessions knew that have ended of themselves since this was last asked.
     func takeExpired() async -> [SessionValues]
+    /// Whether the store can be asked now.
+    func isReachable() async -> Bool
 }
 
 extension SessionStore {
     /// Nothing: for stores that cannot tell.
     public func takeExpired() async -> [SessionValues] { [] }
+
+    /// Always: for stores in this process.
+    public func isReachable() async -> Bool { true }
 }

@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstoneServing
 
 /// The part of the stub that tests ask and steer: `/__soapstone/`.
 struct AdminInterface: Sendable {
@@ -27,7 +28,7 @@ struct AdminInterface: Sendable {
         switch route {
         case .page(let page): return Pages(self).answer(page, body)
         case .health: return health
-        case .metrics: return Answer(MetricsText.mediaType, MetricsText(server).text)
+        case .metrics: return Answer(PrometheusText.mediaType, MetricsText.text(server))
         case .openAPI: return Answer("application/json", OpenAPIDocument.text)
         case .verification: return try verification()
         case .reset:

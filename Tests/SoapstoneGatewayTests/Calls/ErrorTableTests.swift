@@ -202,11 +202,12 @@ import Testing
         #expect(reply.keys.last == "opstatus")
         #expect(!reply.keys.contains("county"))
         #expect(fixture.log.lines.count == 1)
-        #expect(
-            fixture.log.lines.first?.hasPrefix(
-                "error opstatus=\(row.opstatus) errcode=\(row.errcode) service=fake operation=ping request="
-            ) == true
-        )
+        let line = try #require(fixture.log.lines.first)
+        #expect(line.hasPrefix("error a call failed "))
+        for pair in ["opstatus=\(row.opstatus)", "errcode=\(row.errcode)", "service=fake", "operation=ping"] {
+            #expect("\(line) ".contains(" \(pair) "), "\(line)")
+        }
+        #expect(line.contains(" request=") && line.contains(" trace="))
     }
 
     @Test("With alwaysOK the status is 200 and the body is the same", arguments: rows)

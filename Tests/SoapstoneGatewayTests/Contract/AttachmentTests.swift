@@ -71,7 +71,7 @@ import Testing
         #expect(receipt["base64"]?.string == "Ug==")
         #expect(receipt["contentType"]?.string == "text/plain")
         let (message, headers) = try Self.received(backend)
-        #expect(headers.map(\.name) == ["Content-Type", "SOAPAction"])
+        #expect(headers.map(\.name) == ["Content-Type", "SOAPAction", "traceparent"])
         #expect(message.envelope.payload?.name == XMLName("report", in: "urn:example:albums"))
         let parts = try #require(message.package).parts.dropFirst()
         #expect(parts.map { $0.contentID?.split(separator: "=").first } == ["scan", "notes"])

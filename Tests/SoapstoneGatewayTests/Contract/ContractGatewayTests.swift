@@ -317,7 +317,7 @@ import Testing
         #expect(reply.text("result") == "3")
         let request = try #require(backend.requests.first)
         #expect(
-            request.headers == [.init("Content-Type", "application/soap+xml; charset=utf-8; action=\"urn:sum\"")]
+            request.messageHeaders == [.init("Content-Type", "application/soap+xml; charset=utf-8; action=\"urn:sum\"")]
         )
         #expect(try Envelope(parsing: request.body).version == .soap12)
     }

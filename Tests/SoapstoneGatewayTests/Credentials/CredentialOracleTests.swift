@@ -34,7 +34,8 @@ import Testing
 
     /// A log line without what differs from call to call.
     private func unmarked(_ line: String) -> String {
-        line.split(separator: " ").filter { !$0.hasPrefix("request=") && !$0.hasPrefix("milliseconds=") }
+        let marks = ["request=", "milliseconds=", "trace="]
+        return line.split(separator: " ").filter { word in !marks.contains { word.hasPrefix($0) } }
             .joined(separator: " ")
     }
 

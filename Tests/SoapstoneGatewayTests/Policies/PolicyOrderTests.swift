@@ -97,7 +97,8 @@ import Testing
             maintenance: nil,
             clock: { 0 },
             inFlight: InFlight(limit: 1),
-            sessions: MemorySessionStore(limits: .init())
+            sessions: MemorySessionStore(limits: .init()),
+            metrics: GatewayMetrics()
         )
         let expected = Self.breaches.map(\.policy)
         #expect(policies.inOrder.map { String(describing: type(of: $0)) } == expected.map { "\($0)Policy" })

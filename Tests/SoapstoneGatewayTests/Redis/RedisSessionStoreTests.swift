@@ -129,11 +129,13 @@ struct RedisSessionStoreTests {
         let redis = try RunningRedis()
         let store = RedisSessionStore(redis.server)
         _ = try await store.open(.none)
+        #expect(await store.isReachable())
         redis.stop()
         let time = await ContinuousClock().measure {
             await #expect(throws: (any Error).self) { try await store.open(.none) }
         }
         #expect(time < .seconds(3))
+        #expect(await !store.isReachable())
         try redis.start()
         let id = try await store.open(SessionValues(["webId": "1"]))
         #expect(try await store.values(of: id) != nil)

@@ -5,7 +5,7 @@ import Synchronization
 final class LogCapture: Sendable {
     private let store = Mutex<[String]>([])
 
-    /// Level and message of each line.
+    /// Level, message and metadata of each event: `error a call failed errcode=… opstatus=…`, sorted.
     var lines: [String] { store.withLock { $0 } }
 
     var logger: Logger {
@@ -25,7 +25,8 @@ final class LogCapture: Sendable {
         }
 
         func log(event: LogEvent) {
-            capture.store.withLock { $0.append("\(event.level) \(event.message)") }
+            let pairs = (event.metadata ?? [:]).sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+            capture.store.withLock { $0.append("\(event.level) \(event.message)\(pairs.joined())") }
         }
     }
 }

@@ -36,6 +36,11 @@ final class ScriptedBackend: Sendable {
     }
 }
 
+extension HTTPTransport.Request {
+    /// The fields that are the message's, without those of the trace.
+    var messageHeaders: [HTTPTransport.HeaderField] { headers.filter { $0.name != TraceContext.parentField } }
+}
+
 extension ScriptedBackend.Answer {
     static func status(_ status: Int, _ body: String, type: String? = "text/xml; charset=utf-8") -> Self {
         .success(
