@@ -87,7 +87,11 @@ public struct Gateway: Service {
                 MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
             }
         let metrics = GatewayMetrics()
-        let calls = try Self.calls(operations, configuration, send: send, clock: clock, metrics: metrics)
+        let backEnds = BackEndGuard(log: CallLog(logger: logger))
+        let calls = try Self.calls(operations, configuration, clock: clock) { operation, host in
+            // Each request is counted, one that is sent again as often as it is sent.
+            backEnds.guarding(metrics.timing(send, of: operation), host: host, isIdempotent: operation.isIdempotent)
+        }
         ending = SessionEnding(
             sessions: store,
             calls: calls.filter { $0.operation.duty == .signOut },
@@ -108,7 +112,8 @@ public struct Gateway: Service {
                 clock: clock,
                 inFlight: InFlight(limit: configuration.limits.requestsInFlight),
                 sessions: store,
-                metrics: metrics
+                metrics: metrics,
+                backEnds: backEnds
             ),
             alwaysOK: configuration.alwaysOK,
             log: CallLog(logger: logger)
@@ -162,9 +167,8 @@ public struct Gateway: Service {
     private static func calls(
         _ operations: [Operation],
         _ configuration: GatewayConfiguration,
-        send: @escaping Send,
         clock: @escaping @Sendable () -> Int64,
-        metrics: GatewayMetrics
+        send: (_ operation: Operation, _ host: String) -> Send
     ) throws(ConfigurationError) -> [BackendCall] {
         let known = Set(operations.map(\.backEnd))
         for id in configuration.services.keys.sorted() where !known.contains(id) {
@@ -193,8 +197,8 @@ public struct Gateway: Service {
                 }
             case .endUser, .none: break
             }
-            let timed = metrics.timing(send, of: operation)
-            calls.append(BackendCall(operation: operation, endpoint: endpoint, send: timed, clock: clock))
+            let send = send(operation, EndpointURL.authority(of: endpoint.url))
+            calls.append(BackendCall(operation: operation, endpoint: endpoint, send: send, clock: clock))
         }
         return calls
     }

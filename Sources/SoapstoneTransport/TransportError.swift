@@ -28,6 +28,8 @@ public struct TransportError: Error, Equatable, Sendable {
         case cancelled
         /// The transport was shut down.
         case shutDown
+        /// It was not sent: the back end has failed too often just now.
+        case suspended
         /// The connection was closed before the answer's first byte.
         case emptyReply
         /// The connection broke in the middle of the request or of the answer.
@@ -58,6 +60,13 @@ public struct TransportError: Error, Equatable, Sendable {
         self.reason = reason ?? message
         self.opstatus = connected ? 9001 : 9109
         self.isBeforeFirstByte = isBeforeFirstByte
+    }
+}
+
+extension TransportError {
+    /// The failure of a request that is kept from a host which has failed too often just now.
+    package static func suspended(_ host: String) -> TransportError {
+        TransportError(.suspended, "requests to \(host) are suspended")
     }
 }
 

@@ -39,6 +39,14 @@ struct CallLog: Sendable {
         )
     }
 
+    /// Logs that requests are kept from a back end, or no longer.
+    func backEnd(_ host: String, isSuspended: Bool) {
+        logger.error(
+            isSuspended ? "requests to a back end are suspended" : "requests to a back end are sent again",
+            metadata: ["host": "\(host)"]
+        )
+    }
+
     /// Logs a request that did not become a call.
     func refused(_ refusal: Refusal, requestID: String) {
         var metadata = Self.metadata(requestID)

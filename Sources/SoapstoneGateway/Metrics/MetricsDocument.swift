@@ -4,7 +4,7 @@ internal import SoapstoneServing
 enum MetricsDocument {
     static let mediaType = PrometheusText.mediaType
 
-    static func bytes(_ metrics: GatewayMetrics, inFlight: Int) -> [UInt8] {
+    static func bytes(_ metrics: GatewayMetrics, inFlight: Int, suspended: [String]) -> [UInt8] {
         let numbers = metrics.numbers
         var output = PrometheusText(prefix: "soapstone_gateway_")
         output.begin("calls_total", "counter", "Calls, by operation and opstatus; 0 is a success.")
@@ -37,6 +37,8 @@ enum MetricsDocument {
         }
         output.begin("calls_in_flight", "gauge", "Calls that are being worked on.")
         output.add("calls_in_flight", "\(inFlight)")
+        output.begin("backend_suspended", "gauge", "1 for each host that requests are kept from, which has failed.")
+        for host in suspended { output.add("backend_suspended", [("host", host)], "1") }
         return Array(output.text.utf8)
     }
 

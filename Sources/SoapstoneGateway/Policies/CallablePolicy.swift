@@ -4,6 +4,7 @@
 struct CallablePolicy: Policy {
     let routes: RouteTable
     let metrics: GatewayMetrics
+    let backEnds: BackEndGuard
     let inFlight: InFlight
     let sessions: any SessionStore
 
@@ -35,7 +36,10 @@ struct CallablePolicy: Policy {
     }
 
     private var numbers: Answer {
-        var answer = Answer(200, MetricsDocument.bytes(metrics, inFlight: inFlight.taken))
+        var answer = Answer(
+            200,
+            MetricsDocument.bytes(metrics, inFlight: inFlight.taken, suspended: backEnds.suspended)
+        )
         answer.mediaType = MetricsDocument.mediaType
         return answer
     }

@@ -18,6 +18,7 @@ struct Policies: Sendable {
     let inFlight: InFlight
     let sessions: any SessionStore
     let metrics: GatewayMetrics
+    let backEnds: BackEndGuard
 
     /// All of them, in the order in which a call passes them: the first that stops it answers it.
     ///
@@ -27,7 +28,13 @@ struct Policies: Sendable {
         [
             RoutePolicy(routes: routes),
             MethodPolicy(),
-            CallablePolicy(routes: routes, metrics: metrics, inFlight: inFlight, sessions: sessions),
+            CallablePolicy(
+                routes: routes,
+                metrics: metrics,
+                backEnds: backEnds,
+                inFlight: inFlight,
+                sessions: sessions
+            ),
             MediaTypePolicy(),
             SizePolicy(limits: limits),
             MaintenancePolicy(window: maintenance, clock: clock),

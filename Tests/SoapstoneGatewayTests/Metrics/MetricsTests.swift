@@ -32,7 +32,7 @@ import Testing
                     body: ByteBuffer(string: "{}")
                 ) { _ in }
             }
-            // Two answers, a fault, and a back end that is not there.
+            // Two answers, a fault, and a back end that is not there, which is asked three times.
             for _ in 0..<4 { try await ask("/services/fake/ping") }
             // Never called: the body lacks what the contract wants, or the session is missing.
             try await ask("/services/fake/ask")
@@ -55,8 +55,8 @@ import Testing
             "call_duration_seconds_count{\(ping)}": "4",
             "call_duration_seconds_bucket{\(ping),le=\"+Inf\"}": "4",
             "backend_requests_total{\(ping),outcome=\"answered\"}": "3",
-            "backend_requests_total{\(ping),outcome=\"connect\"}": "1",
-            "backend_duration_seconds_count{\(ping)}": "4",
+            "backend_requests_total{\(ping),outcome=\"connect\"}": "3",
+            "backend_duration_seconds_count{\(ping)}": "6",
             "refused_total{code=\"NO_SUCH_OPERATION\"}": "1",
             "refused_total{code=\"HTTP_METHOD\"}": "1",
             "calls_in_flight": "0",

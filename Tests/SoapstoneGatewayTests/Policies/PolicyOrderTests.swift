@@ -98,7 +98,8 @@ import Testing
             clock: { 0 },
             inFlight: InFlight(limit: 1),
             sessions: MemorySessionStore(limits: .init()),
-            metrics: GatewayMetrics()
+            metrics: GatewayMetrics(),
+            backEnds: BackEndGuard(log: CallLog(logger: LogCapture().logger))
         )
         let expected = Self.breaches.map(\.policy)
         #expect(policies.inOrder.map { String(describing: type(of: $0)) } == expected.map { "\($0)Policy" })

@@ -67,7 +67,7 @@ extension ScriptedBackend.Answer {
     }
 
     static func transport(_ code: TransportError.Code, connected: Bool = false) -> Self {
-        .failure(TransportError(code, "somewhere", connected: connected))
+        .failure(TransportError(code, "somewhere", connected: connected, isBeforeFirstByte: !connected))
     }
 
     /// A sound answer.

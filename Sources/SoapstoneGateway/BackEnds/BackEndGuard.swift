@@ -1,0 +1,121 @@
+internal import SoapstoneTransport
+internal import Synchronization
+
+/// Stands between the gateway and its back ends: sends again what may help and can do no harm, and keeps requests from a
+/// back end that fails.
+///
+/// A request is sent again at most twice, after a short pause of random length: where surely nothing of it was sent, or
+/// where its operation is idempotent and the connection broke. A request that got an empty reply is not: the back end may
+/// have done it. All repetitions of ten seconds are at most a fifth of the requests and 100, or they would be what keeps a
+/// back end down.
+final class BackEndGuard: Sendable {
+    private struct Host {
+        var breaker: CircuitBreaker
+        /// The requests, those sent again marked.
+        var requests: RecentCounts
+    }
+
+    static let mostRepetitions = 2
+
+    private let hosts = Mutex<[String: Host]>([:])
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let pause: @Sendable (Duration) async -> Void
+    private let log: CallLog
+
+    init(
+        log: CallLog,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+    ) {
+        self.log = log
+        self.now = now
+        self.pause = pause
+    }
+
+    /// The hosts that are kept from requests now, sorted.
+    var suspended: [String] {
+        hosts.withLock { hosts in hosts.filter(\.value.breaker.isOpen).keys.sorted() }
+    }
+
+    /// What sends requests to a host.
+    ///
+    /// - Parameter isIdempotent: whether the back end may be asked twice.
+    func guarding(_ send: @escaping Send, host: String, isIdempotent: Bool) -> Send {
+        { [self] request async throws(TransportError) in
+            let end = request.deadline.map { now() + $0 }
+            var request = request
+            var failure: TransportError?
+            for repetition in 0...Self.mostRepetitions {
+                guard let permit = admit(host, isRepeated: repetition > 0) else {
+                    throw failure ?? .suspended(host)
+                }
+                do throws(TransportError) {
+                    let response = try await send(request)
+                    note(Self.isLost(response) ? .failed : .answered, of: permit, host)
+                    return response
+                } catch {
+                    note(Self.report(of: error), of: permit, host)
+                    failure = error
+                }
+                guard let error = failure, Self.mayRepeat(error, isIdempotent), !Task.isCancelled else { break }
+                await pause(Self.delay(before: repetition))
+                request.deadline = end.map { $0 - now() }
+                guard (request.deadline ?? .seconds(1)) > .zero, !Task.isCancelled else { break }
+            }
+            // Set on every way out of the loop.
+            throw failure ?? .suspended(host)
+        }
+    }
+
+    private func admit(_ host: String, isRepeated: Bool) -> CircuitBreaker.Permit? {
+        hosts.withLock { hosts in
+            let time = now()
+            var own = hosts[host] ?? Host(breaker: CircuitBreaker(from: time), requests: RecentCounts(from: time))
+            defer { hosts[host] = own }
+            if isRepeated {
+                let (all, repeated) = own.requests.counts(at: time)
+                guard repeated < 100 + (all - repeated) / 5 else { return nil }
+            }
+            guard let permit = own.breaker.admit(at: time) else { return nil }
+            own.requests.add(marked: isRepeated, at: time)
+            return permit
+        }
+    }
+
+    private func note(_ report: CircuitBreaker.Report, of permit: CircuitBreaker.Permit, _ host: String) {
+        let change: Bool? = hosts.withLock { hosts in
+            guard var own = hosts[host] else { return nil }
+            let wasOpen = own.breaker.isOpen
+            own.breaker.note(report, of: permit, at: now())
+            hosts[host] = own
+            return own.breaker.isOpen == wasOpen ? nil : own.breaker.isOpen
+        }
+        if let change { log.backEnd(host, isSuspended: change) }
+    }
+
+    /// Whether an answer is one of something before the back end that cannot reach it. A fault is an answer.
+    private static func isLost(_ response: HTTPTransport.Response) -> Bool {
+        (502...504).contains(response.status)
+    }
+
+    private static func report(of error: TransportError) -> CircuitBreaker.Report {
+        switch error.code {
+        case .connect, .resolve, .unreachable, .tls, .timeout, .lowSpeed, .protocolError, .emptyReply, .reset: .failed
+        case .tooLarge, .headerLimit, .contentCoding: .answered
+        case .badRequest, .cancelled, .shutDown, .suspended: .nothing
+        }
+    }
+
+    private static func mayRepeat(_ error: TransportError, _ isIdempotent: Bool) -> Bool {
+        switch error.code {
+        case .connect, .resolve, .tls: error.isBeforeFirstByte || isIdempotent
+        case .reset: isIdempotent
+        default: false
+        }
+    }
+
+    /// Anything from nothing to 50 milliseconds, then to 100: those who failed together do not come again together.
+    private static func delay(before repetition: Int) -> Duration {
+        .microseconds(Int.random(in: 0...(50_000 << repetition)))
+    }
+}
