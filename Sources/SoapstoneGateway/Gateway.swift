@@ -31,6 +31,7 @@ public struct Gateway: Service {
     ///
     /// - Parameters:
     ///   - operations: what can be served; those of services without a back end are left out.
+    ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
     ///   - configuration: the back ends, and how much of everything to take.
     ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
@@ -41,6 +42,7 @@ public struct Gateway: Service {
     /// - Throws: `ConfigurationError` with the key of what cannot be used.
     public init(
         operations: [Operation],
+        composites: [Composite] = [],
         refused: [RefusedOperation] = [],
         configuration: GatewayConfiguration,
         transport: HTTPTransport,
@@ -51,6 +53,7 @@ public struct Gateway: Service {
     ) throws(ConfigurationError) {
         try self.init(
             operations: operations,
+            composites: composites,
             refused: refused,
             configuration: configuration,
             send: { request async throws(TransportError) in try await transport.send(request) },
@@ -64,6 +67,7 @@ public struct Gateway: Service {
 
     init(
         operations: [Operation],
+        composites: [Composite] = [],
         refused: [RefusedOperation] = [],
         configuration: GatewayConfiguration,
         send: @escaping Send,
@@ -97,8 +101,15 @@ public struct Gateway: Service {
             calls: calls.filter { $0.operation.duty == .signOut },
             log: CallLog(logger: logger)
         )
+        let plans = try CompositeCheck(operations, calls).plans(
+            composites,
+            sessions: store,
+            log: CallLog(logger: logger),
+            clock: clock
+        )
         let served = ServedOperations(
             calls,
+            plans,
             configuration,
             sessions: store,
             ending: ending,

@@ -59,7 +59,7 @@ struct GatewayCommand: AsyncParsableCommand {
         let config = self.config ?? Input(argument: "soapstone.yaml")
         try await reporting((wsdl ?? config).name) {
             var configuration: GatewayConfiguration
-            var services = Services(operations: SETS.operations)
+            var services = Services(operations: SETS.operations, composites: SETS.composites)
             if let wsdl {
                 configuration = GatewayConfiguration()
                 services = try await self.services(of: wsdl, &configuration)
@@ -76,6 +76,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
     private struct Services {
         var operations: [SoapstoneSOAP.Operation]
+        var composites: [Composite] = []
         var refused: [RefusedOperation] = []
     }
 
@@ -119,6 +120,7 @@ struct GatewayCommand: AsyncParsableCommand {
         let fixed = clock
         let gateway = try Gateway(
             operations: services.operations,
+            composites: services.composites,
             refused: services.refused,
             configuration: configuration,
             transport: transport,

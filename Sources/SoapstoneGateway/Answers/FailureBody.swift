@@ -34,6 +34,8 @@ struct FailureBody {
     var backendStatus: Int?
     var reason: String?
     var details: [Detail] = []
+    /// How the members of a composite ended: their ids and numbers.
+    var members: [(id: String, status: Int)] = []
     /// The back end's fault as JSON.
     var fault: [UInt8]?
 
@@ -49,6 +51,7 @@ struct FailureBody {
         backendStatus = failure.failure.backendStatus
         reason = failure.failure.reason
         details = failure.details
+        members = failure.members
     }
 
     init(_ refusal: Refusal) {
@@ -84,6 +87,12 @@ struct FailureBody {
         }
         output.append(#","message":"#)
         output.appendJSON(userMessage)
+        for member in members {
+            output.append(",")
+            output.appendJSON(CompositePlan.status(member.id))
+            output.append(":")
+            output.append(decimal: Int64(member.status))
+        }
         if let reason {
             output.append(#","reason":"#)
             output.appendJSON(reason)

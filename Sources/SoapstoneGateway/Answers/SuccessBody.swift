@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// The JSON of a call that succeeded: the operation's members, then those that are the gateway's.
@@ -9,10 +10,12 @@ enum SuccessBody {
     ///   - renames: whether such a member has a `$` put before its key, since a contract's names are not ours to choose.
     ///   - cacheID: the id of a session that the call has opened.
     ///   - notice: the maintenance window that the call was made in.
+    ///   - incomplete: why a part of the answer is missing, which is no success.
     static func bytes(
         renaming renames: Bool = false,
         cacheID: String? = nil,
         notice: MaintenanceWindow? = nil,
+        incomplete: Outcome.Failure? = nil,
         _ members: (inout ObjectWriter) -> Void
     ) -> [UInt8]? {
         var output = ByteWriter()
@@ -37,6 +40,10 @@ enum SuccessBody {
         }
         if output.count > start { output.append(",") }
         if let notice { write(notice, to: &output) }
+        if let incomplete {
+            write(incomplete, to: &output)
+            return output.bytes
+        }
         output.append(#""Status":"SUCCESS","#)
         if let cacheID {
             output.append(#""cacheid":"#)
@@ -45,6 +52,18 @@ enum SuccessBody {
         }
         output.append(#""httpStatusCode":200,"opstatus":0}"#)
         return output.bytes
+    }
+
+    private static func write(_ failure: Outcome.Failure, to output: inout ByteWriter) {
+        output.append(#""errcode":"#)
+        output.appendJSON(failure.status.code)
+        output.append(#","errmsg":"#)
+        output.appendJSON(failure.status.text)
+        output.append(#","httpStatusCode":200,"message":"#)
+        output.appendJSON(failure.userMessage ?? failure.status.userMessage)
+        output.append(#","opstatus":"#)
+        output.append(decimal: Int64(failure.status.number))
+        output.append("}")
     }
 
     private static func write(_ window: MaintenanceWindow, to output: inout ByteWriter) {

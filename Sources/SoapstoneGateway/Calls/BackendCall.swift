@@ -11,9 +11,15 @@ struct BackendCall: Sendable {
     let clock: @Sendable () -> Int64
 
     /// Calls the back end; once more where the outcome says that this may help and the request did nothing.
-    func perform(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> BackendAnswer {
+    ///
+    /// - Parameter mayRepeat: whether it may be called once more at all.
+    func perform(
+        _ request: Operation.Request,
+        until deadline: ContinuousClock.Instant,
+        mayRepeat: Bool = true
+    ) async -> BackendAnswer {
         let answer = await attempt(request, until: deadline)
-        guard case .failure(let failure) = answer.outcome, failure.isWorthRetrying else { return answer }
+        guard mayRepeat, !Task.isCancelled, case .failure(let failure) = answer.outcome, failure.isWorthRetrying else { return answer }
         return await attempt(request, until: deadline)
     }
 

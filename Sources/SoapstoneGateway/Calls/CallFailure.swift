@@ -5,6 +5,8 @@ internal import SoapstoneSOAP
 struct CallFailure: Error {
     var failure: Outcome.Failure
     var details: [FailureBody.Detail] = []
+    /// How the members of a composite ended that ended before it failed: their ids and numbers.
+    var members: [(id: String, status: Int)] = []
 
     init(_ failure: Outcome.Failure) {
         self.failure = failure

@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 
 /// What a call that succeeded answers the device with.
 struct CallResult: Sendable {
@@ -8,14 +9,18 @@ struct CallResult: Sendable {
     let cacheID: String?
     /// Whether members with names of the gateway's own are renamed.
     let renames: Bool
+    /// Why a part of the answer is missing; nil for an answer that is whole.
+    let incomplete: Outcome.Failure?
 
     init(
         _ members: @escaping @Sendable (inout ObjectWriter) -> Void,
         cacheID: String? = nil,
-        renaming renames: Bool = false
+        renaming renames: Bool = false,
+        incomplete: Outcome.Failure? = nil
     ) {
         self.members = members
         self.cacheID = cacheID
         self.renames = renames
+        self.incomplete = incomplete
     }
 }

@@ -47,6 +47,20 @@ struct CallLog: Sendable {
         )
     }
 
+    /// Logs a failure of a composite's member that nobody else hears of.
+    func ignored(_ failure: Outcome.Failure, _ member: Composite.Member, of composite: String) {
+        var line = "opstatus=\(failure.status.number) errcode=\(failure.status.code)"
+        line += " member=\(member.operation) composite=\(composite)"
+        line += failure.backendStatus.map { " backend=\($0)" } ?? ""
+        line += failure.detail.map { " detail=\(Self.quoted($0))" } ?? ""
+        logger.error("\(line)")
+    }
+
+    /// Logs composites that are not served.
+    func unserved(_ composite: Composite, missing operation: String) {
+        logger.notice("composite=\(composite.service)/\(composite.name) is not served: \(operation) has no back end")
+    }
+
     /// Logs a request that did not become a call.
     func refused(_ refusal: Refusal, requestID: String) {
         var metadata = Self.metadata(requestID)

@@ -35,9 +35,7 @@ struct GatewayResponder: HTTPResponder {
         defer { if call.hasPlace { inFlight.leave() } }
         do throws(Stop) {
             for policy in policies { try await policy.check(&call) }
-            let answer = try await success(of: call)
-            count(call, opstatus: 0)
-            return answer
+            return try await success(of: call)
         } catch {
             return answer(error, call)
         }
@@ -64,9 +62,12 @@ struct GatewayResponder: HTTPResponder {
                 renaming: result.renames,
                 cacheID: result.cacheID,
                 notice: call.notice,
+                incomplete: result.incomplete,
                 result.members
             )
         else { throw .failed(CallFailure(.adapterError, detail: "the operation wrote a reserved key")) }
+        count(call, opstatus: result.incomplete?.status.number ?? 0)
+        if let incomplete = result.incomplete { logFailed(incomplete, call) }
         return Answer(200, bytes)
     }
 
@@ -86,15 +87,19 @@ struct GatewayResponder: HTTPResponder {
             return failed(failure)
         case .failed(let failure):
             count(call, opstatus: failure.failure.status.number)
-            log.failed(
-                failure.failure,
-                service: call.operation?.service ?? "",
-                operation: call.operation?.name ?? "",
-                requestID: call.requestID,
-                after: .now - call.begun
-            )
+            logFailed(failure.failure, call)
             return failed(failure)
         }
+    }
+
+    private func logFailed(_ failure: Outcome.Failure, _ call: IncomingCall) {
+        log.failed(
+            failure,
+            service: call.operation?.service ?? "",
+            operation: call.operation?.name ?? "",
+            requestID: call.requestID,
+            after: .now - call.begun
+        )
     }
 
     private func failed(_ failure: CallFailure) -> Answer {

@@ -20,6 +20,7 @@ enum GatewayDocument {
                 summary: operation.summary,
                 request: object(operation.request, isClosed: true),
                 success: object(operation.answer + always + notice(operation), isClosed: true),
+                incomplete: operation.mayBeIncomplete ? object(operation.answer + lacking, isClosed: true) : nil,
                 isClosedInMaintenance: operation.inMaintenance == .closed,
                 to: &output
             )
@@ -32,6 +33,7 @@ enum GatewayDocument {
                 summary: "Calls \(operation.name) of the back end \(operation.backEnd).",
                 request: object(operation.needsSession ? [.cacheID] : [], isClosed: false),
                 success: object(always + [opened], isClosed: false),
+                incomplete: nil,
                 isClosedInMaintenance: runner.inMaintenance == .closed,
                 to: &output
             )
@@ -46,6 +48,13 @@ enum GatewayDocument {
     private static let always = [
         MemberSchema("Status", #"{"const":"SUCCESS"}"#), MemberSchema("httpStatusCode", #"{"const":200}"#),
         MemberSchema("opstatus", #"{"const":0}"#),
+    ]
+
+    /// What an answer has that lacks the part of a composite's member.
+    private static let lacking = [
+        .text("errcode", "The code of the failure."), .text("errmsg", "What went wrong, for developers."),
+        MemberSchema("httpStatusCode", #"{"const":200}"#), .text("message", "What the user is shown."),
+        MemberSchema("opstatus", #"{"const":1528}"#),
     ]
 
     private static let opened = MemberSchema.text("cacheid", "The session that the call has begun.", isRequired: false)
@@ -73,6 +82,7 @@ enum GatewayDocument {
         summary: String,
         request: String,
         success: String,
+        incomplete: String?,
         isClosedInMaintenance: Bool,
         to output: inout ByteWriter
     ) {
@@ -87,6 +97,10 @@ enum GatewayDocument {
         output.append(#"}}},"responses":{"200":{"description":"The answer, or with alwaysOK a failure.","content":"#)
         output.append(#"{"application/json":{"schema":{"anyOf":["#)
         output.append(utf8: success)
+        if let incomplete {
+            output.append(",")
+            output.append(utf8: incomplete)
+        }
         if isClosedInMaintenance { output.append(##",{"$ref":"#/components/schemas/Maintenance"}"##) }
         output.append(##",{"$ref":"#/components/schemas/Failure"}]}}}},"default":{"$ref":"##)
         output.append(##""#/components/responses/Failure"}}}}"##)
@@ -128,7 +142,7 @@ enum GatewayDocument {
         "details":{"type":"array","items":{"type":"object","required":["code","message","pointer"]}},\##
         "errcode":{"type":"string"},"errmsg":{"type":"string"},"httpStatusCode":{"type":"integer"},\##
         "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
-        "additionalProperties":false},"Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
+        "patternProperties":{"^opstatus_":{"type":"integer"}},"additionalProperties":false},"Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
         "required":["Status","endTime","httpStatusCode","maintenanceFlag","opstatus","startTime"],"properties":{\##
         "Status":{"const":"SUCCESS"},"endTime":{"type":"string"},"httpStatusCode":{"const":200},\##
         "maintenanceFlag":{"const":true},"opstatus":{"const":0},"startTime":{"type":"string"}},\##

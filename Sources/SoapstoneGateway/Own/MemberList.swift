@@ -26,6 +26,16 @@ struct MemberList: Sendable {
         members.append((key, output.bytes))
     }
 
+    /// Adds a number.
+    mutating func set(_ key: String, _ number: Int) {
+        set(key, Array(String(number).utf8))
+    }
+
+    /// Adds a value that is JSON already.
+    mutating func set(_ key: String, _ json: [UInt8]) {
+        members.append((key, json))
+    }
+
     /// Adds the members of another list.
     mutating func append(_ other: MemberList) {
         members += other.members

@@ -10,6 +10,8 @@ struct OwnOperation: ServedOperation {
     /// Whether sending a request twice does no harm.
     let isIdempotent: Bool
     var inMaintenance = MaintenanceRule.closed
+    /// Whether a part of an answer may be missing, which the answer says then: opstatus 1528.
+    var mayBeIncomplete = false
     /// What it does, in a sentence.
     let summary: String
     let request: [MemberSchema]

@@ -10,6 +10,13 @@ struct RequestMembers {
     ///
     /// - Throws: 9105 for what is no object, and for a member that is not known.
     init(_ document: JSONDocument, _ keys: String...) throws(CallFailure) {
+        try self.init(document, keys)
+    }
+
+    /// Takes a request whose members are all among those named.
+    ///
+    /// - Throws: 9105 for what is no object, and for a member that is not known.
+    init(_ document: JSONDocument, _ keys: [String]) throws(CallFailure) {
         object = document.root
         guard object.kind == .object else {
             throw CallFailure(.invalidRequest, detail: "kind")
@@ -32,6 +39,9 @@ struct RequestMembers {
         guard let text = value.string else { throw CallFailure(member: key, code: "kind", "is not a string") }
         return text
     }
+
+    /// The form of a member; nil where it is not there.
+    func kind(of key: String) -> JSONKind? { object[key]?.kind }
 
     /// A member that is a text, where it is there.
     ///

@@ -8,9 +8,12 @@ struct ServedOperations {
 
     /// Sorts calls by what they are for.
     ///
-    /// - Parameter refused: what a contract has and cannot be called.
+    /// - Parameters:
+    ///   - composites: those whose members can all be called.
+    ///   - refused: what a contract has and cannot be called.
     init(
         _ calls: [BackendCall],
+        _ composites: [CompositePlan],
         _ configuration: GatewayConfiguration,
         sessions: any SessionStore,
         ending: SessionEnding,
@@ -38,6 +41,9 @@ struct ServedOperations {
             }
         let ping = calls.first { $0.operation.duty == .ping }.map(SystemPing.init)
         own += AppSupport.operations(versions: versions, ping: ping)
+        own += composites.map(\.operation)
+        let badges = Set(composites.flatMap(\.composite.badges))
+        if !badges.isEmpty { own.append(Badges.operation(badges.sorted(), sessions)) }
         guard let (call, members) = Self.signIn(among: calls) else { return }
         guard credentials.gap == nil else {
             refuse(Auth.service, "login", "Nobody can sign in: \(credentials.gap ?? "")")

@@ -22,6 +22,14 @@ public struct OpStatus: Hashable, Sendable {
         httpStatus = http
     }
 
+    public static let incomplete = OpStatus(
+        1528,
+        "COMPOSITE_INCOMPLETE",
+        "one or more services failed in the composite",
+        http: 200
+    )
+    public static let loopExit = OpStatus(6003, "LOOP_EXIT", "exit parameters of a loop are missing", http: 502)
+    public static let loopCount = OpStatus(6004, "LOOP_COUNT", "invalid loop count", http: 502)
     public static let adapterError = OpStatus(8004, "ADAPTER_ERROR", "operation invocation problem", http: 500)
     public static let emptyReply = OpStatus(8005, "BACKEND_EMPTY", "response is empty", http: 502)
     public static let invalidXML = OpStatus(8006, "BACKEND_XML", "invalid XML response", http: 502)

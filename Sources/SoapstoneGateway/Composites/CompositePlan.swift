@@ -1,0 +1,186 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+
+/// A declared composite that was found sound, with the calls that it is made of.
+struct CompositePlan: Sendable {
+    let composite: Composite
+    /// By the ids of the members.
+    let calls: [String: BackendCall]
+    let calendar: ZonedCalendar
+    let sessions: any SessionStore
+    let log: CallLog
+    /// The time of day in seconds since 1970-01-01T00:00:00Z.
+    let clock: @Sendable () -> Int64
+
+    /// `Home/getHome`.
+    var name: String { "\(composite.service)/\(composite.name)" }
+
+    /// The composite as one of the gateway's own operations.
+    var operation: OwnOperation {
+        OwnOperation(
+            service: composite.service,
+            name: composite.name,
+            needsSession: composite.needsSession,
+            isIdempotent: calls.values.allSatisfy(\.operation.isIdempotent),
+            mayBeIncomplete: composite.members.contains { $0.policy == .optional },
+            summary: composite.summary,
+            request: (composite.needsSession ? [.cacheID] : []) + composite.request.map(\.schema),
+            answer: answer
+        ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
+    }
+
+    /// The members of an answer: none is always there, since what a back end leaves blank is absent.
+    private var answer: [MemberSchema] {
+        var schemas: [MemberSchema] = []
+        for member in composite.members {
+            schemas.append(MemberSchema(Self.status(member.id), #"{"type":"integer"}"#, isRequired: false))
+            guard let operation = calls[member.id]?.operation else { continue }
+            if case .object(let members) = member.shape(of: operation) {
+                for (key, shape) in members where member.outputs?.contains(key) ?? true {
+                    schemas.append(MemberSchema(key, shape.schema, isRequired: false))
+                }
+            }
+        }
+        for count in composite.counts where !count.isBadge {
+            schemas.append(MemberSchema(count.name, #"{"type":"integer"}"#, isRequired: false))
+        }
+        let badges = composite.badges
+        return schemas + (badges.isEmpty ? [] : [Badges.schema(badges)])
+    }
+
+    /// The key of a member's number in the answer.
+    static func status(_ id: String) -> String { "opstatus_\(id)" }
+
+    /// Reads a request, as far as can be told before anybody is called.
+    private func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work {
+        let request = try RequestMembers(document, composite.request.map(\.name) + [SessionValues.key])
+        for field in composite.request { try request.check(field) }
+        let values = CompositeValues(request: document.root, seconds: clock(), calendar: calendar)
+        for (index, step) in composite.steps.enumerated() {
+            for member in step.members where member.isKnownFromRequest {
+                try check(member, values, session?.values ?? .none, isFirst: index == 0)
+            }
+        }
+        return { deadline throws(CallFailure) in
+            var run = CompositeRun(self, values: values, session: session, deadline: deadline)
+            return try await run.result()
+        }
+    }
+
+    /// Lets a member's codec look at what it will be asked for.
+    ///
+    /// - Parameter isFirst: whether nobody can tell the session anything before the member is called.
+    private func check(
+        _ member: Composite.Member,
+        _ values: CompositeValues,
+        _ session: SessionValues,
+        isFirst: Bool
+    ) throws(CallFailure) {
+        guard let operation = calls[member.id]?.operation else { throw CallFailure(.adapterError, detail: member.id) }
+        guard case .ready(let inputs) = values.inputs(of: member) else { return }
+        do throws(Operation.RequestError) {
+            _ = try operation.encode(try CompositeValues.document(inputs), session)
+        } catch {
+            let isOfSession = error.cause?.code == .session
+            if isOfSession, !isFirst || !composite.needsSession { return }
+            throw CallFailure(error, of: member)
+        }
+    }
+}
+
+extension CallFailure {
+    /// What is wrong with a member's request, at the places of the composite's.
+    init(_ error: Operation.RequestError, of member: Composite.Member) {
+        self.init(error)
+        details = details.map { detail in
+            var detail = detail
+            for input in member.inputs {
+                guard let field = input.source.requestField else { continue }
+                let prefix = "/\(input.name)"
+                guard detail.pointer == prefix || detail.pointer.hasPrefix(prefix + "/") else { continue }
+                detail.pointer = "/\(field)\(detail.pointer.dropFirst(prefix.count))"
+                break
+            }
+            return detail
+        }
+    }
+}
+
+extension Composite {
+    /// The names of the badges, sorted.
+    var badges: [String] { counts.filter(\.isBadge).map(\.name).sorted() }
+}
+
+extension Composite.Field {
+    fileprivate var schema: MemberSchema {
+        var text = MemberSchema.text(name, summary, isRequired: isRequired).schema
+        if form != .string { text = text.replacing(#""type":"string""#, with: #""type":"\#(form.rawValue)""#) }
+        return MemberSchema(name, text, isRequired: isRequired)
+    }
+}
+
+extension RequestMembers {
+    /// Holds a member against its declaration.
+    fileprivate func check(_ field: Composite.Field) throws(CallFailure) {
+        guard let kind = kind(of: field.name) else {
+            guard !field.isRequired else { throw CallFailure(member: field.name, code: "missing", "is missing") }
+            return
+        }
+        let expected: JSONKind =
+            switch field.form {
+            case .string: .string
+            case .number: .number
+            case .array: .array
+            }
+        guard kind == expected else {
+            throw CallFailure(member: field.name, code: "kind", "is not \(field.form == .array ? "an" : "a") \(field.form)")
+        }
+    }
+}
+
+extension Composite.Member {
+    /// Whether its request is known before anybody is called.
+    var isKnownFromRequest: Bool {
+        if case .each = loop { return false }
+        return inputs.allSatisfy { $0.source.answers.isEmpty }
+    }
+
+    /// What the answer has that other members and the device see.
+    func shape(of operation: Operation) -> JSONShape {
+        let own = JSONShape(operation.replyLines())
+        switch loop {
+        case nil: return own
+        case .each(_, _, _, let name): return .object([(name, .array(own))])
+        case .pages(_, _, _, let key):
+            guard case .object(let members) = own, let joined = members.first(where: { $0.key == key }) else {
+                return .object([(key, .array(.any))])
+            }
+            return .object([joined])
+        }
+    }
+}
+
+extension Composite.Source {
+    /// The members whose answers it takes something of.
+    var answers: [(id: String, pointer: String)] {
+        switch self {
+        case .answer(let id, let pointer): [(id, pointer)]
+        case .last(_, let source): source.answers
+        case .either(let first, let second): first.answers + second.answers
+        case .request, .element, .text, .number, .month, .today, .firstDay: []
+        }
+    }
+
+    /// The request's members that it takes.
+    var requestFields: [String] {
+        switch self {
+        case .request(let name): [name]
+        case .last(_, let source): source.requestFields
+        case .either(let first, let second): first.requestFields + second.requestFields
+        case .answer, .element, .text, .number, .month, .today, .firstDay: []
+        }
+    }
+
+    /// The member of the request that a mistake in the value is a mistake in.
+    var requestField: String? { requestFields.first }
+}

@@ -1,0 +1,273 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+
+/// One run of a composite: calls its members step by step, and puts the answer together.
+///
+/// All members have the one deadline of the device's call, of which each gets what is left.
+struct CompositeRun {
+    private let plan: CompositePlan
+    private let session: OpenSession?
+    private let deadline: ContinuousClock.Instant
+    private var values: CompositeValues
+    /// What the members' answers tell the session.
+    private var told = SessionValues.none
+
+    init(
+        _ plan: CompositePlan,
+        values: CompositeValues,
+        session: OpenSession?,
+        deadline: ContinuousClock.Instant
+    ) {
+        self.plan = plan
+        self.values = values
+        self.session = session
+        self.deadline = deadline
+    }
+
+    /// Calls everybody, and says what came of it.
+    ///
+    /// - Throws: the failure of a member that is required, or of the session.
+    mutating func result() async throws(CallFailure) -> CallResult {
+        for step in plan.composite.steps { try await run(step) }
+        let counted = counts()
+        try await keep(counted.badges)
+        return CallResult(answer(counted).writer, incomplete: incompleteness())
+    }
+
+    // MARK: Steps
+
+    private mutating func run(_ step: Composite.Step) async throws(CallFailure) {
+        var jobs: [CompositeJob] = []
+        var parts: [String: Int] = [:]
+        for member in step.members {
+            switch prepared(member) {
+            case .success(let own)?:
+                jobs += own
+                parts[member.id] = own.count
+            case .failure(let failure)?: try end(member, .failed(failure))
+            case nil: try end(member, .skipped)
+            }
+        }
+        let results = await Self.results(of: jobs)
+        for result in results {
+            if case .failure(let failure) = result.answer, result.member.isFatal(failure) {
+                // Those that ended before it count; those that it ended do not.
+                for other in results where other.member.id != result.member.id { end(other) }
+                try end(result.member, .failed(failure))
+            }
+        }
+        for member in step.members {
+            guard let count = parts[member.id] else { continue }
+            try end(member, results.filter { $0.member.id == member.id }, of: count)
+        }
+    }
+
+    /// The calls that a member is made of; nil where there is nothing to ask for.
+    private func prepared(_ member: Composite.Member) -> Result<[CompositeJob], Outcome.Failure>? {
+        guard let call = plan.calls[member.id] else {
+            return .failure(Outcome.Failure(.adapterError, detail: "no call"))
+        }
+        var jobs: [CompositeJob] = []
+        if case .each(let id, let pointer, let most, _) = member.loop {
+            let elements: [JSONValue]
+            switch values.elements(id, pointer) {
+            case .success(let found): elements = found
+            case .failure(let failure): return .failure(failure)
+            }
+            guard elements.count <= most else {
+                return .failure(Outcome.Failure(.loopCount, detail: "\(elements.count) elements, \(most) are allowed"))
+            }
+            for (index, element) in elements.enumerated() {
+                var own = values
+                own.element = element
+                switch job(member, call, own, index) {
+                case .success(let job)?: jobs.append(job)
+                case .failure(let failure)?: return .failure(failure)
+                case nil: continue
+                }
+            }
+            return .success(jobs)
+        }
+        return job(member, call, values, 0).map { $0.map { [$0] } }
+    }
+
+    private func job(
+        _ member: Composite.Member,
+        _ call: BackendCall,
+        _ values: CompositeValues,
+        _ index: Int
+    ) -> Result<CompositeJob, Outcome.Failure>? {
+        switch values.inputs(of: member) {
+        case .ready(let inputs):
+            return .success(
+                CompositeJob(
+                    member: member,
+                    index: index,
+                    call: call,
+                    inputs: inputs,
+                    session: (session?.values ?? .none).adding(told),
+                    deadline: deadline
+                )
+            )
+        case .failed(let failure): return .failure(failure)
+        case .nothing: return nil
+        }
+    }
+
+    /// Does jobs, several at one time, in the order in which they ended; the first failure that ends the composite ends
+    /// those that are under way, and is the last.
+    private static func results(of jobs: [CompositeJob]) async -> [CompositeJob.Ended] {
+        await withTaskGroup(of: CompositeJob.Ended.self) { group in
+            var waiting = jobs[...]
+            var results: [CompositeJob.Ended] = []
+            var failed: Set<String> = []
+            func startNext() {
+                // What is left of a loop that has failed is not needed.
+                while let job = waiting.popFirst() {
+                    guard !failed.contains(job.member.id) else { continue }
+                    group.addTask { await job.run() }
+                    return
+                }
+            }
+            for _ in 0..<Composite.mostAtOnce { startNext() }
+            while let result = await group.next() {
+                results.append(result)
+                if case .failure(let failure) = result.answer {
+                    failed.insert(result.member.id)
+                    guard !result.member.isFatal(failure) else {
+                        group.cancelAll()
+                        break
+                    }
+                }
+                startNext()
+            }
+            return results
+        }
+    }
+
+    // MARK: Endings
+
+    private mutating func end(_ result: CompositeJob.Ended) {
+        guard result.member.loop == nil else { return }
+        switch result.answer {
+        case .success(let answer): values.endings[result.member.id] = .answered(answer.json)
+        case .failure(let failure): values.endings[result.member.id] = .failed(failure)
+        }
+    }
+
+    /// Puts the parts of a member's answer together.
+    private mutating func end(
+        _ member: Composite.Member,
+        _ results: [CompositeJob.Ended],
+        of count: Int
+    ) throws(CallFailure) {
+        var answers: [(index: Int, answer: CompositeJob.Answer)] = []
+        for result in results {
+            switch result.answer {
+            case .success(let answer): answers.append((result.index, answer))
+            case .failure(let failure): return try end(member, .failed(failure))
+            }
+        }
+        guard answers.count == count else {
+            return try end(member, .failed(Outcome.Failure(.adapterError, detail: "an answer is missing")))
+        }
+        for (_, answer) in answers { told = told.adding(answer.session) }
+        guard case .each(_, _, _, let name) = member.loop else {
+            guard let only = answers.first else { return try end(member, .skipped) }
+            return try end(member, .answered(only.answer.json))
+        }
+        let ordered = answers.sorted { $0.index < $1.index }.map(\.answer.json)
+        guard let joined = try? CompositeJob.object(name, ordered) else {
+            return try end(member, .failed(Outcome.Failure(.contract, detail: "the answers are too long together")))
+        }
+        try end(member, .answered(joined))
+    }
+
+    /// - Throws: where the composite ends with the member.
+    private mutating func end(_ member: Composite.Member, _ ending: CompositeValues.Ending) throws(CallFailure) {
+        values.endings[member.id] = ending
+        let failure: Outcome.Failure
+        switch ending {
+        case .answered: return
+        case .skipped:
+            guard member.policy.isRequired else { return }
+            failure = Outcome.Failure(.contract, detail: "an earlier answer has nothing to ask for")
+            values.endings[member.id] = .failed(failure)
+        case .failed(let found): failure = found
+        }
+        if member.policy == .ignored, !member.isFatal(failure) { plan.log.ignored(failure, member, of: plan.name) }
+        guard member.isFatal(failure) else { return }
+        var told = failure
+        told.detail = [member.id, failure.detail].compactMap(\.self).joined(separator: ": ")
+        if case .reconciled(let status, let mark) = member.policy {
+            told = Outcome.Failure(status, detail: "\(mark), \(failure.status.number) \(told.detail ?? "")")
+            told.backendStatus = failure.backendStatus
+        }
+        var whole = CallFailure(told)
+        whole.members = statuses()
+        throw whole
+    }
+
+    private func statuses() -> [(id: String, status: Int)] {
+        plan.composite.members.compactMap { member in
+            guard member.policy != .ignored else { return nil }
+            switch values.endings[member.id] {
+            case .answered: return (member.id, 0)
+            case .failed(let failure): return (member.id, failure.status.number)
+            case .skipped, nil: return nil
+            }
+        }
+    }
+
+    /// What is said of an answer that lacks the part of a member; nil where nothing is lacking.
+    private func incompleteness() -> Outcome.Failure? {
+        var lacking: [String] = []
+        for member in plan.composite.members where member.policy == .optional {
+            guard case .failed(let failure) = values.endings[member.id] else { continue }
+            let detail = failure.detail.map { " \($0)" } ?? ""
+            lacking.append("\(member.id) \(failure.status.number)\(detail)")
+        }
+        return lacking.isEmpty ? nil : Outcome.Failure(.incomplete, detail: lacking.joined(separator: ", "))
+    }
+
+    // MARK: The answer
+
+    private func answer(_ counted: CompositeCounts) -> MemberList {
+        var list = MemberList()
+        for member in plan.composite.members {
+            guard case .answered(let answer) = values.endings[member.id] else { continue }
+            for (key, value) in answer.members where member.outputs?.contains(key) ?? true { list.set(key, value) }
+        }
+        for (id, status) in statuses() { list.set(CompositePlan.status(id), status) }
+        for (name, number) in counted.members { list.set(name, number) }
+        let badges = Badges(session?.values ?? .none).shown(counted.badges)
+        if !plan.composite.badges.isEmpty { list.set(Badges.key, badges) }
+        return list
+    }
+
+    private func counts() -> CompositeCounts { CompositeCounts(plan.composite.counts, values.endings) }
+
+    /// Adds what the answers told the session, and how much there is to be seen of each badge.
+    private func keep(_ badges: [(name: String, number: Int)]) async throws(CallFailure) {
+        guard let session else { return }
+        let new = told.adding(Badges.values(badges)).values.filter { session.values.values[$0.key] != $0.value }
+        guard !new.isEmpty else { return }
+        guard try await plan.sessions.added(SessionValues(new), to: session.id) else { throw CallFailure(.noSession) }
+    }
+}
+
+extension Composite.Member {
+    /// Whether the composite ends with a failure of it: whoever has no session has to sign in again, whatever was asked.
+    func isFatal(_ failure: Outcome.Failure) -> Bool {
+        policy.isRequired || failure.status == .noSession || failure.status == .sessionIncomplete
+    }
+}
+
+extension Composite.Policy {
+    fileprivate var isRequired: Bool {
+        switch self {
+        case .required, .reconciled: true
+        case .optional, .ignored: false
+        }
+    }
+}
