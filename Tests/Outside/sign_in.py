@@ -80,6 +80,31 @@ def sessions(judge: Judge, device: Device) -> None:
     judge.check("a session of that id", device.ask("ims-case/getCaseList", cacheid=fixed).opstatus, 6000)
 
 
+def composites(judge: Judge, device: Device) -> None:
+    """What is put together from several calls: whole, with a part left out, and not at all."""
+    cacheid = device.login(USER, PASSWORD).json["cacheid"]
+    home = judge.check_answer("Home/getHome", device.ask("Home/getHome", cacheid=cacheid, yearMonth="202402"))
+    judge.check("getHome", home.opstatus, 0)
+    judge.check("members of getHome", {"badges", "cases", "personal", "unreadMessages"} - set(home.json), set())
+    judge.check("badges", home.json.get("badges"), {"alerts": 2, "bulletins": 2})
+    cleared = device.ask("Content/clearBadge", cacheid=cacheid, badge="bulletins")
+    judge.check_answer("Content/clearBadge", cleared)
+    judge.check("cleared", cleared.json.get("badges"), {"alerts": 2, "bulletins": 0})
+    # The stub has no events of that month.
+    partly = judge.check_answer("Home/getHome", device.ask("Home/getHome", cacheid=cacheid, yearMonth="199901"))
+    judge.check("getHome without events", partly.opstatus, 1528)
+    judge.check("events", "events" in partly.json, False)
+    judge.check("badges then", partly.json.get("badges"), {"alerts": 2, "bulletins": 0})
+    wrong = device.ask("Content/clearBadge", cacheid=cacheid, badge="mail")
+    judge.check("another badge", judge.check_answer("Content/clearBadge", wrong).opstatus, 9105)
+    for operation, members in [
+        ("Content/getBoard", {"countyFips": "39049"}),
+        ("Payments/getPaymentHistory", {"caseNumber": "7000000042", "orderNumber": "19DR000042"}),
+        ("Payments/getPaymentHistory", {"caseNumber": "7000000042", "orderNumber": "1"}),
+    ]:
+        judge.check_answer(operation, device.ask(operation, cacheid=cacheid, **members))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--gateway", required=True, metavar="URL")
@@ -92,6 +117,7 @@ def main() -> int:
     judge.check("the document", errors, [])
     versions(judge, device)
     sessions(judge, device)
+    composites(judge, device)
     print(f"{judge.passed} passed, {judge.failed} failed")
     return 1 if judge.failed else 0
 

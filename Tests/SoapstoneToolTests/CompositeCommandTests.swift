@@ -1,3 +1,4 @@
+import Foundation
 import SoapstoneCodec
 import SoapstoneTransport
 import SystemsOfRecord
@@ -7,6 +8,16 @@ import Testing
 @Suite struct CompositeCommandTests {
     private static func golden(_ exchange: String) throws -> JSONValue {
         try RecordedExchanges.named(exchange).responseDocument.root
+    }
+
+    private static func registration(_ ssn: String) -> String {
+        """
+        {"otpReference":"CANARY-OTP-REFERENCE-VAL-01","otp":"739184","idType":"KEY","idNumber":"CANARYKEY01",
+        "ssnLast4":"\(ssn)","birthDate":"1979-04-17","lastNameInitial":"E","email":"canary.reg01@example.org",
+        "userId":"canary.reg.user","password":"CANARY-PW-REGISTRATION","phone":"6145550186",
+        "securityQuestions":[{"id":"Q1","answer":"CANARY-REG-ANSWER-1"},{"id":"Q2","answer":"CANARY-REG-ANSWER-2"}],
+        "firstName":"Riley","lastName":"Example"}
+        """
     }
 
     /// The members of an answer that are those of a golden file.
@@ -58,7 +69,10 @@ import Testing
         )
         #expect(!servers.gateway.log.contains("opstatus="))
         // The stub knows no marking of this one.
-        let unmarked = try await servers.ask("Content/openMessage", #"{"cacheid":"SYNTHETIC-SESSION-62","id":"620001"}"#)
+        let unmarked = try await servers.ask(
+            "Content/openMessage",
+            #"{"cacheid":"SYNTHETIC-SESSION-62","id":"620001"}"#
+        )
         #expect(unmarked.opstatus == "0")
         #expect(unmarked.document.root["message"] == nil)
         #expect(servers.gateway.log.contains("member=db2-content/markMessageRead composite=Content/openMessage"))
@@ -130,25 +144,75 @@ import Testing
         await servers.stop()
     }
 
+    /// A copy of the exchanges in which one is about somebody else, as well.
+    private static func fixtures(
+        changing exchange: String,
+        _ changes: [(String, String)]
+    ) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
+        try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: folder)
+        let file = folder.appending(path: "\(exchange)/request.xml")
+        var text = try String(contentsOf: file, encoding: .utf8)
+        for (old, new) in changes {
+            try #require(text.contains(old), "\(old)")
+            text = text.replacing(old, with: new)
+        }
+        try Data(text.utf8).write(to: file)
+        return folder
+    }
+
+    @Test("What the one-time password's check tells stays on the server, and sets the new password")
+    func forgottenPassword() async throws {
+        let folder = try Self.fixtures(
+            changing: "registration/resetPassword/canary",
+            [("CANARY-REG-FLOW-TOKEN", "CANARY-OTP-FLOW-TOKEN")]
+        )
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let servers = try await HomeCommandTests.Servers(fixtures: folder.path)
+        let answer = try await servers.ask(
+            "Auth/forgotPassword",
+            """
+            {"otpReference":"CANARY-OTP-REFERENCE-VAL-01","otp":"739184","email":"fu02@example.org",
+            "newPassword":"CANARY-PW-RESET"}
+            """
+        )
+        #expect(answer.opstatus == "0")
+        #expect(answer.document.root["reset"]?.boolean == true)
+        let keys = ["opstatus_resetPassword", "opstatus_validateOtp", "reset", "Status", "httpStatusCode", "opstatus"]
+        #expect(answer.document.root.members.map(\.key) == keys)
+        await servers.stop()
+    }
+
+    /// What makes a user that the stub's directory takes the one who registers.
+    private static let created = [
+        ("CANARY-PW-canary.cu01", "CANARY-PW-REGISTRATION"), ("canary.cu01@example.net", "canary.reg01@example.org"),
+        ("canary.cu01", "canary.reg.user"), ("Jordan-CANARYNEWGN", "Riley"), ("Sample-CANARYNEWSN", "Example"),
+    ]
+
+    @Test("A registration ends in the directory")
+    func registered() async throws {
+        let folder = try Self.fixtures(changing: "ldap/createUser/created", Self.created)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let servers = try await HomeCommandTests.Servers(fixtures: folder.path)
+        let answer = try await servers.ask("Registration/register", Self.registration("0000"))
+        #expect(answer.opstatus == "0")
+        #expect(answer.document.root["registered"]?.boolean == true)
+        let members = ["completeRegistration", "createUser", "validateIdentity", "validateOtp"]
+        #expect(members.map { answer.document.root["opstatus_\($0)"]?.numberText } == ["0", "0", "0", "0"])
+        #expect(answer.document.root["webId"] == nil && answer.document.root["cacheid"] == nil)
+        await servers.stop()
+    }
+
     @Test("A registration is checked whole before anybody is called, and one that the directory lacks leaves a mark")
     func registration() async throws {
         let servers = try await HomeCommandTests.Servers()
-        func body(_ ssn: String) -> String {
-            """
-            {"otpReference":"CANARY-OTP-REFERENCE-VAL-01","otp":"739184","idType":"KEY","idNumber":"CANARYKEY01",
-            "ssnLast4":"\(ssn)","birthDate":"1979-04-17","lastNameInitial":"E","email":"canary.reg01@example.org",
-            "userId":"canary.reg.user","password":"CANARY-PW-REGISTRATION","phone":"6145550186",
-            "securityQuestions":[{"id":"Q1","answer":"CANARY-REG-ANSWER-1"},{"id":"Q2","answer":"CANARY-REG-ANSWER-2"}],
-            "firstName":"Riley","lastName":"Example"}
-            """
-        }
         let before = try await servers.calls()
-        let wrong = try await servers.ask("Registration/register", body("12"))
+        let wrong = try await servers.ask("Registration/register", Self.registration("12"))
         #expect(wrong.opstatus == "20021")
         #expect(wrong.document.root["fieldErrors"]?.elements.first { _ in true }?["field"]?.string == "ssnLast4")
         #expect(try await servers.calls() == before)
         // The stub's directory takes other users only.
-        let answer = try await servers.ask("Registration/register", body("0000"))
+        let answer = try await servers.ask("Registration/register", Self.registration("0000"))
         #expect(answer.opstatus == "8009")
         #expect(answer.document.root["opstatus_completeRegistration"]?.numberText == "0")
         #expect(answer.document.root["registered"] == nil)

@@ -142,6 +142,15 @@ import Testing
         await servers.stop()
     }
 
+    @Test("The commands of the page on composites print what the page says")
+    func page() async throws {
+        let page = try ConsolePage("Composites")
+        #expect(page.output.count == 8)
+        let servers = try await Servers()
+        try await page.check(servers.gateway)
+        await servers.stop()
+    }
+
     @Test("A badge is cleared until the user signs in again")
     func badges() async throws {
         let servers = try await Servers()

@@ -5,35 +5,13 @@ import Testing
 
 /// Signing in to a running gateway, with what real clients encrypt.
 @Suite struct SignInCommandTests {
-    private static let article = Tool.root
-        .appending(path: "Sources/SoapstoneGateway/Documentation.docc/SigningIn.md")
-
     @Test("The commands of the page on signing in print what the page says")
     func page() async throws {
-        let text = try String(contentsOf: Self.article, encoding: .utf8)
-        let block = try #require(text.components(separatedBy: "```console\n").dropFirst().first)
-        let lines = try #require(block.components(separatedBy: "```").first).components(separatedBy: "\n")
-        var script = ["set -e"]
-        var expected: [String] = []
-        var isContinued = false
-        for line in lines where !line.isEmpty {
-            if line.hasPrefix("$ ") || isContinued {
-                script.append(line.hasPrefix("$ ") ? String(line.dropFirst(2)) : line)
-                isContinued = line.hasSuffix("\\")
-            } else {
-                expected.append(line)
-            }
-        }
-        #expect(expected == ["optional", "Alex", "0", "0", "6000"])
+        let page = try ConsolePage("SigningIn")
+        #expect(page.output == ["optional", "Alex", "0", "0", "6000"])
         let stub = try await RunningServer("replay")
         let gateway = try await RunningServer("gateway", "--back-end", stub.url)
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let commands = script.joined(separator: "\n").replacing("http://127.0.0.1:7628", with: gateway.url)
-        let result = try await Tool.run(URL(filePath: "/bin/bash"), ["-c", "cd '\(folder.path)'\n\(commands)"])
-        #expect(result.status == 0, "\(result.error)")
-        #expect(result.output == expected.joined(separator: "\n") + "\n", "\(result.error)")
+        try await page.check(gateway)
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)
     }

@@ -19,7 +19,9 @@ struct BackendCall: Sendable {
         mayRepeat: Bool = true
     ) async -> BackendAnswer {
         let answer = await attempt(request, until: deadline)
-        guard mayRepeat, !Task.isCancelled, case .failure(let failure) = answer.outcome, failure.isWorthRetrying else { return answer }
+        guard case .failure(let failure) = answer.outcome, failure.isWorthRetrying, mayRepeat, !Task.isCancelled else {
+            return answer
+        }
         return await attempt(request, until: deadline)
     }
 

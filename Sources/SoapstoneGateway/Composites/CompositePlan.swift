@@ -133,7 +133,8 @@ extension RequestMembers {
             case .array: .array
             }
         guard kind == expected else {
-            throw CallFailure(member: field.name, code: "kind", "is not \(field.form == .array ? "an" : "a") \(field.form)")
+            let article = field.form == .array ? "an" : "a"
+            throw CallFailure(member: field.name, code: "kind", "is not \(article) \(field.form)")
         }
     }
 }

@@ -40,7 +40,8 @@ package struct ValuePath: Sendable {
                 guard let member = value[step] else { return nil }
                 value = member
             case .array:
-                guard let index = Self.index(step), let element = value.elements.dropFirst(index).first(where: { _ in true })
+                guard let index = Self.index(step),
+                    let element = value.elements.dropFirst(index).first(where: { _ in true })
                 else { return nil }
                 value = element
             default: return nil

@@ -76,6 +76,61 @@ import Testing
         #expect(reply.keys == ["items", "opstatus_hear", "opstatus_tell", "Status", "httpStatusCode", "opstatus"])
     }
 
+    @Test(
+        "The calendar is that of the composite's zone",
+        arguments: [
+            // Half an hour after the leap day in New York, and in UTC; the end of a year in New York.
+            (1_709_271_000, "202403 2024-03-01 2022-04-01", "UTC"),
+            (1_709_271_000, "202403 2024-03-01 2022-04-01", "America/New_York"),
+            (1_709_253_000, "202402 2024-02-29 2022-03-01", "America/New_York"),
+            (1_709_253_000, "202403 2024-03-01 2022-04-01", "UTC"),
+            (1_735_707_599, "202412 2024-12-31 2023-01-01", "America/New_York"),
+            (1_735_707_600, "202501 2025-01-01 2023-02-01", "America/New_York"),
+        ] as [(Int64, String, String)]
+    )
+    func calendar(seconds: Int64, expected: String, zone: String) async throws {
+        let backEnd = ToyBackEnd { _, _ in .toy() }
+        let sources = [Composite.Source.month, .today, .firstDay(monthsBefore: 23)]
+        var door = ToyDoor(
+            Composite(
+                "Toys",
+                "play",
+                "Plays.",
+                needsSession: false,
+                steps: zip(["a", "b", "c"], sources).map { name, source in
+                    .one(.init("fake/\(name)", .required, taking: ["value": source], giving: []))
+                },
+                timeZone: zone
+            )
+        )
+        door.time = { seconds }
+        #expect(try await door.ask("Toys/play", backEnd).opstatus == 0)
+        #expect(backEnd.calls.compactMap(\.value).joined(separator: " ") == expected)
+    }
+
+    @Test("A value is the first of two that there is, a text that stands there, or the end of one")
+    func sources() async throws {
+        let backEnd = ToyBackEnd { _, _ in .toy("0123456789", items: ["x"]) }
+        let door = ToyDoor(
+            Self.composite(
+                request: [.init("wish", "A wish.", isRequired: false)],
+                .one(
+                    .init(
+                        "fake/a",
+                        .required,
+                        taking: ["value": .either(.request("wish"), .text("none")), "restart": .request("wish")],
+                        giving: []
+                    )
+                ),
+                .one(.init("fake/b", .required, taking: ["value": .last(3, of: .answer("a", "/text"))], giving: []))
+            )
+        )
+        #expect(try await door.ask("Toys/play", backEnd).opstatus == 0)
+        #expect(try await door.ask("Toys/play", #"{"wish":"play"}"#, backEnd).opstatus == 0)
+        #expect(backEnd.calls.map(\.value) == ["none", "789", "play", "789"])
+        #expect(backEnd.calls.map(\.restart) == [nil, nil, "play", nil])
+    }
+
     // MARK: Loops
 
     private static let loop = composite(
@@ -90,7 +145,7 @@ import Testing
         )
     )
 
-    @Test("A loop asks for each element of a list, ten at one time, and keeps the list's order", arguments: [0, 1, 3, 30])
+    @Test("A loop asks for each element of a list, ten at one time, and keeps its order", arguments: [0, 1, 3, 30])
     func each(count: Int) async throws {
         let backEnd = ToyBackEnd { call, backEnd in
             guard call.name == "b" else { return .toy(items: (0..<count).map(String.init)) }

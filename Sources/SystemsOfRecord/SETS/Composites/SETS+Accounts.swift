@@ -39,7 +39,14 @@ extension SETS {
                     "registration/validateIdentity",
                     .required,
                     taking: requested(
-                        "idType", "idNumber", "ssnLast4", "birthDate", "lastNameInitial", "caseNumber", "ssn", "webId",
+                        "idType",
+                        "idNumber",
+                        "ssnLast4",
+                        "birthDate",
+                        "lastNameInitial",
+                        "caseNumber",
+                        "ssn",
+                        "webId",
                         "email"
                     ),
                     giving: []
@@ -90,7 +97,9 @@ extension SETS {
         ),
     ]
 
-    private static let search = Composite.Step.one(.init("ldap/findUser", .ignored, taking: requested("email"), giving: []))
+    private static let search = Composite.Step.one(
+        .init("ldap/findUser", .ignored, taking: requested("email"), giving: [])
+    )
 
     private static func optional(_ names: String...) -> [Composite.Field] {
         names.map { .init($0, "As validateIdentity has it.", isRequired: false) }

@@ -9,7 +9,11 @@ extension SETS {
         request: [.init("countyFips", "The county, as a case has it.")],
         steps: [
             .together(
-                .init("db2-content/getCountyBulletins", .optional, taking: ["county": .last(3, of: .request("countyFips"))]),
+                .init(
+                    "db2-content/getCountyBulletins",
+                    .optional,
+                    taking: ["county": .last(3, of: .request("countyFips"))]
+                ),
                 .init("db2-content/getNewsFlash", .optional),
                 .init("ims-case/getCustomerAlerts", .optional)
             )

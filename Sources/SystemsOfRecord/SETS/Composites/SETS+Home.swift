@@ -18,7 +18,11 @@ extension SETS {
                 .init("ims-case/getPersonal", .optional),
                 .init("ims-payment/getRecentPayments", .optional),
                 .init("ims-case/getCustomerAlerts", .optional),
-                .init("ims-case/getCaseEvents", .optional, taking: ["yearMonth": .either(.request("yearMonth"), .month)]),
+                .init(
+                    "ims-case/getCaseEvents",
+                    .optional,
+                    taking: ["yearMonth": .either(.request("yearMonth"), .month)]
+                ),
                 .init(
                     "db2-content/getCountyBulletins",
                     .optional,

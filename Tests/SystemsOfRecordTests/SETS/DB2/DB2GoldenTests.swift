@@ -46,6 +46,7 @@ import Testing
         "getMessage/markup-and-line-ends-in-text": "CR LF becomes LF",
         "getMessage/unknown-elements": "what is not in the contract is gone",
         "getMessage/with-attachments": "CHAR is not padded",
+        "getMessageList/for-the-home-screen": "CHAR is not padded",
         "getMessageList/inbound-and-outbound": "CHAR is not padded",
         "getMessageList/max-rows-1": "a timestamp has one form",
         "getMessageList/max-rows-200": "a timestamp has one form",
