@@ -5,12 +5,12 @@ internal import SoapstoneSOAP
 ///
 /// All members have the one deadline of the device's call, of which each gets what is left.
 struct CompositeRun {
-    private let plan: CompositePlan
-    private let session: OpenSession?
+    let plan: CompositePlan
+    let session: OpenSession?
     private let deadline: ContinuousClock.Instant
-    private var values: CompositeValues
+    private(set) var values: CompositeValues
     /// What the members' answers tell the session.
-    private var told = SessionValues.none
+    private(set) var told = SessionValues.none
 
     init(
         _ plan: CompositePlan,
@@ -206,53 +206,6 @@ struct CompositeRun {
         var whole = CallFailure(told)
         whole.members = statuses()
         throw whole
-    }
-
-    private func statuses() -> [(id: String, status: Int)] {
-        plan.composite.members.compactMap { member in
-            guard member.policy != .ignored else { return nil }
-            switch values.endings[member.id] {
-            case .answered: return (member.id, 0)
-            case .failed(let failure): return (member.id, failure.status.number)
-            case .skipped, nil: return nil
-            }
-        }
-    }
-
-    /// What is said of an answer that lacks the part of a member; nil where nothing is lacking.
-    private func incompleteness() -> Outcome.Failure? {
-        var lacking: [String] = []
-        for member in plan.composite.members where member.policy == .optional {
-            guard case .failed(let failure) = values.endings[member.id] else { continue }
-            let detail = failure.detail.map { " \($0)" } ?? ""
-            lacking.append("\(member.id) \(failure.status.number)\(detail)")
-        }
-        return lacking.isEmpty ? nil : Outcome.Failure(.incomplete, detail: lacking.joined(separator: ", "))
-    }
-
-    // MARK: The answer
-
-    private func answer(_ counted: CompositeCounts) -> MemberList {
-        var list = MemberList()
-        for member in plan.composite.members {
-            guard case .answered(let answer) = values.endings[member.id] else { continue }
-            for (key, value) in answer.members where member.outputs?.contains(key) ?? true { list.set(key, value) }
-        }
-        for (id, status) in statuses() { list.set(CompositePlan.status(id), status) }
-        for (name, number) in counted.members { list.set(name, number) }
-        let badges = Badges(session?.values ?? .none).shown(counted.badges)
-        if !plan.composite.badges.isEmpty { list.set(Badges.key, badges) }
-        return list
-    }
-
-    private func counts() -> CompositeCounts { CompositeCounts(plan.composite.counts, values.endings) }
-
-    /// Adds what the answers told the session, and how much there is to be seen of each badge.
-    private func keep(_ badges: [(name: String, number: Int)]) async throws(CallFailure) {
-        guard let session else { return }
-        let new = told.adding(Badges.values(badges)).values.filter { session.values.values[$0.key] != $0.value }
-        guard !new.isEmpty else { return }
-        guard try await plan.sessions.added(SessionValues(new), to: session.id) else { throw CallFailure(.noSession) }
     }
 }
 
