@@ -49,16 +49,22 @@ struct CallLog: Sendable {
 
     /// Logs a failure of a composite's member that nobody else hears of.
     func ignored(_ failure: Outcome.Failure, _ member: Composite.Member, of composite: String) {
-        var line = "opstatus=\(failure.status.number) errcode=\(failure.status.code)"
-        line += " member=\(member.operation) composite=\(composite)"
-        line += failure.backendStatus.map { " backend=\($0)" } ?? ""
-        line += failure.detail.map { " detail=\(Self.quoted($0))" } ?? ""
-        logger.error("\(line)")
+        var metadata: Logger.Metadata = [
+            "opstatus": .stringConvertible(failure.status.number), "errcode": "\(failure.status.code)",
+            "member": "\(member.operation)", "composite": "\(composite)",
+        ]
+        metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
+        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
+        metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
+        logger.error("a part of a composite failed, and the answer goes without", metadata: metadata)
     }
 
     /// Logs composites that are not served.
     func unserved(_ composite: Composite, missing operation: String) {
-        logger.notice("composite=\(composite.service)/\(composite.name) is not served: \(operation) has no back end")
+        logger.notice(
+            "a composite is not served: one of its operations has no back end",
+            metadata: ["composite": "\(composite.service)/\(composite.name)", "operation": "\(operation)"]
+        )
     }
 
     /// Logs a request that did not become a call.

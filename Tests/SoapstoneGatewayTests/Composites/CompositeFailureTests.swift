@@ -45,15 +45,19 @@ import Testing
         // Who needs what a member does not have cannot be asked: it failed with it.
         let statuses = ["a", "b", "c", "d"].map { reply.text("opstatus_\($0)") }
         #expect(statuses == ["0", "20030", "9109", "20030"])
-        #expect(backEnd.names.sorted() == ["a", "b", "c"])
+        // Nobody is there for the third, so that it is sent three times.
+        #expect(backEnd.names.sorted() == ["a", "b", "c", "c", "c"])
         #expect(reply.text("text") == "rest")
         #expect(reply.text("errcode") == "COMPOSITE_INCOMPLETE")
         #expect(reply.text("errmsg") == "one or more services failed in the composite")
         #expect(reply.text("message") == UserMessage.unavailable)
         let lines = door.log.lines
         #expect(lines.count == 1)
-        #expect(lines.first?.contains("opstatus=1528 errcode=COMPOSITE_INCOMPLETE service=Toys operation=play") == true)
-        #expect(lines.first?.contains("detail=\"b 20030, c 9109") == true, "\(lines)")
+        for pair in [
+            "opstatus=1528", "errcode=COMPOSITE_INCOMPLETE", "service=Toys", "operation=play", "detail=b 20030, c 9109",
+        ] {
+            #expect(lines.first?.contains(" \(pair)") == true, "\(lines)")
+        }
     }
 
     @Test("A required member's failure is the composite's")
@@ -80,8 +84,10 @@ import Testing
         let reply = try await door.ask("Toys/play", backEnd)
         #expect(reply.opstatus == 0)
         #expect(reply.keys == ["items", "opstatus_a", "text", "Status", "httpStatusCode", "opstatus"])
-        let line = "error opstatus=8009 errcode=BACKEND_FAILED member=fake/b composite=Toys/play backend=500"
-        #expect(door.log.lines == [line])
+        #expect(door.log.lines.count == 1)
+        for pair in ["opstatus=8009", "errcode=BACKEND_FAILED", "member=fake/b", "composite=Toys/play", "backend=500"] {
+            #expect(door.log.lines.first?.contains(" \(pair)") == true, "\(door.log.lines)")
+        }
     }
 
     @Test("A failure that somebody has to put right has another number, and a mark in the log")
@@ -98,7 +104,7 @@ import Testing
         #expect(reply.text("reason") == nil)
         #expect(reply.text("opstatus_a") == "0" && reply.text("opstatus_b") == "20006")
         #expect(door.log.lines.first?.contains("opstatus=8009") == true)
-        #expect(door.log.lines.first?.contains("detail=\"reconcile=toys, 20006 b") == true, "\(door.log.lines)")
+        #expect(door.log.lines.first?.contains("detail=reconcile=toys, 20006 b") == true, "\(door.log.lines)")
     }
 
     @Test(
