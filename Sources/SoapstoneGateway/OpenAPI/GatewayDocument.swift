@@ -140,7 +140,9 @@ enum GatewayDocument {
         "required":["errcode","errmsg","message","opstatus"],"properties":{\##
         "$fault":{},"attemptsLeft":{"type":"integer"},\##
         "details":{"type":"array","items":{"type":"object","required":["code","message","pointer"]}},\##
-        "errcode":{"type":"string"},"errmsg":{"type":"string"},"httpStatusCode":{"type":"integer"},\##
+        "errcode":{"type":"string"},"errmsg":{"type":"string"},\##
+        "fieldErrors":{"type":"array","items":{"type":"object","required":["code","field"]}},\##
+        "httpStatusCode":{"type":"integer"},\##
         "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
         "patternProperties":{"^opstatus_":{"type":"integer"}},"additionalProperties":false},"Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
         "required":["Status","endTime","httpStatusCode","maintenanceFlag","opstatus","startTime"],"properties":{\##
