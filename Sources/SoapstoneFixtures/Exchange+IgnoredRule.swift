@@ -21,13 +21,16 @@ extension Exchange.IgnoredRule {
     /// Reads `- {rule: fixture.response-schema, at: /order/note, reason: "…"}`; one without a reason is an error.
     package static func list(_ node: YAMLNode?) throws(FixtureError) -> [Exchange.IgnoredRule] {
         guard let node else { return [] }
-        return try node.elements().map { item throws(FixtureError) in
-            let entry = try YAMLMapping(item, keys: ["rule", "at", "reason"])
-            return Exchange.IgnoredRule(
-                try entry.required("rule").text(),
-                at: try entry["at"].map { node throws(FixtureError) in try node.text() },
-                reason: try entry.required("reason").text()
-            )
-        }
+        return try node.elements().map { item throws(FixtureError) in try Exchange.IgnoredRule(item) }
+    }
+
+    /// Reads one entry.
+    package init(_ node: YAMLNode) throws(FixtureError) {
+        let entry = try YAMLMapping(node, keys: ["rule", "at", "reason"])
+        self.init(
+            try entry.required("rule").text(),
+            at: try entry["at"].map { node throws(FixtureError) in try node.text() },
+            reason: try entry.required("reason").text()
+        )
     }
 }

@@ -48,12 +48,15 @@ public struct FixtureError: Error, Equatable, Sendable {
     public var file: String
     /// The line in the file, from 1; nil where the whole file is meant.
     public var line: Int?
+    /// The column in the line, from 1, counted in Unicode scalars; nil where it is not known.
+    public var column: Int?
 
-    package init(_ code: Code, _ message: String, file: String, line: Int? = nil) {
+    package init(_ code: Code, _ message: String, file: String, line: Int? = nil, column: Int? = nil) {
         self.code = code
         self.message = message
         self.file = file
         self.line = line
+        self.column = column
     }
 }
 

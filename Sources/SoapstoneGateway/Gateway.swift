@@ -118,6 +118,7 @@ public struct Gateway: Service {
         responder = GatewayResponder(
             Policies(
                 routes: RouteTable(served.runners, own: served.own, refused: served.refused),
+                environmentName: configuration.environmentName,
                 limits: configuration.limits,
                 maintenance: configuration.maintenance,
                 clock: clock,
@@ -137,6 +138,7 @@ public struct Gateway: Service {
     /// - Throws: where the address cannot be listened on.
     public func run() async throws {
         defer { shutDownTransport() }
+        if let name = configuration.environmentName { logger.notice("this is the environment \(name)") }
         if configuration.credentials.padding == .pkcs1v15, !configuration.credentials.keys.isEmpty {
             logger.warning("credentials are taken with PKCS#1 v1.5, for which attacks by chosen texts are known")
         }
@@ -181,33 +183,10 @@ public struct Gateway: Service {
         clock: @escaping @Sendable () -> Int64,
         send: (_ operation: Operation, _ host: String) -> Send
     ) throws(ConfigurationError) -> [BackendCall] {
-        let known = Set(operations.map(\.backEnd))
-        for id in configuration.services.keys.sorted() where !known.contains(id) {
-            let services = known.sorted().joined(separator: ", ")
-            throw ConfigurationError("gateway.services.\(id)", "is no service; the services are \(services)")
-        }
+        if let first = configuration.errors(serving: operations).first { throw first }
         var calls: [BackendCall] = []
         for operation in operations {
             guard let endpoint = configuration.services[operation.backEnd] else { continue }
-            let key = "gateway.services.\(operation.backEnd)"
-            switch operation.credentials {
-            case .serviceAccount, .serviceAccountDigest, .basic:
-                guard let user = endpoint.user else {
-                    throw ConfigurationError("\(key).user", "is missing; \(operation.name) is called with it")
-                }
-                guard operation.credentials != .basic || !user.utf8.contains(UInt8(ascii: ":")) else {
-                    throw ConfigurationError("\(key).user", "has a colon, which HTTP Basic cannot carry")
-                }
-            case .bearer:
-                guard let token = endpoint.password else {
-                    throw ConfigurationError("\(key).password", "is missing; \(operation.name) is called with it")
-                }
-                guard operation.tokenHeader?(token) != nil else {
-                    let message = "cannot be the token that \(operation.name) is called with"
-                    throw ConfigurationError("\(key).password", message)
-                }
-            case .endUser, .none: break
-            }
             let send = send(operation, EndpointURL.authority(of: endpoint.url))
             calls.append(BackendCall(operation: operation, endpoint: endpoint, send: send, clock: clock))
         }

@@ -23,12 +23,14 @@ struct GatewayCommand: AsyncParsableCommand {
             Examples:
               soapstone gateway
               soapstone gateway --config soapstone.yaml --port 0 --port-file gateway.port
+              soapstone gateway --config Documentation/Examples/soapstone-environments.yaml --environment DEV --port 0
               soapstone gateway --back-end http://127.0.0.1:9000
               soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
             """
     )
 
     @Option(help: "The project's configuration; soapstone.yaml unless --wsdl is given.") var config: Input?
+    @OptionGroup var environment: EnvironmentOptions
     @Option(help: "A contract to serve, in place of the project's systems.") var wsdl: Input?
     @Option(help: "With --wsdl: where to send all operations; without a path, the ports' paths are kept.")
     var upstream: String?
@@ -47,8 +49,8 @@ struct GatewayCommand: AsyncParsableCommand {
                 throw ValidationError("--upstream and --user need --wsdl")
             }
         } else {
-            guard config == nil, backEnd == nil else {
-                throw ValidationError("--config and --back-end are for a gateway without --wsdl")
+            guard config == nil, backEnd == nil, environment.environment == nil else {
+                throw ValidationError("--config, --environment and --back-end are for a gateway without --wsdl")
             }
         }
     }
@@ -65,7 +67,11 @@ struct GatewayCommand: AsyncParsableCommand {
                 services = try await self.services(of: wsdl, &configuration)
             } else {
                 let yaml = String(decoding: try config.read(atMost: 1 << 20), as: UTF8.self)
-                configuration = try GatewayConfiguration(yaml: yaml, directory: Folder.containing(config.path))
+                configuration = try GatewayConfiguration(
+                    yaml: yaml,
+                    directory: Folder.containing(config.path),
+                    environmentName: environment.name
+                )
             }
             if let host { configuration.host = host }
             if let port { configuration.port = port }

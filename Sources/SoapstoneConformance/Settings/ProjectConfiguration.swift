@@ -36,36 +36,44 @@ public struct ProjectConfiguration: Sendable {
     ///   - bytes: the file's contents, at most 64 KiB.
     ///   - file: its name, for errors and findings.
     public init(yaml bytes: [UInt8], file: String) throws(FixtureError) {
-        for (key, value) in try YAMLFile(parsing: bytes, file: file).root.pairs()
-        where try key.text().utf8.elementsEqual("check".utf8) {
-            let keys = ["contracts", "fixtures", "baseline", "failOn", "severity", "paths", "mappingSheet"]
-            try read(YAMLMapping(value, keys: keys), file)
-        }
+        var faults = SectionFaults()
+        self.init(yaml: bytes, file: file, &faults)
+        if let first = faults.first { throw first }
     }
 
-    private mutating func read(_ section: YAMLMapping, _ file: String) throws(FixtureError) {
-        contracts = try Self.texts(section["contracts"])
-        fixtures = try Self.texts(section["fixtures"])
-        baseline = try section["baseline"].map { node throws(FixtureError) in try node.text() }
+    /// Reads the section, and tells all that is wrong with it; an entry that cannot be read is left out.
+    package init(yaml bytes: [UInt8], file: String, _ faults: inout SectionFaults) {
+        let keys = ["contracts", "fixtures", "baseline", "failOn", "severity", "paths", "mappingSheet"]
+        guard let node = faults.section("check", of: bytes, file: file),
+            let section = faults.mapping(node, keys: keys, at: "check")
+        else { return }
+        contracts = Self.texts(section["contracts"], "check.contracts", &faults)
+        fixtures = Self.texts(section["fixtures"], "check.fixtures", &faults)
+        baseline = faults.text(section["baseline"], at: "check.baseline")
         if let node = section["failOn"] {
-            guard let severity = Severity(rawValue: try node.text()), severity != .note else {
-                throw node.unexpected("error or warning")
+            let severity = faults.attempt("check.failOn") { () throws(FixtureError) in
+                guard let severity = Severity(rawValue: try node.text()), severity != .note else {
+                    throw node.unexpected("error or warning")
+                }
+                return severity
             }
-            failOn = severity
+            failOn = severity ?? failOn
         }
-        settings.severities = try Self.severities(section["severity"])
-        settings.mappingSheet = try section["mappingSheet"].map { node throws(FixtureError) in try node.text() }
-        for node in try section["paths"]?.elements() ?? [] {
-            let entry = try YAMLMapping(node, keys: ["path", "ignore", "severity"])
-            let ignored = try Exchange.IgnoredRule.list(entry["ignore"])
-            for rule in ignored where RulePattern(rule.rule) == nil {
-                throw node.error(.value, RulePattern.unknown(rule.rule))
+        settings.severities = Self.severities(section["severity"], "check.severity", &faults)
+        settings.mappingSheet = faults.text(section["mappingSheet"], at: "check.mappingSheet")
+        for (key, node) in faults.elements(section["paths"], at: "check.paths") {
+            guard let entry = faults.mapping(node, keys: ["path", "ignore", "severity"], at: key) else { continue }
+            let path = faults.attempt("\(key).path") { () throws(FixtureError) in try entry.required("path").text() }
+            let ignored = faults.elements(entry["ignore"], at: "\(key).ignore").compactMap { key, node in
+                faults.attempt(key) { () throws(FixtureError) in try Self.ignoredRule(node) }
             }
+            let severities = Self.severities(entry["severity"], "\(key).severity", &faults)
+            guard let path else { continue }
             settings.paths.append(
                 CheckSettings.PathSettings(
-                    path: try entry.required("path").text(),
+                    path: path,
                     ignored: ignored,
-                    severities: try Self.severities(entry["severity"]),
+                    severities: severities,
                     file: file,
                     line: node.line
                 )
@@ -73,18 +81,31 @@ public struct ProjectConfiguration: Sendable {
         }
     }
 
-    private static func texts(_ node: YAMLNode?) throws(FixtureError) -> [String]? {
-        try node?.elements().map { item throws(FixtureError) in try item.text() }
+    private static func ignoredRule(_ node: YAMLNode) throws(FixtureError) -> Exchange.IgnoredRule {
+        let rule = try Exchange.IgnoredRule(node)
+        guard RulePattern(rule.rule) != nil else { throw node.error(.value, RulePattern.unknown(rule.rule)) }
+        return rule
     }
 
-    private static func severities(_ node: YAMLNode?) throws(FixtureError) -> [CheckSettings.SeverityOverride] {
-        try (node?.pairs() ?? []).map { key, value throws(FixtureError) in
-            let text = try key.text()
-            guard let rules = RulePattern(text) else { throw key.error(.value, RulePattern.unknown(text)) }
-            let word = try value.text()
-            let severity = Severity(rawValue: word)
-            guard severity != nil || word == "off" else { throw value.unexpected("error, warning, note or off") }
-            return CheckSettings.SeverityOverride(rules: rules, severity: severity)
+    private static func texts(_ node: YAMLNode?, _ key: String, _ faults: inout SectionFaults) -> [String]? {
+        guard node != nil else { return nil }
+        return faults.elements(node, at: key).compactMap { faults.text($0.node, at: $0.key) }
+    }
+
+    private static func severities(
+        _ node: YAMLNode?,
+        _ key: String,
+        _ faults: inout SectionFaults
+    ) -> [CheckSettings.SeverityOverride] {
+        faults.pairs(node, at: key).compactMap { path, key, value in
+            faults.attempt(path) { () throws(FixtureError) in
+                let text = try key.text()
+                guard let rules = RulePattern(text) else { throw key.error(.value, RulePattern.unknown(text)) }
+                let word = try value.text()
+                let severity = Severity(rawValue: word)
+                guard severity != nil || word == "off" else { throw value.unexpected("error, warning, note or off") }
+                return CheckSettings.SeverityOverride(rules: rules, severity: severity)
+            }
         }
     }
 }

@@ -32,7 +32,7 @@ struct PlainYAML {
         repeat {
             let place = line
             guard let name = takeKey(), !pairs.contains(where: { $0.key.isText(name) }) else { return nil }
-            let key = YAMLNode(.scalar(name, isPlain: true), line: place, file: file)
+            let key = YAMLNode(.scalar(name, isPlain: true), line: place, column: indentation + 1, file: file)
             let value: YAMLNode
             if takeLineEnd() {
                 let inner = self.indentation
@@ -41,14 +41,16 @@ struct PlainYAML {
                 guard let found = mapping(indentedBy: inner, depth: depth + 1) else { return nil }
                 value = found
             } else {
+                // Behind the key, the colon and the blank.
+                let column = indentation + name.utf8.count + 3
                 guard take(UInt8(ascii: " ")), let (text, isPlain) = scalar(), takeLineEnd() else { return nil }
-                value = YAMLNode(.scalar(text, isPlain: isPlain), line: place, file: file)
+                value = YAMLNode(.scalar(text, isPlain: isPlain), line: place, column: column, file: file)
             }
             pairs.append((key, value))
         } while takeIndentation(indentation)
         // What is indented more belongs to the value before, or nowhere.
         guard index == bytes.count || self.indentation < indentation else { return nil }
-        return YAMLNode(.mapping(pairs), line: start, file: file)
+        return YAMLNode(.mapping(pairs), line: start, column: indentation + 1, file: file)
     }
 
     private var indentation: Int { bytes[index...].prefix { $0 == UInt8(ascii: " ") }.count }

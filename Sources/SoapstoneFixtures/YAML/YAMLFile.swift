@@ -73,13 +73,14 @@ package struct YAMLFile {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            FixtureError(.syntax, problem, file: file, line: mark.line)
+            FixtureError(.syntax, problem, file: file, line: mark.line, column: mark.column)
         case .duplicatedKeysInMapping(let keys, let context):
             FixtureError(
                 .duplicate,
                 "the key '\(Excerpt.escaped((keys.first ?? "").utf8))' stands more than once",
                 file: file,
-                line: context.mark.line
+                line: context.mark.line,
+                column: context.mark.column
             )
         case .reader(let problem, _, _, _):
             FixtureError(.syntax, problem, file: file)

@@ -7,6 +7,13 @@ package struct YAMLMapping {
 
     /// Takes a mapping apart; throws where it has a key that is not among `keys`.
     package init(_ node: YAMLNode, keys: [String]) throws(FixtureError) {
+        var first: FixtureError?
+        try self.init(node, keys: keys) { _, error in first = first ?? error }
+        if let first { throw first }
+    }
+
+    /// Takes a mapping apart; a key that is not among `keys` is left out, and `unknown` told of it.
+    init(_ node: YAMLNode, keys: [String], unknown: (String, FixtureError) -> Void) throws(FixtureError) {
         self.node = node
         let pairs = try node.pairs()
         var values: [(key: String, value: YAMLNode)] = []
@@ -15,10 +22,10 @@ package struct YAMLMapping {
             let name = try key.text()
             guard keys.contains(where: { $0.isSameBytes(as: name) }) else {
                 let hint = Spelling.nearest(to: name, among: keys).map { "; is '\($0)' meant?" } ?? ""
-                throw key.error(
-                    .unknownKey,
+                let message =
                     "there is no key '\(Excerpt.escaped(name.utf8))', only \(keys.joined(separator: ", "))\(hint)"
-                )
+                unknown(name, key.error(.unknownKey, message))
+                continue
             }
             values.append((name, value))
         }

@@ -13,11 +13,13 @@ package struct YAMLNode {
 
     private let content: Content
     package let line: Int?
+    package let column: Int?
     package let file: String
 
-    init(_ content: Content, line: Int?, file: String) {
+    init(_ content: Content, line: Int?, column: Int?, file: String) {
         self.content = content
         self.line = line
+        self.column = column
         self.file = file
     }
 
@@ -31,7 +33,7 @@ package struct YAMLNode {
             case .sequence(let sequence): .sequence(sequence.map { YAMLNode($0, file: file) })
             case .alias: .alias
             }
-        self.init(content, line: node.mark?.line, file: file)
+        self.init(content, line: node.mark?.line, column: node.mark?.column, file: file)
     }
 
     /// The pairs of a mapping whose keys are text.
@@ -47,7 +49,7 @@ package struct YAMLNode {
     }
 
     /// Whether it is this text.
-    func isText(_ text: String) -> Bool {
+    package func isText(_ text: String) -> Bool {
         guard case .scalar(let own, _) = content else { return false }
         return own.isSameBytes(as: text)
     }
@@ -146,7 +148,7 @@ package struct YAMLNode {
     }
 
     package func error(_ code: FixtureError.Code, _ message: String) -> FixtureError {
-        FixtureError(code, message, file: file, line: line)
+        FixtureError(code, message, file: file, line: line, column: column)
     }
 
     package func unexpected(_ expected: String, found: String? = nil) -> FixtureError {

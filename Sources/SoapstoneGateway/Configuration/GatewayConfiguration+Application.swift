@@ -13,21 +13,22 @@ extension GatewayConfiguration {
         }
     }
 
-    func validateApplication() throws(ConfigurationError) {
-        guard !application.isEmpty else { return }
-        for (platform, versions) in application.sorted(by: { $0.key < $1.key }) {
-            let key = "gateway.application.\(platform)"
-            guard Name.isSound(platform) else {
-                throw ConfigurationError(key, "is not a name: letters, digits, '.', '_' and '-', at most 128")
-            }
-            guard versions.minimum <= versions.latest else {
-                throw ConfigurationError(
-                    "\(key).minimumVersion",
-                    "is \(versions.minimum.text), which is later than latestVersion, \(versions.latest.text)"
-                )
-            }
+    func validateApplication(_ platform: String) throws(ConfigurationError) {
+        guard let versions = application[platform] else { return }
+        let key = "gateway.application.\(platform)"
+        guard Name.isSound(platform) else {
+            throw ConfigurationError(key, "is not a name: letters, digits, '.', '_' and '-', at most 128")
         }
-        guard !credentials.keys.isEmpty else {
+        guard versions.minimum <= versions.latest else {
+            throw ConfigurationError(
+                "\(key).minimumVersion",
+                "is \(versions.minimum.text), which is later than latestVersion, \(versions.latest.text)"
+            )
+        }
+    }
+
+    func validateApplicationKeys() throws(ConfigurationError) {
+        guard application.isEmpty || !credentials.keys.isEmpty else {
             throw ConfigurationError(
                 "gateway.credentials.keys",
                 "is missing; every answer to a version check has the public key"

@@ -3,20 +3,43 @@ extension GatewayConfiguration {
     ///
     /// - Throws: `ConfigurationError` with the key of the first value that cannot be used.
     public func validate() throws(ConfigurationError) {
-        guard !host.isEmpty else { throw ConfigurationError("gateway.host", "is empty") }
-        guard (0...65_535).contains(port) else {
-            throw ConfigurationError("gateway.port", "is \(port); a port is 0 to 65535")
-        }
-        for (id, endpoint) in services.sorted(by: { $0.key < $1.key }) {
-            try Self.validate(endpoint, id: id)
-        }
-        try validateFixedSessions()
-        try validateCredentials()
-        try validateApplication()
-        try validateLimits()
+        if let first = errors().first { throw first }
     }
 
-    private static func validate(_ endpoint: Endpoint, id: String) throws(ConfigurationError) {
+    /// All that `validate()` would throw.
+    func errors() -> [ConfigurationError] {
+        var errors: [ConfigurationError] = []
+        func attempt(_ check: () throws(ConfigurationError) -> Void) {
+            do throws(ConfigurationError) { try check() } catch { errors.append(error) }
+        }
+        if let name = environmentName, !ConfigurationEnvironments.names.contains(name) {
+            let names = ConfigurationEnvironments.names.joined(separator: ", ")
+            errors.append(ConfigurationError("environments", "do not have this one; they are \(names)"))
+        }
+        if host.isEmpty { errors.append(ConfigurationError("gateway.host", "is empty")) }
+        if !(0...65_535).contains(port) {
+            errors.append(ConfigurationError("gateway.port", "is \(port); a port is 0 to 65535"))
+        }
+        for (id, endpoint) in services.sorted(by: { $0.key < $1.key }) {
+            attempt { () throws(ConfigurationError) in try Self.validateAddress(endpoint, id: id) }
+            attempt { () throws(ConfigurationError) in try Self.validateAccount(endpoint, id: id) }
+        }
+        attempt(validateFixedSessions)
+        attempt(validateCredentials)
+        for platform in application.keys.sorted() {
+            attempt { () throws(ConfigurationError) in try validateApplication(platform) }
+        }
+        attempt(validateApplicationKeys)
+        for (key, value) in counts {
+            attempt { () throws(ConfigurationError) in try Self.validate(count: value, key) }
+        }
+        for (key, value) in times {
+            attempt { () throws(ConfigurationError) in try Self.validate(time: value, key) }
+        }
+        return errors
+    }
+
+    private static func validateAddress(_ endpoint: Endpoint, id: String) throws(ConfigurationError) {
         let key = "gateway.services.\(id)"
         guard Name.isSound(id) else {
             throw ConfigurationError(key, "is not a name: letters, digits, '.', '_' and '-', at most 128")
@@ -30,6 +53,10 @@ extension GatewayConfiguration {
         guard !url.isPlain || url.isLoopback else {
             throw ConfigurationError("\(key).url", "is plain http to another machine; only https goes there")
         }
+    }
+
+    private static func validateAccount(_ endpoint: Endpoint, id: String) throws(ConfigurationError) {
+        let key = "gateway.services.\(id)"
         guard (endpoint.user == nil) == (endpoint.password == nil) else {
             let missing = endpoint.user == nil ? "user" : "password"
             throw ConfigurationError("\(key).\(missing)", "is missing; user and password go together")
@@ -70,27 +97,34 @@ extension GatewayConfiguration {
         }
     }
 
-    private func validateLimits() throws(ConfigurationError) {
-        let counts = [
-            ("bodyBytes", limits.bodyBytes), ("fieldBytes", limits.fieldBytes), ("headBytes", limits.headBytes),
-            ("fields", limits.fields), ("bodyRate", limits.bodyRate), ("readRate", limits.readRate),
-            ("connections", limits.connections), ("requestsInFlight", limits.requestsInFlight),
-            ("requestsPerConnection", limits.requestsPerConnection), ("sessions", sessions.count),
+    private var counts: [(key: String, value: Int)] {
+        [
+            ("limits.bodyBytes", limits.bodyBytes), ("limits.fieldBytes", limits.fieldBytes),
+            ("limits.headBytes", limits.headBytes), ("limits.fields", limits.fields),
+            ("limits.bodyRate", limits.bodyRate), ("limits.readRate", limits.readRate),
+            ("limits.connections", limits.connections), ("limits.requestsInFlight", limits.requestsInFlight),
+            ("limits.requestsPerConnection", limits.requestsPerConnection), ("sessions.count", sessions.count),
         ]
-        for (name, value) in counts {
-            guard (1...Int(Int32.max)).contains(value) else {
-                throw ConfigurationError("gateway.limits.\(name)", "is \(value); it is 1 to \(Int32.max)")
-            }
+    }
+
+    private var times: [(key: String, value: Duration)] {
+        [
+            ("limits.headTime", limits.headTime), ("limits.bodyTime", limits.bodyTime),
+            ("limits.writeTime", limits.writeTime), ("limits.idleTime", limits.idleTime),
+            ("limits.requestTime", limits.requestTime), ("limits.drainTime", limits.drainTime),
+            ("sessions.idleSeconds", sessions.idle), ("sessions.lifeSeconds", sessions.life),
+        ]
+    }
+
+    private static func validate(count value: Int, _ key: String) throws(ConfigurationError) {
+        guard (1...Int(Int32.max)).contains(value) else {
+            throw ConfigurationError("gateway.\(key)", "is \(value); it is 1 to \(Int32.max)")
         }
-        let times = [
-            ("headTime", limits.headTime), ("bodyTime", limits.bodyTime), ("writeTime", limits.writeTime),
-            ("idleTime", limits.idleTime), ("requestTime", limits.requestTime), ("drainTime", limits.drainTime),
-            ("sessionIdle", sessions.idle), ("sessionLife", sessions.life),
-        ]
-        for (name, value) in times {
-            guard value > .zero, value <= .seconds(30 * 86_400) else {
-                throw ConfigurationError("gateway.limits.\(name)", "is \(value); it is more than 0 and at most 30 days")
-            }
+    }
+
+    private static func validate(time value: Duration, _ key: String) throws(ConfigurationError) {
+        guard value > .zero, value <= .seconds(30 * 86_400) else {
+            throw ConfigurationError("gateway.\(key)", "is \(value); it is more than 0 and at most 30 days")
         }
     }
 }

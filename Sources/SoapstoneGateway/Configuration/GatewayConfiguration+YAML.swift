@@ -1,8 +1,10 @@
 internal import SoapstoneCodec
+public import SoapstoneSOAP
 
 extension GatewayConfiguration {
     /// Reads the `gateway` section of a `soapstone.yaml`; the file's other sections are not looked at.
     ///
+    /// With the name of an environment, what the section `environments` has for it is laid over the file first.
     /// Keys that are not known are errors. A password never stands in the file: `passwordEnv` names a variable of the
     /// environment, `passwordFile` a file that only its owner may read. Where the variable is not set and every back end
     /// is this machine, a synthetic password stands in for it.
@@ -18,151 +20,244 @@ extension GatewayConfiguration {
     /// - Parameters:
     ///   - yaml: the file's text.
     ///   - directory: the folder that the paths in it start from.
+    ///   - environmentName: `DEV`, `SYS`, `UAT` or `PROD`; nil for the file as it is without environments.
     ///   - environment: gives the value of a variable of the environment.
     /// - Throws: `ConfigurationError` with key and line; what `validate()` finds too.
     public init(
         yaml: String,
         directory: String,
-        environment: (String) -> String? = ProcessVariable.value
+        environmentName: String? = nil,
+        environment: @escaping (String) -> String? = ProcessVariable.value
     ) throws(ConfigurationError) {
+        let faults = ConfigurationFaults()
         self.init()
-        let file = try YAMLSection(parsing: yaml)
-        guard let gateway = try file.section("gateway", allowing: Self.keys) else { return }
-        if let host = try gateway.string("host") { self.host = host }
-        if let port = try gateway.integer("port") { self.port = port }
-        if let alwaysOK = try gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
-        try readServices(gateway, directory, environment)
-        try readSessions(gateway, directory, environment)
-        try readCredentials(gateway, directory)
-        try readApplication(gateway)
-        try readMaintenance(gateway)
-        try validate()
+        read(yaml, Source(directory: directory, variable: environment), environmentName, faults)
+        if let first = faults.errors.first { throw first }
     }
 
-    private static let keys = [
+    /// Reads a file as `init(yaml:directory:environmentName:environment:)` does, and tells all that is wrong with it.
+    ///
+    /// - Parameter operations: what is to be served, for the checks of `errors(serving:)`.
+    /// - Returns: what could be read, and every error in the order of the file's sections.
+    public static func reading(
+        yaml: String,
+        directory: String,
+        serving operations: [Operation],
+        environmentName: String? = nil,
+        environment: @escaping (String) -> String? = ProcessVariable.value
+    ) -> (configuration: GatewayConfiguration, errors: [ConfigurationError]) {
+        let faults = ConfigurationFaults()
+        var configuration = GatewayConfiguration()
+        let source = Source(directory: directory, variable: environment)
+        configuration.read(yaml, source, environmentName, faults)
+        let read = faults.errors
+        for error in configuration.errors(serving: operations) where !isTold(error, in: read) { faults.add(error) }
+        return (configuration, faults.errors)
+    }
+
+    /// The environments that a file has, by their names, in its order.
+    public static func environments(yaml: String) -> [String] {
+        let faults = ConfigurationFaults()
+        return (try? YAMLSection(parsing: yaml, faults))?.environments ?? []
+    }
+
+    /// Where what a file names is looked up.
+    struct Source {
+        let directory: String
+        let variable: (String) -> String?
+
+        /// A path that stands in the file, as seen from here.
+        func path(_ path: String) -> String { ConfigurationFile.path(path, in: directory) }
+    }
+
+    static let keys = [
         "host", "port", "alwaysOK", "services", "sessions", "credentials", "application", "maintenance",
     ]
+
+    private mutating func read(
+        _ yaml: String,
+        _ source: Source,
+        _ environmentName: String?,
+        _ faults: ConfigurationFaults
+    ) {
+        let file: YAMLSection
+        do throws(ConfigurationError) {
+            file = try YAMLSection(parsing: yaml, environment: environmentName, faults)
+        } catch {
+            return faults.add(error)
+        }
+        self.environmentName = environmentName
+        guard let gateway = file.section("gateway", allowing: Self.keys) else { return }
+        if let host = gateway.string("host") { self.host = host }
+        if let port = gateway.integer("port") { self.port = port }
+        if let alwaysOK = gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
+        readServices(gateway, source)
+        readSessions(gateway, source)
+        readCredentials(gateway, source)
+        readApplication(gateway)
+        readMaintenance(gateway)
+        // What could not be read is not told of a second time as missing.
+        let read = faults.errors
+        for error in errors() where !Self.isTold(error, in: read) { faults.add(error) }
+    }
+
+    /// Whether an error comes of what could not be read.
+    private static func isTold(_ error: ConfigurationError, in read: [ConfigurationError]) -> Bool {
+        var key = error.key
+        // A password has two keys to come from, and keys may be temporary.
+        if key.hasSuffix(".user") || key.hasSuffix(".password") || key == "gateway.credentials.keys" {
+            key = String(key[..<(key.lastIndex(of: ".") ?? key.endIndex)])
+        }
+        return read.contains { other in
+            other.key == error.key || other.key.hasPrefix("\(key).") || other.key.hasPrefix("\(key)[")
+        }
+    }
+
     private static let serviceKeys = ["url", "user", "passwordEnv", "passwordFile"]
 
     /// Stands for a password that nobody set, with back ends on this machine only.
     static let syntheticPassword = "SYNTHETIC-PASSWORD"
 
-    private mutating func readServices(
-        _ gateway: YAMLSection,
-        _ directory: String,
-        _ environment: (String) -> String?
-    ) throws(ConfigurationError) {
+    private mutating func readServices(_ gateway: YAMLSection, _ source: Source) {
         var unset: [(id: String, error: ConfigurationError)] = []
-        for (id, service) in try gateway.sections("services", allowing: Self.serviceKeys) {
-            guard let url = try service.string("url") else { throw service.error("url", "is missing") }
-            var endpoint = Endpoint(url: url, user: try service.string("user"))
-            switch (try service.string("passwordEnv"), try service.string("passwordFile")) {
+        for (id, service) in gateway.sections("services", allowing: Self.serviceKeys) {
+            let url = service.required("url")
+            var endpoint = Endpoint(url: url ?? "", user: service.string("user"))
+            switch (service.string("passwordEnv"), service.string("passwordFile")) {
             case (.some, .some):
-                throw service.error("passwordFile", "stands beside passwordEnv; only one of them can hold")
+                service.fault("passwordFile", "stands beside passwordEnv; only one of them can hold")
             case (let variable?, nil):
-                endpoint.password = environment(variable)
+                endpoint.password = source.variable(variable)
                 if endpoint.password == nil {
-                    unset.append((id, service.error("passwordEnv", "names \(variable), which is not set")))
+                    unset.append((id, Self.unset(variable, service.error("passwordEnv", ""))))
                 }
             case (nil, let file?):
-                let path = ConfigurationFile.path(file, in: directory)
                 do throws(ConfigurationFile.Failure) {
-                    endpoint.password = try ConfigurationFile.secret(at: path)
+                    endpoint.password = try ConfigurationFile.secret(at: source.path(file))
                 } catch {
-                    throw service.error("passwordFile", error.message)
+                    service.fault("passwordFile", error.message)
                 }
             case (nil, nil): break
             }
-            services[id] = endpoint
+            if url != nil { services[id] = endpoint }
         }
-        guard let first = unset.first else { return }
-        guard isLocal else { throw first.error }
-        for (id, _) in unset { services[id]?.password = Self.syntheticPassword }
+        for (id, error) in unset {
+            services[id]?.password = Self.syntheticPassword
+            if !isLocal { gateway.faults.add(error) }
+        }
+    }
+
+    /// The error of a variable that is not set. What does not look like a name may be a secret that stands in the wrong
+    /// place, and is not repeated.
+    private static func unset(_ variable: String, _ place: ConfigurationError) -> ConfigurationError {
+        let isName = variable.utf8.allSatisfy { byte in
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        let name = isName ? variable : "a variable"
+        return ConfigurationError(
+            place.key,
+            "names \(name), which is not set",
+            line: place.line,
+            column: place.column,
+            kind: .variable
+        )
     }
 
     private static let sessionKeys = ["fixed", "idleSeconds", "lifeSeconds", "count", "redis", "redisPasswordEnv"]
 
     /// `sessions` is the file of fixed sessions, or a mapping in which `fixed` is.
-    private mutating func readSessions(
-        _ gateway: YAMLSection,
-        _ directory: String,
-        _ environment: (String) -> String?
-    ) throws(ConfigurationError) {
+    private mutating func readSessions(_ gateway: YAMLSection, _ source: Source) {
         guard gateway.isMapping("sessions"),
-            let section = try gateway.section("sessions", allowing: Self.sessionKeys)
+            let section = gateway.section("sessions", allowing: Self.sessionKeys)
         else {
-            if let path = try gateway.string("sessions") {
-                fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
-            }
+            if let path = gateway.string("sessions") { readFixedSessions(path, gateway, "sessions", source) }
             return
         }
-        if let path = try section.string("fixed") {
-            fixedSessions = try Self.fixedSessions(at: ConfigurationFile.path(path, in: directory))
-        }
-        if let url = try section.string("redis") {
-            guard var server = RedisServer(url) else {
-                throw section.error("redis", "is neither redis://127.0.0.1:PORT nor unix:/PATH; it is on this machine")
+        if let path = section.string("fixed") { readFixedSessions(path, section, "fixed", source) }
+        let variable = section.string("redisPasswordEnv")
+        if let url = section.string("redis") {
+            if var server = RedisServer(url) {
+                server.password = variable.flatMap(source.variable)
+                redis = server
+            } else {
+                section.fault("redis", "is neither redis://127.0.0.1:PORT nor unix:/PATH; it is on this machine")
             }
-            if let variable = try section.string("redisPasswordEnv") {
-                server.password = environment(variable)
-                guard server.password != nil else {
-                    throw section.error("redisPasswordEnv", "names \(variable), which is not set")
-                }
+            if let variable, source.variable(variable) == nil {
+                section.faults.add(Self.unset(variable, section.error("redisPasswordEnv", "")))
             }
-            redis = server
         }
-        if let seconds = try section.integer("idleSeconds") { sessions.idle = .seconds(seconds) }
-        if let seconds = try section.integer("lifeSeconds") { sessions.life = .seconds(seconds) }
-        if let count = try section.integer("count") { sessions.count = count }
+        if let seconds = section.integer("idleSeconds") { sessions.idle = .seconds(seconds) }
+        if let seconds = section.integer("lifeSeconds") { sessions.life = .seconds(seconds) }
+        if let count = section.integer("count") { sessions.count = count }
+    }
+
+    private mutating func readFixedSessions(
+        _ path: String,
+        _ section: YAMLSection,
+        _ key: String,
+        _ source: Source
+    ) {
+        do throws(ConfigurationError) {
+            fixedSessions = try Self.fixedSessions(at: source.path(path))
+        } catch {
+            // Its line, where it has one, is the other file's.
+            section.fault(key, error.key == "gateway.sessions" ? error.message : "names a file in which \(error)")
+        }
     }
 
     private static let credentialKeys = ["keys", "temporaryKey", "padding", "clear"]
 
-    private mutating func readCredentials(_ gateway: YAMLSection, _ directory: String) throws(ConfigurationError) {
-        guard let section = try gateway.section("credentials", allowing: Self.credentialKeys) else { return }
-        for item in try section.list("keys", allowing: ["id", "file"]) {
-            guard let id = try item.string("id") else { throw item.error("id", "is missing") }
-            guard let file = try item.string("file") else { throw item.error("file", "is missing") }
+    private mutating func readCredentials(_ gateway: YAMLSection, _ source: Source) {
+        guard let section = gateway.section("credentials", allowing: Self.credentialKeys) else { return }
+        for item in section.list("keys", allowing: ["id", "file"]) {
+            guard let id = item.required("id"), let file = item.required("file") else { continue }
             do throws(ConfigurationError) {
-                credentials.keys.append(
-                    try CredentialKey(id: id, file: ConfigurationFile.path(file, in: directory))
-                )
+                credentials.keys.append(try CredentialKey(id: id, file: source.path(file)))
             } catch {
-                throw item.error("file", error.message)
+                item.fault("file", error.message)
             }
         }
-        if try section.boolean("temporaryKey") == true {
-            guard credentials.keys.isEmpty else {
-                throw section.error("temporaryKey", "stands beside keys; only one of them can hold")
-            }
-            guard isLocal else {
-                throw section.error("temporaryKey", "is for development: every back end must be on this machine")
-            }
-            credentials.keys = [try CredentialKey(temporary: "temporary-\(RandomID.make().prefix(8))")]
-        }
-        if let name = try section.string("padding") {
-            guard let padding = Padding(rawValue: name) else {
+        if section.boolean("temporaryKey") == true { readTemporaryKey(section) }
+        if let name = section.string("padding") {
+            if let padding = Padding(rawValue: name) {
+                credentials.padding = padding
+            } else {
                 let names = Padding.allCases.map(\.rawValue).joined(separator: ", ")
-                throw section.error("padding", "is not one of \(names)")
+                section.fault("padding", "is not one of \(names)")
             }
-            credentials.padding = padding
         }
-        if let clear = try section.boolean("clear") { credentials.allowsClear = clear }
+        if let clear = section.boolean("clear") { credentials.allowsClear = clear }
     }
 
-    private mutating func readApplication(_ gateway: YAMLSection) throws(ConfigurationError) {
-        for (platform, section) in try gateway.sections("application", allowing: ["latestVersion", "minimumVersion"]) {
-            application[platform] = ApplicationVersions(
-                latest: try Self.version("latestVersion", section),
-                minimum: try Self.version("minimumVersion", section)
-            )
+    private mutating func readTemporaryKey(_ section: YAMLSection) {
+        guard credentials.keys.isEmpty else {
+            return section.fault("temporaryKey", "stands beside keys; only one of them can hold")
+        }
+        guard isLocal else {
+            return section.fault("temporaryKey", "is for development: every back end must be on this machine")
+        }
+        do throws(ConfigurationError) {
+            credentials.keys = [try CredentialKey(temporary: "temporary-\(RandomID.make().prefix(8))")]
+        } catch {
+            section.fault("temporaryKey", error.message)
         }
     }
 
-    private static func version(_ key: String, _ section: YAMLSection) throws(ConfigurationError) -> AppVersion {
-        guard let text = try section.string(key) else { throw section.error(key, "is missing") }
-        guard let version = AppVersion(text) else {
-            throw section.error(key, "is not a version: numbers with dots between them, such as 1.10.2")
+    private mutating func readApplication(_ gateway: YAMLSection) {
+        for (platform, section) in gateway.sections("application", allowing: ["latestVersion", "minimumVersion"]) {
+            let latest = Self.version("latestVersion", section)
+            let minimum = Self.version("minimumVersion", section)
+            guard let latest, let minimum else { continue }
+            application[platform] = ApplicationVersions(latest: latest, minimum: minimum)
+        }
+    }
+
+    private static func version(_ key: String, _ section: YAMLSection) -> AppVersion? {
+        guard let text = section.required(key) else { return nil }
+        let version = AppVersion(text)
+        if version == nil {
+            section.fault(key, "is not a version: numbers with dots between them, such as 1.10.2")
         }
         return version
     }
@@ -174,7 +269,10 @@ extension GatewayConfiguration {
         } catch {
             throw ConfigurationError("gateway.sessions", error.message)
         }
-        return try YAMLSection.list(parsing: text, named: "gateway.sessions").map { item throws(ConfigurationError) in
+        // What is noted of places in that file is nothing to this one.
+        let faults = ConfigurationFaults()
+        return try YAMLSection.list(parsing: text, named: "gateway.sessions", faults).map {
+            item throws(ConfigurationError) in
             var values = try item.strings()
             guard let id = values.removeValue(forKey: SessionValues.key) else {
                 throw item.error(SessionValues.key, "is missing")

@@ -6,6 +6,8 @@
 /// try configuration.validate()
 /// ```
 public struct GatewayConfiguration: Sendable {
+    /// The environment that the gateway runs in, `DEV`, `SYS`, `UAT` or `PROD`; nil where none was chosen.
+    public var environmentName: String?
     /// The address to listen on; this machine only, unless another is named.
     public var host = "127.0.0.1"
     /// The port to listen on; 0 picks one.

@@ -114,7 +114,8 @@ enum GatewayDocument {
     private static let fixedPaths: StaticString = #"""
         "/health":{"get":{"operationId":"health","summary":"Says that the gateway runs.","responses":{"200":{\#
         "description":"It runs.","content":{"application/json":{"schema":{"type":"object","required":["status"],\#
-        "properties":{"status":{"const":"ok"}},"additionalProperties":false}}}}}}},\#
+        "properties":{"environment":{"enum":["DEV","SYS","UAT","PROD"]},"status":{"const":"ok"}},\#
+        "additionalProperties":false}}}}}}},\#
         "/metrics":{"get":{"operationId":"metrics","summary":"The gateway's numbers, for Prometheus.","responses":{\#
         "200":{"description":"Calls and back ends, by operation.","content":{"text/plain":{"schema":{\#
         "type":"string"}}}}}}},\#

@@ -3,6 +3,8 @@
 /// Documents are given out here: they are no calls, and no later policy is for them.
 struct CallablePolicy: Policy {
     let routes: RouteTable
+    /// One of a few names that a configuration may have, so it stands in JSON as it is.
+    let environmentName: String?
     let metrics: GatewayMetrics
     let backEnds: BackEndGuard
     let inFlight: InFlight
@@ -13,7 +15,7 @@ struct CallablePolicy: Policy {
         case .operation(let operation): call.operation = operation
         case .own(let operation): call.operation = operation
         case .refused(let operation): throw .unserved(CallFailure(operation))
-        case .health: throw .answered(Answer(200, Array(#"{"status":"ok"}"#.utf8)))
+        case .health: throw .answered(Answer(200, Array(health.utf8)))
         case .ready: throw .answered(await readiness)
         case .metrics: throw .answered(numbers)
         case .services: throw .answered(Answer(200, ServiceList.bytes(routes)))
@@ -42,5 +44,9 @@ struct CallablePolicy: Policy {
         )
         answer.mediaType = MetricsDocument.mediaType
         return answer
+    }
+
+    private var health: String {
+        environmentName.map { #"{"environment":"\#($0)","status":"ok"}"# } ?? #"{"status":"ok"}"#
     }
 }

@@ -12,6 +12,8 @@ protocol Policy: Sendable {
 /// The policies of a gateway.
 struct Policies: Sendable {
     let routes: RouteTable
+    /// What `/health` says of where the gateway runs; nil for nothing.
+    var environmentName: String?
     let limits: GatewayConfiguration.GatewayLimits
     let maintenance: MaintenanceWindow?
     let clock: @Sendable () -> Int64
@@ -30,6 +32,7 @@ struct Policies: Sendable {
             MethodPolicy(),
             CallablePolicy(
                 routes: routes,
+                environmentName: environmentName,
                 metrics: metrics,
                 backEnds: backEnds,
                 inFlight: inFlight,

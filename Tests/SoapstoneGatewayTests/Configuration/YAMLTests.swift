@@ -48,7 +48,7 @@ import Testing
             (
                 "gateway: {prot: 1}",
                 "line 1: gateway.prot: is not a key here; the keys are host, port, alwaysOK, services, sessions, "
-                    + "credentials, application, maintenance"
+                    + "credentials, application, maintenance; is 'port' meant?"
             ),
             ("gateway:\n  port: a", "line 2: gateway.port: is not a whole number"),
             ("gateway:\n  alwaysOK: 3", "line 2: gateway.alwaysOK: is not true or false"),
@@ -56,7 +56,8 @@ import Testing
             ("gateway:\n  services:\n    a: {user: b}", "line 3: gateway.services.a.url: is missing"),
             (
                 "gateway:\n  services:\n    a: {password: b}",
-                "line 3: gateway.services.a.password: is not a key here; the keys are url, user, passwordEnv, passwordFile"
+                "line 3: gateway.services.a.password: is not a key here; the keys are url, user, passwordEnv, passwordFile; "
+                    + "is 'passwordEnv' meant?"
             ),
             (
                 "gateway:\n  services:\n    a: {url: https://a/, user: b, passwordEnv: IMS}",
@@ -68,11 +69,11 @@ import Testing
             ),
             (
                 "gateway:\n  services:\n    a: {url: 'http://a/'}",
-                "gateway.services.a.url: is plain http to another machine; only https goes there"
+                "line 3: gateway.services.a.url: is plain http to another machine; only https goes there"
             ),
             (
                 "gateway:\n  sessions: none.yaml",
-                "gateway.sessions: names /nowhere/none.yaml, which cannot be opened: No such file or directory"
+                "line 2: gateway.sessions: names /nowhere/none.yaml, which cannot be opened: No such file or directory"
             ),
         ]
     )
@@ -171,11 +172,11 @@ import Testing
             ),
             (
                 "gateway: {credentials: {temporaryKey: true}, application: {ios: {latestVersion: 1.9, minimumVersion: 1.10}}}",
-                "gateway.application.ios.minimumVersion: is 1.10, which is later than latestVersion, 1.9"
+                "line 1: gateway.application.ios.minimumVersion: is 1.10, which is later than latestVersion, 1.9"
             ),
             (
                 "gateway: {application: {ios: {latestVersion: 1, minimumVersion: 1}}}",
-                "gateway.credentials.keys: is missing"
+                "line 1: gateway.credentials.keys: is missing"
             ),
             (
                 "gateway:\n  services: {a: {url: 'https://a/'}}\n  credentials: {temporaryKey: true}",
@@ -183,11 +184,11 @@ import Testing
             ),
             (
                 "gateway: {services: {a: {url: 'https://a/'}}, credentials: {clear: true}}",
-                "gateway.credentials.clear: is for development"
+                "line 1: gateway.credentials.clear: is for development"
             ),
             (
                 "gateway: {host: 0.0.0.0, credentials: {clear: true}}",
-                "gateway.credentials.clear: is for development"
+                "line 1: gateway.credentials.clear: is for development"
             ),
             (
                 "gateway: {credentials: {padding: none}}",

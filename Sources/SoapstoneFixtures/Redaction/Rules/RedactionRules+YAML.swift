@@ -25,43 +25,60 @@ extension RedactionRules {
     ///   - file: its name, for errors.
     /// - Throws: `FixtureError` with the line of what is not as it should be.
     public init(yaml bytes: [UInt8], file: String = "soapstone.yaml") throws(FixtureError) {
+        var faults = SectionFaults()
+        self.init(yaml: bytes, file: file, &faults)
+        if let first = faults.first { throw first }
+    }
+
+    /// Reads the section, and tells all that is wrong with it; a rule that cannot be read is left out.
+    package init(yaml bytes: [UInt8], file: String, _ faults: inout SectionFaults) {
         self.init()
-        for (key, value) in try YAMLFile(parsing: bytes, file: file).root.pairs()
-        where try key.text().utf8.elementsEqual("redaction".utf8) {
-            try read(YAMLMapping(value, keys: Self.keys))
-        }
+        guard let section = faults.section("redaction", of: bytes, file: file),
+            let mapping = faults.mapping(section, keys: Self.keys, at: "redaction")
+        else { return }
+        read(mapping, &faults)
     }
 
     private static let keys = [
         "keepNames", "keepValues", "keepHeaders", "keepClasses", "keepParts", "namespaces", "rules",
     ]
 
-    private mutating func read(_ section: YAMLMapping) throws(FixtureError) {
-        for node in try section["keepNames"]?.elements() ?? [] {
-            let folded = CompiledRules.folded(try node.text().utf8)
-            let count = names.count
-            names.removeAll { CompiledRules.folded($0.utf8) == folded }
-            if names.count == count { throw try Self.unknown(node, among: names, "a name that is taken away") }
-        }
-        for node in try section["keepValues"]?.elements() ?? [] {
-            guard let kind = ValueKind(rawValue: try node.text()), values.remove(kind) != nil else {
-                throw try Self.unknown(node, among: values.map(\.rawValue), "a kind of value that is taken away")
+    private mutating func read(_ section: YAMLMapping, _ faults: inout SectionFaults) {
+        for (key, node) in faults.elements(section["keepNames"], at: "redaction.keepNames") {
+            _ = faults.attempt(key) { () throws(FixtureError) in
+                let folded = CompiledRules.folded(try node.text().utf8)
+                let count = names.count
+                names.removeAll { CompiledRules.folded($0.utf8) == folded }
+                if names.count == count { throw try Self.unknown(node, among: names, "a name that is taken away") }
             }
         }
-        for node in try section["keepHeaders"]?.elements() ?? [] { keptHeaders.append(try Self.fieldName(node)) }
-        for node in try section["keepClasses"]?.elements() ?? [] {
-            guard let kept = Traits.Redaction(rawValue: try node.text()), kept != .open else {
-                throw try Self.unknown(node, among: ["personal", "secret"], "a class that is taken away")
+        for (key, node) in faults.elements(section["keepValues"], at: "redaction.keepValues") {
+            _ = faults.attempt(key) { () throws(FixtureError) in
+                guard let kind = ValueKind(rawValue: try node.text()), values.remove(kind) != nil else {
+                    throw try Self.unknown(node, among: values.map(\.rawValue), "a kind of value that is taken away")
+                }
             }
-            keptClasses.insert(kept)
         }
-        for node in try section["keepParts"]?.elements() ?? [] { keptParts.append(try Self.mediaRange(node)) }
+        for (key, node) in faults.elements(section["keepHeaders"], at: "redaction.keepHeaders") {
+            _ = faults.attempt(key) { () throws(FixtureError) in keptHeaders.append(try Self.fieldName(node)) }
+        }
+        for (key, node) in faults.elements(section["keepClasses"], at: "redaction.keepClasses") {
+            _ = faults.attempt(key) { () throws(FixtureError) in
+                guard let kept = Traits.Redaction(rawValue: try node.text()), kept != .open else {
+                    throw try Self.unknown(node, among: ["personal", "secret"], "a class that is taken away")
+                }
+                keptClasses.insert(kept)
+            }
+        }
+        for (key, node) in faults.elements(section["keepParts"], at: "redaction.keepParts") {
+            _ = faults.attempt(key) { () throws(FixtureError) in keptParts.append(try Self.mediaRange(node)) }
+        }
         var namespaces: [String: String] = [:]
-        for (prefix, name) in try section["namespaces"]?.pairs() ?? [] {
-            namespaces[try prefix.text()] = try name.text()
+        for (key, prefix, name) in faults.pairs(section["namespaces"], at: "redaction.namespaces") {
+            _ = faults.attempt(key) { () throws(FixtureError) in namespaces[try prefix.text()] = try name.text() }
         }
-        for node in try section["rules"]?.elements() ?? [] {
-            rules.append(try RedactionRule(node, namespaces))
+        for (key, node) in faults.elements(section["rules"], at: "redaction.rules") {
+            _ = faults.attempt(key) { () throws(FixtureError) in rules.append(try RedactionRule(node, namespaces)) }
         }
     }
 

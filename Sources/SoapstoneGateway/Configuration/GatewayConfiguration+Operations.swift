@@ -1,0 +1,38 @@
+public import SoapstoneSOAP
+
+extension GatewayConfiguration {
+    /// What the configuration lacks, or has too much of, for the operations that are to be served with it.
+    ///
+    /// - Parameter operations: all operations that there are; those of services without a back end need nothing.
+    public func errors(serving operations: [Operation]) -> [ConfigurationError] {
+        let known = Set(operations.map(\.backEnd))
+        let services = known.sorted().joined(separator: ", ")
+        var errors = self.services.keys.sorted().filter { !known.contains($0) }.map { id in
+            ConfigurationError("gateway.services.\(id)", "is no service; the services are \(services)")
+        }
+        for operation in operations {
+            guard let endpoint = self.services[operation.backEnd] else { continue }
+            let key = "gateway.services.\(operation.backEnd)"
+            switch operation.credentials {
+            case .serviceAccount, .serviceAccountDigest, .basic:
+                if let user = endpoint.user {
+                    guard operation.credentials == .basic, user.utf8.contains(UInt8(ascii: ":")) else { break }
+                    errors.append(ConfigurationError("\(key).user", "has a colon, which HTTP Basic cannot carry"))
+                } else {
+                    errors.append(ConfigurationError("\(key).user", "is missing; \(operation.name) is called with it"))
+                }
+            case .bearer:
+                if let token = endpoint.password {
+                    guard operation.tokenHeader?(token) == nil else { break }
+                    let message = "cannot be the token that \(operation.name) is called with"
+                    errors.append(ConfigurationError("\(key).password", message))
+                } else {
+                    let message = "is missing; \(operation.name) is called with it"
+                    errors.append(ConfigurationError("\(key).password", message))
+                }
+            case .endUser, .none: break
+            }
+        }
+        return errors
+    }
+}

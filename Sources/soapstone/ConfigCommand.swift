@@ -1,0 +1,79 @@
+import ArgumentParser
+import SoapstoneGateway
+
+/// `soapstone config`
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config",
+        abstract: "Says what a project's configuration may have, and what is wrong with one.",
+        subcommands: [ConfigCheckCommand.self, ConfigSchemaCommand.self]
+    )
+}
+
+/// `soapstone config schema`
+struct ConfigSchemaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Prints the JSON Schema of soapstone.yaml, for editors.",
+        discussion: """
+            Draft 2020-12; Documentation/Schemas/soapstone.json is the same.
+
+            Examples:
+              soapstone config schema
+            """
+    )
+
+    func run() async throws { printOutput(Array(ConfigurationSchema.text.utf8)) }
+}
+
+/// `soapstone config check`
+struct ConfigCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Finds every mistake in a project's configuration.",
+        discussion: """
+            Each mistake is a line with file, line, column, the key's path and what was expected. The files that the
+            configuration names are looked at: contracts and fixtures have to be there, and what is secret has to have mode
+            0600. No back end is called, and nothing of a secret is printed. A variable that is not set where the check runs
+            is a warning.
+
+            Without --environment, the file is checked as it is without environments; of those, only keys and types.
+
+            Exit codes: 0 there is no error, 1 there is, 2 the file cannot be read or has nothing in it.
+
+            Examples:
+              soapstone config check
+              soapstone config check --format json soapstone.yaml
+              soapstone config check --all-environments Documentation/Examples/soapstone-environments.yaml
+              soapstone config check --environment UAT Documentation/Examples/soapstone-environments.yaml
+            """
+    )
+
+    @Argument(help: "The configuration.") var file = Input(argument: "soapstone.yaml")
+    @OptionGroup var environment: EnvironmentOptions
+    @Flag(help: "Check every environment that the file has.") var allEnvironments = false
+    @Option(help: "text, or json for machines.") var format = OutputFormat.text
+
+    func validate() throws {
+        guard environment.environment == nil || !allEnvironments else {
+            throw ValidationError("--environment and --all-environments exclude each other")
+        }
+    }
+
+    func run() async throws {
+        CoreDumps.turnOff()
+        var isSound = true
+        try await reporting(file.name) {
+            let bytes = try file.read(atMost: 1 << 20)
+            let check = try ConfigurationCheck(
+                bytes,
+                file: file.name,
+                directory: Folder.containing(file.path),
+                environment: allEnvironments ? .all : environment.name.map { .one($0) } ?? .none
+            )
+            isSound = !check.mistakes.contains { $0.severity == .error }
+            printOutput(format == .json ? check.json : Array(check.lines.joined(separator: "\n").utf8))
+        }
+        if !isSound { throw ExitCode(Failure.Status.findings) }
+    }
+}

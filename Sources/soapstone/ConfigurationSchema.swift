@@ -1,0 +1,561 @@
+/// The JSON Schema (draft 2020-12) of `soapstone.yaml`; `Documentation/Schemas/soapstone.json` has the same text.
+enum ConfigurationSchema {
+    static let text = #"""
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "The configuration of a Soapstone project: soapstone.yaml",
+          "description": "Every key that there is; soapstone config check looks at what they point to, too.",
+          "type": "object",
+          "minProperties": 1,
+          "properties": {
+            "gateway": {"description": "soapstone gateway", "$ref": "#/$defs/gateway"},
+            "check": {"description": "soapstone check and drift", "$ref": "#/$defs/check"},
+            "redaction": {"description": "What record and others take out of messages", "$ref": "#/$defs/redaction"},
+            "environments": {
+              "description": "Mappings are merged, all else replaces, null takes away",
+              "type": "object",
+              "properties": {
+                "DEV": {"$ref": "#/$defs/environment"},
+                "SYS": {"$ref": "#/$defs/environment"},
+                "UAT": {"$ref": "#/$defs/environment"},
+                "PROD": {"$ref": "#/$defs/environment"}
+              },
+              "additionalProperties": false
+            }
+          },
+          "additionalProperties": false,
+          "$defs": {
+            "text": {
+              "description": "YAML reads 1.10 as a number; it is taken as it is written.",
+              "type": ["string", "number", "boolean"],
+              "minLength": 1
+            },
+            "name": {"type": "string", "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$"},
+            "address": {
+              "type": "string",
+              "anyOf": [
+                {"pattern": "^https://[^\\s/?#@\\\\]+([/?][^\\s#\\\\]*)?$"},
+                {"pattern": "^http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\])(:[0-9]{1,5})?([/?][^\\s#\\\\]*)?$"}
+              ]
+            },
+            "redis": {
+              "type": "string",
+              "anyOf": [
+                {"pattern": "^unix:/"},
+                {"pattern": "^redis://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]):[0-9]{1,5}(/[0-9]{1,3})?$"}
+              ]
+            },
+            "seconds": {"type": "integer", "minimum": 1, "maximum": 2592000},
+            "key": {
+              "type": "object",
+              "properties": {
+                "id": {
+                  "description": "What requests name a key by",
+                  "$ref": "#/$defs/text",
+                  "pattern": "^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$"
+                },
+                "file": {"description": "The private key in PEM, with mode 0600", "$ref": "#/$defs/text"}
+              },
+              "required": ["id", "file"],
+              "additionalProperties": false
+            },
+            "gateway": {
+              "type": "object",
+              "properties": {
+                "host": {"description": "The address to listen on; 127.0.0.1", "$ref": "#/$defs/text"},
+                "port": {
+                  "description": "The port to listen on, 0 for a free one; 7628",
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 65535
+                },
+                "alwaysOK": {
+                  "description": "Whether every call's answer has HTTP status 200; false",
+                  "type": "boolean"
+                },
+                "services": {
+                  "type": "object",
+                  "description": "Back ends, by the ids of their services",
+                  "propertyNames": {"$ref": "#/$defs/name"},
+                  "additionalProperties": {
+                    "type": "object",
+                    "properties": {
+                      "url": {"description": "https://, or http:// on this machine", "$ref": "#/$defs/address"},
+                      "user": {"description": "The service account's user", "$ref": "#/$defs/text"},
+                      "passwordEnv": {
+                        "description": "The variable that holds the password or the token",
+                        "$ref": "#/$defs/text"
+                      },
+                      "passwordFile": {
+                        "description": "Or the file that holds it, with mode 0600",
+                        "$ref": "#/$defs/text"
+                      }
+                    },
+                    "required": ["url"],
+                    "dependentRequired": {"passwordEnv": ["user"], "passwordFile": ["user"]},
+                    "dependentSchemas": {
+                      "user": {"anyOf": [{"required": ["passwordEnv"]}, {"required": ["passwordFile"]}]}
+                    },
+                    "not": {"required": ["passwordEnv", "passwordFile"]},
+                    "additionalProperties": false
+                  }
+                },
+                "sessions": {
+                  "anyOf": [
+                    {"type": "string", "minLength": 1},
+                    {
+                      "type": "object",
+                      "properties": {
+                        "fixed": {"description": "The file of fixed sessions, for development", "$ref": "#/$defs/text"},
+                        "redis": {"description": "A Redis server on this machine", "$ref": "#/$defs/redis"},
+                        "redisPasswordEnv": {
+                          "description": "The variable that holds its password",
+                          "$ref": "#/$defs/text"
+                        },
+                        "idleSeconds": {
+                          "description": "How long a session lives without a call; 300",
+                          "$ref": "#/$defs/seconds"
+                        },
+                        "lifeSeconds": {"description": "How long it lives at most; 28800", "$ref": "#/$defs/seconds"},
+                        "count": {
+                          "description": "How many there may be; 10000",
+                          "type": "integer",
+                          "minimum": 1,
+                          "maximum": 2147483647
+                        }
+                      },
+                      "additionalProperties": false
+                    }
+                  ]
+                },
+                "credentials": {
+                  "type": "object",
+                  "properties": {
+                    "keys": {"type": "array", "items": {"$ref": "#/$defs/key"}},
+                    "temporaryKey": {
+                      "description": "A key that ends with the process, for development; false",
+                      "type": "boolean"
+                    },
+                    "padding": {"enum": ["oaep-sha256", "pkcs1-v1.5"]},
+                    "clear": {
+                      "description": "Whether credentials may come as they are, for development; false",
+                      "type": "boolean"
+                    }
+                  },
+                  "additionalProperties": false
+                },
+                "application": {
+                  "type": "object",
+                  "description": "By platform",
+                  "propertyNames": {"$ref": "#/$defs/name"},
+                  "additionalProperties": {
+                    "type": "object",
+                    "properties": {
+                      "latestVersion": {
+                        "description": "The version that there is to be had, in quotes",
+                        "$ref": "#/$defs/text",
+                        "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9}){0,7}$"
+                      },
+                      "minimumVersion": {
+                        "description": "The first that still works, in quotes",
+                        "$ref": "#/$defs/text",
+                        "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9}){0,7}$"
+                      }
+                    },
+                    "required": ["latestVersion", "minimumVersion"],
+                    "additionalProperties": false
+                  }
+                },
+                "maintenance": {
+                  "type": "object",
+                  "properties": {
+                    "maintenanceFlag": {"description": "false switches the window off; true", "type": "boolean"},
+                    "startTime": {
+                      "description": "In quotes: '04:00'",
+                      "$ref": "#/$defs/text",
+                      "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+                    },
+                    "endTime": {
+                      "description": "In quotes: '06:00'",
+                      "$ref": "#/$defs/text",
+                      "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+                    },
+                    "timeZone": {
+                      "description": "America/New_York, or UTC",
+                      "$ref": "#/$defs/text",
+                      "pattern": "^(UTC|.+/.+)$"
+                    }
+                  },
+                  "required": ["startTime", "endTime", "timeZone"],
+                  "additionalProperties": false
+                }
+              },
+              "additionalProperties": false
+            },
+            "environment": {
+              "type": "object",
+              "properties": {"gateway": {"anyOf": [{"$ref": "#/$defs/gatewayOverlay"}, {"type": "null"}]}},
+              "additionalProperties": false
+            },
+            "gatewayOverlay": {
+              "type": "object",
+              "properties": {
+                "host": {
+                  "anyOf": [
+                    {"description": "The address to listen on; 127.0.0.1", "$ref": "#/$defs/text"},
+                    {"type": "null"}
+                  ]
+                },
+                "port": {
+                  "anyOf": [
+                    {
+                      "description": "The port to listen on, 0 for a free one; 7628",
+                      "type": "integer",
+                      "minimum": 0,
+                      "maximum": 65535
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "alwaysOK": {
+                  "anyOf": [
+                    {"description": "Whether every call's answer has HTTP status 200; false", "type": "boolean"},
+                    {"type": "null"}
+                  ]
+                },
+                "services": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "description": "Back ends, by the ids of their services",
+                      "propertyNames": {"$ref": "#/$defs/name"},
+                      "additionalProperties": {
+                        "anyOf": [
+                          {
+                            "type": "object",
+                            "properties": {
+                              "url": {
+                                "anyOf": [
+                                  {"description": "https://, or http:// on this machine", "$ref": "#/$defs/address"},
+                                  {"type": "null"}
+                                ]
+                              },
+                              "user": {
+                                "anyOf": [
+                                  {"description": "The service account's user", "$ref": "#/$defs/text"},
+                                  {"type": "null"}
+                                ]
+                              },
+                              "passwordEnv": {
+                                "anyOf": [
+                                  {
+                                    "description": "The variable that holds the password or the token",
+                                    "$ref": "#/$defs/text"
+                                  },
+                                  {"type": "null"}
+                                ]
+                              },
+                              "passwordFile": {
+                                "anyOf": [
+                                  {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
+                                  {"type": "null"}
+                                ]
+                              }
+                            },
+                            "additionalProperties": false
+                          },
+                          {"type": "null"}
+                        ]
+                      }
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "sessions": {
+                  "anyOf": [
+                    {
+                      "anyOf": [
+                        {"type": "string", "minLength": 1},
+                        {
+                          "type": "object",
+                          "properties": {
+                            "fixed": {
+                              "anyOf": [
+                                {"description": "The file of fixed sessions, for development", "$ref": "#/$defs/text"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "redis": {
+                              "anyOf": [
+                                {"description": "A Redis server on this machine", "$ref": "#/$defs/redis"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "redisPasswordEnv": {
+                              "anyOf": [
+                                {"description": "The variable that holds its password", "$ref": "#/$defs/text"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "idleSeconds": {
+                              "anyOf": [
+                                {
+                                  "description": "How long a session lives without a call; 300",
+                                  "$ref": "#/$defs/seconds"
+                                },
+                                {"type": "null"}
+                              ]
+                            },
+                            "lifeSeconds": {
+                              "anyOf": [
+                                {"description": "How long it lives at most; 28800", "$ref": "#/$defs/seconds"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "count": {
+                              "anyOf": [
+                                {
+                                  "description": "How many there may be; 10000",
+                                  "type": "integer",
+                                  "minimum": 1,
+                                  "maximum": 2147483647
+                                },
+                                {"type": "null"}
+                              ]
+                            }
+                          },
+                          "additionalProperties": false
+                        }
+                      ]
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "credentials": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "keys": {"anyOf": [{"type": "array", "items": {"$ref": "#/$defs/key"}}, {"type": "null"}]},
+                        "temporaryKey": {
+                          "anyOf": [
+                            {
+                              "description": "A key that ends with the process, for development; false",
+                              "type": "boolean"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "padding": {"anyOf": [{"enum": ["oaep-sha256", "pkcs1-v1.5"]}, {"type": "null"}]},
+                        "clear": {
+                          "anyOf": [
+                            {
+                              "description": "Whether credentials may come as they are, for development; false",
+                              "type": "boolean"
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "application": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "description": "By platform",
+                      "propertyNames": {"$ref": "#/$defs/name"},
+                      "additionalProperties": {
+                        "anyOf": [
+                          {
+                            "type": "object",
+                            "properties": {
+                              "latestVersion": {
+                                "anyOf": [
+                                  {
+                                    "description": "The version that there is to be had, in quotes",
+                                    "$ref": "#/$defs/text",
+                                    "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9}){0,7}$"
+                                  },
+                                  {"type": "null"}
+                                ]
+                              },
+                              "minimumVersion": {
+                                "anyOf": [
+                                  {
+                                    "description": "The first that still works, in quotes",
+                                    "$ref": "#/$defs/text",
+                                    "pattern": "^[0-9]{1,9}(\\.[0-9]{1,9}){0,7}$"
+                                  },
+                                  {"type": "null"}
+                                ]
+                              }
+                            },
+                            "additionalProperties": false
+                          },
+                          {"type": "null"}
+                        ]
+                      }
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "maintenance": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "maintenanceFlag": {
+                          "anyOf": [
+                            {"description": "false switches the window off; true", "type": "boolean"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "startTime": {
+                          "anyOf": [
+                            {
+                              "description": "In quotes: '04:00'",
+                              "$ref": "#/$defs/text",
+                              "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "endTime": {
+                          "anyOf": [
+                            {
+                              "description": "In quotes: '06:00'",
+                              "$ref": "#/$defs/text",
+                              "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "timeZone": {
+                          "anyOf": [
+                            {
+                              "description": "America/New_York, or UTC",
+                              "$ref": "#/$defs/text",
+                              "pattern": "^(UTC|.+/.+)$"
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
+                    {"type": "null"}
+                  ]
+                }
+              },
+              "additionalProperties": false
+            },
+            "check": {
+              "type": "object",
+              "properties": {
+                "contracts": {
+                  "description": "WSDL files and folders of them",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text"}
+                },
+                "fixtures": {
+                  "description": "Folders of recorded exchanges",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text"}
+                },
+                "baseline": {"description": "The file of known findings", "$ref": "#/$defs/text"},
+                "failOn": {"description": "The least severity that makes the check fail", "enum": ["error", "warning"]},
+                "mappingSheet": {"description": "The sheet of workbooks that has the mapping", "$ref": "#/$defs/text"},
+                "severity": {"$ref": "#/$defs/severity"},
+                "paths": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "properties": {
+                      "path": {
+                        "description": "From the project's folder on; * stands for one whole name",
+                        "$ref": "#/$defs/text"
+                      },
+                      "ignore": {
+                        "type": "array",
+                        "items": {
+                          "type": "object",
+                          "properties": {
+                            "rule": {"$ref": "#/$defs/rule"},
+                            "at": {"description": "The path of the findings that are meant", "$ref": "#/$defs/text"},
+                            "reason": {"description": "What a reader has to know to agree", "$ref": "#/$defs/text"}
+                          },
+                          "required": ["rule", "reason"],
+                          "additionalProperties": false
+                        }
+                      },
+                      "severity": {"$ref": "#/$defs/severity"}
+                    },
+                    "required": ["path"],
+                    "additionalProperties": false
+                  }
+                }
+              },
+              "additionalProperties": false
+            },
+            "rule": {
+              "description": "A rule's id, or the beginning of some that ends with a dot",
+              "type": "string",
+              "pattern": "^[A-Za-z][A-Za-z0-9.-]*$"
+            },
+            "severity": {
+              "type": "object",
+              "propertyNames": {"$ref": "#/$defs/rule"},
+              "additionalProperties": {
+                "description": "YAML reads off as false.",
+                "enum": ["error", "warning", "note", "off", false]
+              }
+            },
+            "redaction": {
+              "type": "object",
+              "properties": {
+                "keepNames": {"type": "array", "items": {"$ref": "#/$defs/text"}},
+                "keepValues": {"type": "array", "items": {"$ref": "#/$defs/text"}},
+                "keepHeaders": {"type": "array", "items": {"$ref": "#/$defs/field"}},
+                "keepClasses": {"type": "array", "items": {"enum": ["personal", "secret"]}},
+                "keepParts": {
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text", "pattern": "^[^/\\s*]+/(\\*|[^/\\s*]+)$"}
+                },
+                "namespaces": {"type": "object", "additionalProperties": {"$ref": "#/$defs/text"}},
+                "rules": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "properties": {
+                      "name": {"$ref": "#/$defs/text", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
+                      "path": {"description": "An XPath with the prefixes of namespaces", "$ref": "#/$defs/text"},
+                      "pointer": {"description": "A JSON pointer", "$ref": "#/$defs/text"},
+                      "header": {"$ref": "#/$defs/field"},
+                      "localName": {"$ref": "#/$defs/text"}
+                    },
+                    "required": ["name"],
+                    "oneOf": [
+                      {"required": ["path"]},
+                      {"required": ["pointer"]},
+                      {"required": ["header"]},
+                      {"required": ["localName"]}
+                    ],
+                    "additionalProperties": false
+                  }
+                }
+              },
+              "additionalProperties": false
+            },
+            "field": {
+              "description": "A header field",
+              "$ref": "#/$defs/text",
+              "pattern": "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$"
+            }
+          }
+        }
+        """#
+}
