@@ -27,6 +27,8 @@ import Testing
           PROD:
             gateway:
               services: {ims-case: {url: "http://ims.example.org/sets/ims-case"}}
+              credentials: null
+              application: null
         """
 
     private func configuration(
