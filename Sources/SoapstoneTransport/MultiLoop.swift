@@ -148,8 +148,16 @@ extension MultiLoop {
     private func giveUpLateTransfers() {
         let now = ContinuousClock.now
         guard let due = nextDeadline, due <= now else { return }
+        let begun = transfers.values.lazy.filter(\.hasBegun)
+        let hosts = Dictionary(begun.map { ($0.call.request.url.authority, 1) }, uniquingKeysWith: +)
+        let isFull = hosts.values.reduce(0, +) >= max(1, configuration.connections)
         for (id, transfer) in transfers where transfer.deadline.map({ $0 <= now }) == true {
-            giveUp(id, .timeout, "No complete answer came in time")
+            let others = hosts[transfer.call.request.url.authority] ?? 0
+            if !transfer.hasBegun, isFull || others >= max(1, configuration.connectionsPerHost) {
+                giveUp(id, .busy, "No connection was free in time")
+            } else {
+                giveUp(id, .timeout, "No complete answer came in time")
+            }
         }
         nextDeadline = transfers.values.lazy.compactMap(\.deadline).min()
     }

@@ -8,6 +8,8 @@ struct RequestURL: Sendable {
     let text: String
     /// The host as libcurl normalises it, in small letters, an address of IPv6 in brackets.
     let host: String
+    /// Scheme, host and port.
+    let authority: String
     /// Scheme, host, port and path, for messages.
     let display: String
 
@@ -27,7 +29,8 @@ struct RequestURL: Sendable {
         }
         self.text = text
         host = parts.host
-        display = "\(parts.scheme)://\(parts.host)\(parts.port.map { ":\($0)" } ?? "")\(parts.path)"
+        authority = "\(parts.scheme)://\(parts.host)\(parts.port.map { ":\($0)" } ?? "")"
+        display = "\(authority)\(parts.path)"
     }
 
     /// Checks the URL of a proxy, which may carry a user and a password.

@@ -226,6 +226,9 @@ extension Transfer {
     /// When the caller stops waiting; an answer that has begun to be given out may take as long as it is not too slow.
     var deadline: ContinuousClock.Instant? { stream == nil ? call.request.deadline : nil }
 
+    /// Whether it has a connection, or has begun to open one.
+    var hasBegun: Bool { isConnected || !openedSockets.isEmpty }
+
     /// Reads on where a piece was refused.
     func resume() { curl_easy_pause(handle.pointer, CURLPAUSE_CONT) }
 

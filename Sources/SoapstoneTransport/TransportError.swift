@@ -12,6 +12,8 @@ public struct TransportError: Error, Equatable, Sendable {
         case tls
         /// The connection or the answer took longer than allowed.
         case timeout
+        /// All connections that there may be were in use until the time was over.
+        case busy
         /// The answer came too slowly.
         case lowSpeed
         /// The answer's body is larger than allowed.

@@ -21,7 +21,15 @@ struct TransportOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Seconds that opening a connection may take.", valueName: "seconds"))
     var connectTimeout: Double?
 
+    @Option(
+        help: ArgumentHelp("Connections to one host at most; further calls wait. 16 unless given.", valueName: "number")
+    )
+    var connectionsPerHost: Int?
+
     func validate() throws {
+        if let connectionsPerHost, !(1...10_000).contains(connectionsPerHost) {
+            throw ValidationError("--connections-per-host is from 1 to 10000")
+        }
         guard (cert == nil) == (key == nil) else { throw ValidationError("--cert and --key go together") }
         guard keyPassphraseEnv == nil || key != nil else { throw ValidationError("--key-passphrase-env needs --key") }
         for time in [timeout, connectTimeout].compactMap(\.self) {
@@ -49,6 +57,11 @@ struct TransportOptions: ParsableArguments {
         var configuration = HTTPTransport.Configuration()
         configuration.allowsPlainHTTP = plainHosts
         if let answerTime { configuration.totalTimeout = answerTime }
+        if let connectionsPerHost {
+            configuration.connectionsPerHost = connectionsPerHost
+            // In all as many as to four hosts, as without it.
+            configuration.connections = 4 * connectionsPerHost
+        }
         if let connectTimeout { configuration.connectTimeout = .seconds(connectTimeout) }
         if let ca {
             try Self.check(ca, isSecret: false)

@@ -102,7 +102,8 @@ final class BackEndGuard: Sendable {
         switch error.code {
         case .connect, .resolve, .unreachable, .tls, .timeout, .lowSpeed, .protocolError, .emptyReply, .reset: .failed
         case .tooLarge, .headerLimit, .contentCoding: .answered
-        case .badRequest, .cancelled, .shutDown, .suspended: .nothing
+        // Too few connections are the gateway's own lack.
+        case .badRequest, .busy, .cancelled, .shutDown, .suspended: .nothing
         }
     }
 

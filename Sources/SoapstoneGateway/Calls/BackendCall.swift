@@ -75,7 +75,7 @@ struct BackendCall: Sendable {
         let status: OpStatus =
             switch error.code {
             case .badRequest: .adapterError
-            case .shutDown, .suspended: .overloaded
+            case .busy, .shutDown, .suspended: .overloaded
             default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
             }
         return Outcome.Failure(status, detail: error.code.rawValue)

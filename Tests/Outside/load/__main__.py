@@ -2,7 +2,7 @@
 
     SOAPSTONE_BIN=.build/release/soapstone python3 Tests/Outside/load [--short] [TEST...]
 
-Tests are steady, slow, idle, churn, overload and uploads; all of them unless some are named. It needs wrk, and of Python
+Tests are steady, slow, idle, churn, overload, uploads and home; all of them unless some are named. It needs wrk, and of Python
 the standard library only. Exit status: 0 all held; 1 something did not; 2 wrong use.
 """
 
@@ -14,15 +14,18 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 import crowd  # noqa: E402
+import home  # noqa: E402
 import slow  # noqa: E402
 import uploads  # noqa: E402
 from report import Report  # noqa: E402
 from server import gateway, stub  # noqa: E402
 
-TESTS = ("steady", "slow", "idle", "churn", "overload", "uploads")
+TESTS = ("steady", "slow", "idle", "churn", "overload", "uploads", "home")
 
 
 def run(test: str, short: bool, report: Report) -> None:
+    if test == "home":
+        return home.run(5 if short else 60, report)
     for servers in (stub, gateway):
         with servers() as server:
             match test:

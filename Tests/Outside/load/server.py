@@ -93,7 +93,7 @@ def stub(*options: str) -> Iterator[Server]:
     times = Times(idle=60, head=10, body=30, read=30)
     body = (CASE / "request.xml").read_bytes()
     server = Server("stub", times, "/sets/ims-case", headers, body, "replay", "--fixtures", "fixtures/sets", *options)
-    with _ended(server):
+    with ended(server):
         yield server
 
 
@@ -107,12 +107,12 @@ def gateway(*options: str) -> Iterator[Server]:
         body = (CASE / "request.json").read_bytes()
         path = "/services/ims-case/getCaseList"
         server = Server("gateway", times, path, headers, body, "gateway", "--back-end", back_end.url)
-        with _ended(server):
+        with ended(server):
             yield server
 
 
 @contextlib.contextmanager
-def _ended(server: Server) -> Iterator[None]:
+def ended(server: Server) -> Iterator[None]:
     try:
         yield
     finally:

@@ -178,6 +178,13 @@ import Testing
             http: 500
         ),
         Row(
+            what: "no free connection",
+            backend: .transport(.busy),
+            opstatus: 20098,
+            errcode: "OVERLOADED",
+            http: 503
+        ),
+        Row(
             what: "a transport that was shut down",
             backend: .transport(.shutDown),
             opstatus: 20098,
