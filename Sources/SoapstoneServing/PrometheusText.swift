@@ -27,25 +27,14 @@ package struct PrometheusText {
     }
 
     /// Adds a histogram.
-    ///
-    /// - Parameters:
-    ///   - bounds: the upper bounds, in seconds.
-    ///   - buckets: how many are below each bound and above the one before, and at the end those above all.
-    ///   - nanoseconds: the sum.
-    package mutating func add(
-        _ name: String,
-        _ labels: [(String, String)] = [],
-        bounds: [String],
-        buckets: [Int],
-        nanoseconds: Int64
-    ) {
+    package mutating func add(_ name: String, _ labels: [(String, String)], _ times: DurationHistogram) {
         // Buckets are cumulative.
         var count = 0
-        for (bound, own) in zip(bounds + ["+Inf"], buckets) {
+        for (bound, own) in zip(times.bounds.map(\.seconds) + ["+Inf"], times.buckets) {
             count += own
             add("\(name)_bucket", labels + [("le", bound)], "\(count)")
         }
-        let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+        let (seconds, rest) = times.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         add("\(name)_sum", labels, "\(seconds).\(String(1_000_000_000 + rest).dropFirst())")
         add("\(name)_count", labels, "\(count)")
     }

@@ -24,7 +24,12 @@ import Testing
     @Test("Buckets of a histogram are cumulative, and the sum is in seconds")
     func histogram() {
         var output = PrometheusText(prefix: "")
-        output.add("t", [("x", "y")], bounds: ["0.1", "1"], buckets: [2, 0, 3], nanoseconds: 12_000_000_005)
+        var times = DurationHistogram(bounds: [(100_000_000, "0.1"), (1_000_000_000, "1")])
+        // A bound is of its bucket, and what is below zero counts as nothing.
+        for time in [100_000_000, -1, 1_000_000_001] as [Int64] { times.add(nanoseconds: time) }
+        times.add(.seconds(2))
+        times.add(.nanoseconds(8_900_000_004))
+        output.add("t", [("x", "y")], times)
         #expect(
             output.text == """
                 t_bucket{x="y",le="0.1"} 2

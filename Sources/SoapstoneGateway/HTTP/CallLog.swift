@@ -14,12 +14,11 @@ struct CallLog: Sendable {
         requestID: String,
         after time: Duration
     ) {
-        var metadata = Self.metadata(failure.status, requestID)
+        var metadata = Self.metadata(requestID)
         metadata["service"] = "\(service)"
         metadata["operation"] = "\(operation)"
         metadata["milliseconds"] = .stringConvertible(Int(time / .milliseconds(1)))
-        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
-        metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
+        Self.add(failure, to: &metadata)
         logger.error("a call failed", metadata: metadata)
     }
 
@@ -30,13 +29,9 @@ struct CallLog: Sendable {
 
     /// Logs that a back end could not be told of a session's end.
     func notToldOfEnd(_ failure: Outcome.Failure, _ operation: Operation) {
-        logger.error(
-            "a back end was not told of a session's end",
-            metadata: [
-                "opstatus": .stringConvertible(failure.status.number), "errcode": "\(failure.status.code)",
-                "service": "\(operation.service)", "operation": "\(operation.name)",
-            ]
-        )
+        var metadata: Logger.Metadata = ["service": "\(operation.service)", "operation": "\(operation.name)"]
+        Self.add(failure.status, to: &metadata)
+        logger.error("a back end was not told of a session's end", metadata: metadata)
     }
 
     /// Logs that requests are kept from a back end, or no longer.
@@ -49,13 +44,9 @@ struct CallLog: Sendable {
 
     /// Logs a failure of a composite's member that nobody else hears of.
     func ignored(_ failure: Outcome.Failure, _ member: Composite.Member, of composite: String) {
-        var metadata: Logger.Metadata = [
-            "opstatus": .stringConvertible(failure.status.number), "errcode": "\(failure.status.code)",
-            "member": "\(member.operation)", "composite": "\(composite)",
-        ]
+        var metadata: Logger.Metadata = ["member": "\(member.operation)", "composite": "\(composite)"]
         metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
-        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
-        metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
+        Self.add(failure, to: &metadata)
         logger.error("a part of a composite failed, and the answer goes without", metadata: metadata)
     }
 
@@ -78,14 +69,20 @@ struct CallLog: Sendable {
 
     /// Logs a request for what is not served, without its path: anybody may write anything there.
     func unknown(requestID: String) {
-        logger.error("nothing is served there", metadata: Self.metadata(.noSuchOperation, requestID))
+        var metadata = Self.metadata(requestID)
+        Self.add(.noSuchOperation, to: &metadata)
+        logger.error("nothing is served there", metadata: metadata)
     }
 
-    private static func metadata(_ status: OpStatus, _ requestID: String) -> Logger.Metadata {
-        var metadata = metadata(requestID)
+    private static func add(_ failure: Outcome.Failure, to metadata: inout Logger.Metadata) {
+        add(failure.status, to: &metadata)
+        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
+        metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
+    }
+
+    private static func add(_ status: OpStatus, to metadata: inout Logger.Metadata) {
         metadata["opstatus"] = .stringConvertible(status.number)
         metadata["errcode"] = "\(status.code)"
-        return metadata
     }
 
     private static func metadata(_ requestID: String) -> Logger.Metadata {

@@ -20,7 +20,7 @@ struct TraceContext: Hashable, Sendable {
 
     /// A trace that begins here, which nobody has asked to record.
     init() {
-        traceID = Self.randomHex(16)
+        traceID = RandomID.make()
         flags = 0
         state = ""
     }
@@ -53,7 +53,7 @@ struct TraceContext: Hashable, Sendable {
 
     /// The fields of a request that is a step of its own in the trace.
     var fields: [(name: String, value: String)] {
-        let parent = "00-\(traceID)-\(Self.randomHex(8))-0\(flags)"
+        let parent = "00-\(traceID)-\(RandomID.make().prefix(16))-0\(flags)"
         return [(Self.parentField, parent)] + (state.isEmpty ? [] : [(Self.stateField, state)])
     }
 
@@ -63,18 +63,4 @@ struct TraceContext: Hashable, Sendable {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8 { byte < 0x3A ? byte - 0x30 : byte - 0x57 }
-
-    /// Digits of random bytes, not all of them zero.
-    private static func randomHex(_ count: Int) -> String {
-        var generator = SystemRandomNumberGenerator()
-        while true {
-            let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-            guard bytes.contains(where: { $0 != 0 }) else { continue }
-            let digits = Array("0123456789abcdef".utf8)
-            return String(
-                decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] },
-                as: UTF8.self
-            )
-        }
-    }
 }

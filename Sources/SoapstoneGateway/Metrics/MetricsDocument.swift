@@ -8,29 +8,17 @@ enum MetricsDocument {
         let numbers = metrics.numbers
         var output = PrometheusText(prefix: "soapstone_gateway_")
         output.begin("calls_total", "counter", "Calls, by operation and opstatus; 0 is a success.")
-        for (key, calls) in numbers.calls.sorted(by: { $0.key < $1.key }) {
-            for (opstatus, count) in calls.counts.sorted(by: { $0.key < $1.key }) {
-                output.add("calls_total", labels(key) + [("opstatus", "\(opstatus)")], "\(count)")
-            }
-        }
+        add("calls_total", "opstatus", numbers.calls, to: &output)
         output.begin("call_duration_seconds", "histogram", "From the head of a request to its answer.")
-        for (key, calls) in numbers.calls.sorted(by: { $0.key < $1.key }) {
-            add("call_duration_seconds", key, calls.times, to: &output)
-        }
+        addTimes("call_duration_seconds", numbers.calls, to: &output)
         output.begin(
             "backend_requests_total",
             "counter",
             "Requests to back ends, by operation: answered, or the code of the failure."
         )
-        for (key, backEnd) in numbers.backEnds.sorted(by: { $0.key < $1.key }) {
-            for (outcome, count) in backEnd.counts.sorted(by: { $0.key < $1.key }) {
-                output.add("backend_requests_total", labels(key) + [("outcome", outcome)], "\(count)")
-            }
-        }
+        add("backend_requests_total", "outcome", numbers.backEnds, to: &output)
         output.begin("backend_duration_seconds", "histogram", "From a request to a back end to the end of its answer.")
-        for (key, backEnd) in numbers.backEnds.sorted(by: { $0.key < $1.key }) {
-            add("backend_duration_seconds", key, backEnd.times, to: &output)
-        }
+        addTimes("backend_duration_seconds", numbers.backEnds, to: &output)
         output.begin("refused_total", "counter", "Requests that did not become calls, by the code of the refusal.")
         for (code, count) in numbers.refused.sorted(by: { $0.key < $1.key }) {
             output.add("refused_total", [("code", code)], "\(count)")
@@ -46,18 +34,25 @@ enum MetricsDocument {
         [("service", key.service), ("operation", key.operation)]
     }
 
-    private static func add(
+    /// Adds how often each outcome came, under a label of its own.
+    private static func add<Outcome: Comparable>(
         _ name: String,
-        _ key: GatewayMetrics.Key,
-        _ times: GatewayMetrics.Histogram,
+        _ label: String,
+        _ tallies: [GatewayMetrics.Key: GatewayMetrics.Tally<Outcome>],
         to output: inout PrometheusText
     ) {
-        output.add(
-            name,
-            labels(key),
-            bounds: GatewayMetrics.Histogram.bounds.map(\.seconds),
-            buckets: times.buckets,
-            nanoseconds: times.nanoseconds
-        )
+        for (key, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+            for (outcome, count) in tally.counts.sorted(by: { $0.key < $1.key }) {
+                output.add(name, labels(key) + [(label, "\(outcome)")], "\(count)")
+            }
+        }
+    }
+
+    private static func addTimes<Outcome>(
+        _ name: String,
+        _ tallies: [GatewayMetrics.Key: GatewayMetrics.Tally<Outcome>],
+        to output: inout PrometheusText
+    ) {
+        for (key, tally) in tallies.sorted(by: { $0.key < $1.key }) { output.add(name, labels(key), tally.times) }
     }
 }

@@ -16,12 +16,7 @@ enum MetricsText {
             output.add("requests_total", labels, "\(entry.count)")
         }
         output.begin("request_duration_seconds", "histogram", "From the end of a SOAP request to its answer.")
-        output.add(
-            "request_duration_seconds",
-            bounds: RequestMetrics.bounds.map(\.seconds),
-            buckets: requests.buckets,
-            nanoseconds: requests.nanoseconds
-        )
+        output.add("request_duration_seconds", [], requests.times)
         if let comparisons = server.passage?.comparer?.summary {
             output.begin("comparisons_total", "counter", "SOAP requests, by what came of the comparison of answers.")
             for outcome in StubRequest.Comparison.Outcome.allCases {

@@ -1,10 +1,11 @@
 internal import NIOCore
+internal import SoapstoneServing
 
 /// How many requests there were and how long they took, since the stub began.
 struct RequestMetrics: Sendable {
     /// Upper bounds of the histogram in nanoseconds, and as seconds: a replayed answer takes some microseconds, a report
     /// some milliseconds, and a delayed one as long as it is told to.
-    static let bounds: [(nanoseconds: Int64, seconds: String)] = [
+    private static let bounds: [DurationHistogram.Bound] = [
         (10_000, "0.00001"), (25_000, "0.000025"), (50_000, "0.00005"), (100_000, "0.0001"), (250_000, "0.00025"),
         (500_000, "0.0005"), (1_000_000, "0.001"), (2_500_000, "0.0025"), (5_000_000, "0.005"), (10_000_000, "0.01"),
         (25_000_000, "0.025"), (50_000_000, "0.05"), (100_000_000, "0.1"), (250_000_000, "0.25"),
@@ -15,18 +16,14 @@ struct RequestMetrics: Sendable {
 
     /// By outcome and status; 0 stands for no status.
     private var counts = [Int](repeating: 0, count: StubRequest.Outcome.allCases.count * RequestMetrics.statuses)
-    /// By the first bound that a request keeps; the last one is for those that keep none.
-    private(set) var buckets = [Int](repeating: 0, count: RequestMetrics.bounds.count + 1)
-    private(set) var nanoseconds: Int64 = 0
+    private(set) var times = DurationHistogram(bounds: RequestMetrics.bounds)
 
     mutating func count(_ outcome: StubRequest.Outcome, status: Int?) {
         counts[outcome.index * Self.statuses + min(max(status ?? 0, 0), Self.statuses - 1)] += 1
     }
 
     mutating func time(_ duration: TimeAmount) {
-        let time = max(duration.nanoseconds, 0)
-        buckets[Self.bounds.firstIndex { time <= $0.nanoseconds } ?? Self.bounds.count] += 1
-        nanoseconds &+= time
+        times.add(nanoseconds: duration.nanoseconds)
     }
 
     /// The numbers that are not zero, by outcome and status.

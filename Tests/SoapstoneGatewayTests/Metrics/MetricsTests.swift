@@ -65,22 +65,6 @@ import Testing
         #expect(numbers.keys.count { $0.hasPrefix("soapstone_gateway_calls_total") } == 4)
     }
 
-    @Test(
-        "A time is in the bucket of the first bound that it keeps",
-        arguments: [
-            (Duration.zero, "0.001"), (.milliseconds(1), "0.001"), (.nanoseconds(1_000_001), "0.0025"),
-            (.seconds(30), "30"),
-            (.seconds(61), "+Inf"), (.seconds(-1), "0.001"),
-        ]
-    )
-    func buckets(time: Duration, bound: String) throws {
-        var histogram = GatewayMetrics.Histogram()
-        histogram.add(time)
-        let bounds = GatewayMetrics.Histogram.bounds.map(\.seconds) + ["+Inf"]
-        let number = try #require(histogram.buckets.firstIndex(of: 1))
-        #expect(bounds[number] == bound)
-    }
-
     /// A store that cannot be asked.
     private struct LostStore: SessionStore {
         struct Lost: Error {}
