@@ -36,17 +36,30 @@ def steady(server: Server, seconds: float, limit: float, report: Report) -> None
 
 
 @contextlib.asynccontextmanager
-async def _idle(server: Server, count: int) -> AsyncIterator[None]:
-    """Connections on which one request was answered."""
+async def _idle(server: Server, count: int, keeps: bool = False) -> AsyncIterator[None]:
+    """Connections on which a request was answered, and no other, unless they are to be kept for longer than idle ones are."""
     streams = []
+
+    async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(server.request)
+        await _answer(reader)
+
+    async def keep() -> None:
+        while True:
+            for stream in streams:
+                await ask(*stream)
+                await asyncio.sleep(server.times.idle / 3 / count)
+
+    keeping = None
     try:
         for _ in range(count):
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            streams.append((reader, writer))
-            writer.write(server.request)
-            await _answer(reader)
+            streams.append(await asyncio.open_connection("127.0.0.1", server.port))
+            await ask(*streams[-1])
+        keeping = asyncio.create_task(keep()) if keeps else None
         yield
     finally:
+        if keeping is not None:
+            keeping.cancel()
         for _, writer in streams:
             writer.close()
 
@@ -152,7 +165,7 @@ def overload(server: Server, seconds: float, report: Report) -> None:
     """All connections are taken, and ten times as many come: they are told at once, and the others are served."""
 
     async def run() -> tuple[float, Turned]:
-        async with _idle(server, CONNECTIONS - 4):
+        async with _idle(server, CONNECTIONS - 4, keeps=True):
             with probing(server) as probe:
                 await asyncio.sleep(seconds / 3)
             quiet = probe.result
@@ -160,7 +173,7 @@ def overload(server: Server, seconds: float, report: Report) -> None:
             with probing(server) as probe:
                 await asyncio.sleep(0.5)
                 # With three more, every place is taken.
-                async with _idle(server, 3), asyncio.TaskGroup() as group:
+                async with _idle(server, 3, keeps=True), asyncio.TaskGroup() as group:
                     # Twenty a second each; all of them together are ten times the places in the time.
                     for _ in range(max(1, round(10 * CONNECTIONS / seconds / 20))):
                         group.create_task(_excess(server, end, turned))
