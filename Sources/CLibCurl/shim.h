@@ -30,6 +30,11 @@ static inline CURLcode soapstone_easy_set_receiver(CURL *handle, CURLoption opti
     return curl_easy_setopt(handle, option, function);
 }
 
+/// curl_easy_setopt is variadic, which Swift cannot call: the function that gives a request's body out.
+static inline CURLcode soapstone_easy_set_sender(CURL *handle, curl_read_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_READFUNCTION, function);
+}
+
 /// curl_easy_setopt is variadic, which Swift cannot call: the function that is asked before a request is sent.
 static inline CURLcode soapstone_easy_set_prerequest(CURL *handle, curl_prereq_callback function) {
     return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, function);

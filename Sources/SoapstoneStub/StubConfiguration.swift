@@ -36,8 +36,10 @@ public struct StubLimits: Sendable {
     public var headBytes = 32 << 10
     /// Header fields of a request.
     public var fields = 100
-    /// Bytes of a request's body.
+    /// Bytes of a request's body that is held.
     public var bodyBytes = 4 << 20
+    /// Bytes of the body of a SOAP request with parts: beyond `bodyBytes` they are taken piece by piece.
+    public var packageBytes = 512 << 20
     /// Connections at a time.
     public var connections = 1_024
     /// Requests on one connection, after which it is closed.
@@ -65,7 +67,8 @@ public struct StubTimes: Sendable {
     public var body: Duration = .seconds(30)
     /// Bytes a second that a slow body must keep up.
     public var bodyRate = 500
-    /// For a request in all, however fast it comes.
+    /// For a request in all, however fast it comes; one that is taken piece by piece has to keep up `bodyRate` alone, over
+    /// each time that `body` is.
     public var request: Duration = .seconds(60)
     /// For the next request on a connection, once the client has taken the answer before it.
     public var idle: Duration = .seconds(60)

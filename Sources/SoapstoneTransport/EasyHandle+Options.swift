@@ -28,7 +28,7 @@ extension EasyHandle {
         case .head: try set(CURLOPT_NOBODY, 1)
         case .post:
             try set(CURLOPT_POST, 1)
-            try set(body: request.body)
+            if let stream = request.stream { try set(bodyLength: stream.length) } else { try set(body: request.body) }
         }
         if let credential = request.credential {
             // With one scheme allowed, libcurl does not wait for the server's 401.

@@ -75,6 +75,10 @@ extension EasyHandle {
         try check(soapstone_easy_set_receiver(pointer, option, receiver))
     }
 
+    func set(sender: curl_read_callback) throws(OptionError) {
+        try check(soapstone_easy_set_sender(pointer, sender))
+    }
+
     func set(prerequest: curl_prereq_callback) throws(OptionError) {
         try check(soapstone_easy_set_prerequest(pointer, prerequest))
     }
@@ -87,9 +91,14 @@ extension EasyHandle {
         try check(soapstone_easy_set_opensocket(pointer, socketOpener))
     }
 
+    /// Says how long the body is that libcurl asks its sender for; nil where it goes in chunks.
+    func set(bodyLength: Int?) throws(OptionError) {
+        try check(soapstone_easy_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bodyLength ?? -1)))
+    }
+
     /// Gives libcurl a copy of the body.
     func set(body: [UInt8]) throws(OptionError) {
-        try check(soapstone_easy_set_offset(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+        try set(bodyLength: body.count)
         try body.withUnsafeBufferPointer { bytes throws(OptionError) in
             // Without an address libcurl would ask standard input for the body.
             guard let start = bytes.baseAddress, !bytes.isEmpty else { return try set(CURLOPT_COPYPOSTFIELDS, "") }

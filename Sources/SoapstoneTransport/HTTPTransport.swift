@@ -56,12 +56,24 @@ public final class HTTPTransport: Sendable {
         _ made: @escaping @Sendable (Response) -> Value,
         _ prepare: (Call, @escaping @Sendable (Result<Value, TransportError>) -> Void) -> Call
     ) async throws(TransportError) -> Value {
-        let prepared = try PreparedRequest(request, configuration)
-        let id = try mailbox.reserveID()
-        guard !Task.isCancelled else { throw prepared.error(.cancelled, "The task was cancelled") }
+        let prepared: PreparedRequest
+        let id: Call.ID
+        do throws(TransportError) {
+            prepared = try PreparedRequest(request, configuration)
+            id = try mailbox.reserveID()
+            guard !Task.isCancelled else { throw prepared.error(.cancelled, "The task was cancelled") }
+        } catch {
+            request.stream?.end()
+            throw error
+        }
+        prepared.stream?.wake { [mailbox] in mailbox.resume(id) }
         let outcome: Result<Value, TransportError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let call = Call(id: id, request: prepared) { continuation.resume(returning: $0.map(made)) }
+                let call = Call(id: id, request: prepared) {
+                    // It may never have become a transfer.
+                    prepared.stream?.end()
+                    continuation.resume(returning: $0.map(made))
+                }
                 mailbox.post(prepare(call) { continuation.resume(returning: $0) })
                 // The handler may have run before the call was posted, and was not understood then.
                 if Task.isCancelled { mailbox.cancel(id) }

@@ -88,7 +88,14 @@ extension MultiLoop {
             }
         }
         for id in cancelled { giveUp(id, .cancelled, "The task was cancelled") }
-        for id in batch.resumptions { transfers[id]?.resume() }
+        for id in batch.resumptions { resume(id) }
+    }
+
+    private func resume(_ id: Call.ID) {
+        guard let transfer = transfers[id] else { return }
+        transfer.resume()
+        // While it waited it had none.
+        if let deadline = transfer.deadline { nextDeadline = min(nextDeadline ?? deadline, deadline) }
     }
 
     private func start(_ call: Call) {

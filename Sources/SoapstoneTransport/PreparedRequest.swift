@@ -4,16 +4,21 @@ struct PreparedRequest: Sendable {
     let method: HTTPTransport.Request.Method
     let headerLines: [String]
     let body: [UInt8]
+    /// What is sent in the place of the body.
+    let stream: RequestStream?
     let credential: HTTPTransport.Credential?
     /// The most bytes of the answer's body, unpacked.
     let maximumResponseBytes: Int
+    /// How long the caller waits.
+    let time: Duration
     /// When the caller stops waiting.
     let deadline: ContinuousClock.Instant
 
     /// Checks a request; its time starts to run.
     init(_ request: HTTPTransport.Request, _ configuration: HTTPTransport.Configuration) throws(TransportError) {
         let allowed = min(request.deadline ?? configuration.totalTimeout, configuration.totalTimeout)
-        deadline = .now + .milliseconds(allowed.boundedMilliseconds)
+        time = .milliseconds(allowed.boundedMilliseconds)
+        deadline = .now + time
         maximumResponseBytes = min(
             request.maximumResponseBytes ?? configuration.maximumResponseBytes,
             configuration.maximumResponseBytes
@@ -21,6 +26,7 @@ struct PreparedRequest: Sendable {
         url = try RequestURL(request.url, plainHosts: configuration.allowsPlainHTTP)
         method = request.method
         body = request.body
+        stream = request.method == .post ? request.stream : nil
         credential = request.credential
         try credential?.check()
         if credential != nil, request.headers.contains(where: { $0.isNamed("Authorization") }) {
@@ -31,6 +37,7 @@ struct PreparedRequest: Sendable {
         // call the body a form.
         var lines = ["Expect:"]
         if !request.headers.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
+        if let stream, stream.length == nil { lines.append("Transfer-Encoding: chunked") }
         for field in request.headers { lines.append(try field.line()) }
         headerLines = lines
     }

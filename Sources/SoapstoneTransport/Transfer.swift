@@ -31,6 +31,8 @@ final class Transfer {
     private(set) var isConnected = false
     /// Whether the transfer was stopped, before anything was sent, because its kept connection is not usable.
     private(set) var needsNewConnection = false
+    /// When the last bytes of a body were taken that is sent while it is made.
+    private var lastSent = ContinuousClock.now
 
     /// Puts a call's options into a handle that has none.
     init(
@@ -75,6 +77,13 @@ final class Transfer {
         try handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, address in
             guard let transfer = Transfer.at(address) else { return 0 }
             return transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size &* count))
+        }
+        if call.request.stream != nil {
+            try handle.set(CURLOPT_READDATA, pointer: address)
+            try handle.set(sender: { bytes, size, count, address in
+                guard let transfer = Transfer.at(address) else { return Int(CURL_READFUNC_ABORT) }
+                return transfer.send(into: UnsafeMutableRawBufferPointer(start: bytes, count: size &* count))
+            })
         }
         try handle.set(CURLOPT_SOCKOPTDATA, pointer: address)
         try handle.set(socketObserver: { address, socket, _ in
@@ -151,6 +160,12 @@ extension Transfer {
         return true
     }
 
+    /// Gives out more of a body that is sent while it is made.
+    private func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        lastSent = .now
+        return call.request.stream?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
+    }
+
     /// Takes a line of the answer's head; another number than its length stops the transfer.
     private func receive(headerLine line: UnsafeRawBufferPointer) -> Int {
         do throws(ResponseHead.Refusal) {
@@ -223,17 +238,26 @@ extension Transfer {
 
 // How it ends.
 extension Transfer {
-    /// When the caller stops waiting; an answer that has begun to be given out may take as long as it is not too slow.
-    var deadline: ContinuousClock.Instant? { stream == nil ? call.request.deadline : nil }
+    /// When the caller stops waiting; an answer that has begun to be given out may take as long as it is not too slow, and
+    /// so may a request whose next bytes are the caller's to give.
+    var deadline: ContinuousClock.Instant? {
+        guard stream == nil else { return nil }
+        guard let body = call.request.stream else { return call.request.deadline }
+        return body.isAwaited ? nil : lastSent + call.request.time
+    }
 
     /// Whether it has a connection, or has begun to open one.
     var hasBegun: Bool { isConnected || !openedSockets.isEmpty }
 
-    /// Reads on where a piece was refused.
-    func resume() { curl_easy_pause(handle.pointer, CURLPAUSE_CONT) }
+    /// Reads on where a piece was refused, and sends on where there was none.
+    func resume() {
+        lastSent = .now
+        curl_easy_pause(handle.pointer, CURLPAUSE_CONT)
+    }
 
     /// Hands out the answer, or the end of one that is given out in pieces.
     func deliver(_ outcome: Call.Outcome) {
+        call.request.stream?.end()
         if let stream { stream.finish(outcome.map { _ in }) } else { call.finish(outcome) }
     }
 

@@ -13,7 +13,7 @@ extension Exchange {
         var captured = CapturedExchange(
             redacting: details.endpoint,
             requestHeaders: details.requestHeaders,
-            request: [],
+            request: .whole([]),
             status: live.status,
             responseHeaders: live.headers,
             response: .whole(live.body),

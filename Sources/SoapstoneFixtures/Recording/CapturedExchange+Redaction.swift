@@ -4,7 +4,7 @@ extension CapturedExchange {
     /// - Parameters:
     ///   - target: the path that the request was sent to, with its query.
     ///   - requestHeaders: all header fields of the request.
-    ///   - request: the request's body, without transfer and content codings.
+    ///   - request: the request's body, without transfer and content codings, or what is left of one in pieces.
     ///   - status: the HTTP status of the answer.
     ///   - responseHeaders: all header fields of the answer.
     ///   - response: the answer's body, without transfer and content codings, or what is left of one in pieces.
@@ -14,7 +14,7 @@ extension CapturedExchange {
     public init(
         redacting target: String,
         requestHeaders: [Exchange.Header],
-        request: [UInt8],
+        request: ReceivedBody,
         status: Int,
         responseHeaders: [Exchange.Header],
         response: ReceivedBody,
@@ -23,7 +23,7 @@ extension CapturedExchange {
         by redactor: Redactor
     ) {
         let url = redactor.redact(url: target, known: [])
-        let ownRequest = Self.body(request, requestHeaders, by: redactor)
+        let ownRequest = Self.body(request.bytes, requestHeaders, by: redactor)
         let ownResponse = Self.body(response.bytes, responseHeaders, by: redactor.answering(ownRequest))
         // How long a body is, its file says.
         let requestHead = redactor.redact(headers: requestHeaders, length: nil, known: [])
@@ -35,7 +35,7 @@ extension CapturedExchange {
         self.init(
             endpoint: url.url,
             requestHeaders: requestHead.headers,
-            request: ReceivedBody.whole(request).body(redacted: ownRequest),
+            request: request.body(redacted: ownRequest),
             status: status,
             responseHeaders: responseHead.headers,
             response: response.body(redacted: ownResponse),

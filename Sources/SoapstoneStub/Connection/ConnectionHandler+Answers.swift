@@ -12,6 +12,7 @@ internal import Synchronization
 extension ConnectionHandler {
     func send(_ answer: Answer, _ connection: Answer.Connection, isHead: Bool = false) {
         guard let context else { return }
+        closeUpload()
         finishCall(status: answer.status, answer.origin, answer)
         isAdmin = false
         // The server may have begun to shut down since the request's head was read.
@@ -139,6 +140,7 @@ extension ConnectionHandler {
         begin(context.eventLoop).assumeIsolated().whenComplete { [self] result in
             server.reports.subtract(1, ordering: .relaxed)
             guard case .report = phase else { return }
+            closeUpload()
             switch result {
             case .success(let made):
                 finish(made)
@@ -194,6 +196,7 @@ extension ConnectionHandler {
     func end() {
         guard let context else { return }
         if case .ending = phase { return }
+        closeUpload()
         phase = .ending
         waiting.removeAll()
         waitingRequests = 0

@@ -39,6 +39,7 @@ extension ConnectionHandler {
         server.connections.remove(context.channel)
         deadline.cancel()
         cancelPending()
+        closeUpload()
         phase = .ending
         abandonCall()
         context.fireChannelInactive()
@@ -75,7 +76,7 @@ extension ConnectionHandler {
         case .ending:
             context.read()
         case .report:
-            isReadHeld = true
+            if let upload, upload.isOpen, !upload.isFull { context.read() } else { isReadHeld = true }
         case .idle, .head, .body:
             if context.channel.isWritable { context.read() } else { isReadHeld = true }
         }
@@ -121,6 +122,9 @@ extension ConnectionHandler {
     /// The client has closed its half of the connection, and may wait for what it has asked (RFC 9112 section 9.6).
     private func inputClosed(_ context: ChannelHandlerContext) {
         switch phase {
+        case .report where upload?.isOpen == true:
+            mustEnd = true
+            end()
         case .report:
             if waiting.isEmpty { mustEnd = true }
             keepAlive(context)

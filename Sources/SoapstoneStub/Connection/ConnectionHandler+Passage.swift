@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneFixtures
 
 // Requests that upstreams answer.
 extension ConnectionHandler {
@@ -17,14 +18,11 @@ extension ConnectionHandler {
                 )
             }
         }
-        call?.outcome = .upstream
-        // Until there is one.
-        if passage.comparer != nil { call?.comparison = StubRequest.Comparison(outcome: .noAnswer) }
+        noteUpstream(passage)
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
-        let isHead = request.method == .HEAD
         let takesChunks = head.version != .http1_0
-        later(isHead: isHead) { [server] loop in
+        later(isHead: request.method == .HEAD) { [server] loop in
             server.tasks.begin(on: loop) {
                 do throws(Refusal) {
                     return try await passage.answer(passed, isSOAP: isSOAP, takesChunks: takesChunks, origin: origin)
@@ -34,14 +32,57 @@ extension ConnectionHandler {
                 }
             }
         } then: { [self] result in
-            switch result {
-            case .streamed(let streamed): send(streamed, request.connection)
-            case .whole(let answer, let original):
-                if let comparer = passage.comparer, isSOAP {
-                    send(answer, original, to: passed, comparing: comparer, request.connection)
-                } else {
-                    send(answer, request.connection, isHead: isHead)
+            give(result, to: passed, request, passage)
+        }
+    }
+
+    /// Passes a request on while it comes.
+    func pass(_ upload: RequestUpload, _ reader: UploadReader, _ capture: MessageCapture, _ passage: Passage) {
+        let request = upload.request
+        let passed = PassedRequest(request.head, target: RequestTarget(request.head.uri).text, body: nil)
+        let origin = self.origin(passed.host)
+        let takesChunks = request.head.version != .http1_0
+        later(isHead: false) { [server] loop in
+            server.tasks.begin(on: loop) {
+                do {
+                    return try await passage.answer(
+                        passed,
+                        of: request.length,
+                        from: reader,
+                        capture,
+                        takesChunks: takesChunks,
+                        origin: origin
+                    )
+                } catch {
+                    passage.comparer?.noteNoAnswer()
+                    throw error
                 }
+            }
+        } then: { [self] result, passed in
+            give(result, to: passed, request, passage)
+        }
+    }
+
+    /// Notes that an upstream answers the request that has come.
+    func noteUpstream(_ passage: Passage) {
+        call?.outcome = .upstream
+        // Until there is one.
+        if passage.comparer != nil { call?.comparison = StubRequest.Comparison(outcome: .noAnswer) }
+    }
+
+    private func give(
+        _ result: Passage.Passed,
+        to passed: PassedRequest,
+        _ request: RequestInProgress,
+        _ passage: Passage
+    ) {
+        switch result {
+        case .streamed(let streamed): send(streamed, request.connection)
+        case .whole(let answer, let original):
+            if let comparer = passage.comparer, request.fields != nil {
+                send(answer, original, to: passed, comparing: comparer, request.connection)
+            } else {
+                send(answer, request.connection, isHead: request.method == .HEAD)
             }
         }
     }

@@ -24,6 +24,21 @@ extension ConnectionHandler {
         )
     }
 
+    /// How fast a request must come that is taken piece by piece: it is looked at now and then.
+    func expectPace() {
+        setDeadline(after: times.body)
+    }
+
+    private func judgePace(of upload: RequestUpload) {
+        let (least, overflow) = times.bodyRate.multipliedReportingOverflow(by: Int(times.body.components.seconds))
+        switch upload.pace(max(1, overflow ? .max : least)) {
+        case .kept: return expectPace()
+        case .clientSlow: refuse(.timeout("the body did not come in time"))
+        case .readerSlow: refuse(.slowUpstream)
+        }
+        flush()
+    }
+
     /// Something is to be sent that the client does not take.
     func expectReader() {
         guard let context else { return }
@@ -65,7 +80,7 @@ extension ConnectionHandler {
             refuse(.timeout("the body did not come in time"))
             flush()
         case .report:
-            return
+            if let upload, upload.isOpen { judgePace(of: upload) }
         }
     }
 }

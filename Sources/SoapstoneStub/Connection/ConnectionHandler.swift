@@ -46,6 +46,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var reader: ReaderWatch?
     /// What is done at a time, for an answer that comes late or in pieces.
     var pending: (scheduled: Scheduled<Void>, time: NIODeadline)?
+    /// A request that is taken piece by piece, while phase is `report`.
+    var upload: RequestUpload?
     /// Whether a part of an answer was sent, and the rest comes later.
     var isAnswering = false
     /// Whether its pieces go in chunks.
@@ -74,7 +76,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         if case .end = part { watch.requestEnded() }
         switch phase {
         case .ending: return
-        case .report: putOff(part)
+        case .report: if !takeIntoUpload(part) { putOff(part) }
         case .idle, .head, .body: serve(part)
         }
     }
@@ -112,6 +114,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
             // The phase gives up its copy, or appending would copy the body each time.
             phase = .idle
             request.append(piece)
+            if request.received > server.configuration.limits.bodyBytes, request.mayBeUploaded {
+                return beginUpload(request)
+            }
             guard request.received <= server.configuration.limits.bodyBytes else {
                 return refuse(
                     .limit(.payloadTooLarge, "the body has more than \(server.configuration.limits.bodyBytes) bytes")
@@ -135,7 +140,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         guard let context else { return }
         countRequest()
         let fields = RequestFields(head.headers)
-        try HeadCheck(limits: server.configuration.limits).check(head, fields)
+        let limits = server.configuration.limits
+        try HeadCheck(limits: limits, bodyBytes: max(limits.bodyBytes, limits.packageBytes)).check(head, fields)
         // The parser reads nothing more after a request that asks for another protocol.
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
         if isUpgrade || !head.isKeepAlive { mustEnd = true }
@@ -170,25 +176,33 @@ final class ConnectionHandler: ChannelDuplexHandler {
             error.closes = error.closes || fields.contentLength ?? "0" != "0" || !fields.transferEncodings.isEmpty
             throw error
         }
-        phase = .body(
-            RequestInProgress(
-                route: route,
-                soapFields,
-                connection: connection,
-                start: .now(),
-                head: head,
-                headBytes: head.method.rawValue.utf8.count + head.uri.utf8.count + fields.bytes + 14
-            )
+        let length = fields.contentLength.flatMap { Int($0) }
+        // An upstream that gets what no exchange matches must get all of it.
+        let mayBeUploaded = soapFields?.media.isPackage == true && server.passage?.policy != .misses
+        guard mayBeUploaded || length ?? 0 <= limits.bodyBytes else {
+            throw .limit(.payloadTooLarge, "the body has more than \(limits.bodyBytes) bytes")
+        }
+        let request = RequestInProgress(
+            route: route,
+            soapFields,
+            connection: connection,
+            start: .now(),
+            head: head,
+            headBytes: head.method.rawValue.utf8.count + head.uri.utf8.count + fields.bytes + 14,
+            length: length,
+            mayBeUploaded: mayBeUploaded
         )
+        phase = .body(request)
         // What is passed on needs its head as it came.
         if server.passage == nil, takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
-            let bodyLength = fields.contentLength.flatMap({ Int($0) })
+            let bodyLength = length
         {
             takenHead = TakenHead(head: head, bodyLength: bodyLength, fields: soapFields)
         }
         if fields.expectation != nil, head.version != .http1_0 {
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
         }
+        if length ?? 0 > limits.bodyBytes { beginUpload(request) }
     }
 
     func forgetTakenHead() {
@@ -203,7 +217,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         return read
     }
 
-    private func finish(_ request: RequestInProgress) {
+    /// Answers a request that has come, or what is left of one that came in pieces.
+    func finish(_ request: RequestInProgress) {
         if let passage = server.passage, request.route == .passed || request.route == .soap && passage.policy == .all {
             return pass(request, passage)
         }

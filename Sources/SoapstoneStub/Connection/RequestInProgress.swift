@@ -12,9 +12,13 @@ struct RequestInProgress {
     let head: HTTPRequestHead
     /// Bytes of the request line and the header fields.
     let headBytes: Int
+    /// How many bytes the body has; nil where its end tells.
+    let length: Int?
+    /// Whether the body may be taken piece by piece, where it is too large to be held.
+    let mayBeUploaded: Bool
     var method: HTTPMethod { head.method }
     /// The pieces of the body that have come, put together.
-    private(set) var body: ByteBuffer?
+    var body: ByteBuffer?
     var received: Int { body?.readableBytes ?? 0 }
 
     init(
@@ -23,7 +27,9 @@ struct RequestInProgress {
         connection: Answer.Connection,
         start: NIODeadline,
         head: HTTPRequestHead,
-        headBytes: Int
+        headBytes: Int,
+        length: Int?,
+        mayBeUploaded: Bool
     ) {
         self.route = route
         self.fields = fields
@@ -31,6 +37,8 @@ struct RequestInProgress {
         self.start = start
         self.head = head
         self.headBytes = headBytes
+        self.length = length
+        self.mayBeUploaded = mayBeUploaded
     }
 
     mutating func append(_ piece: ByteBuffer) {

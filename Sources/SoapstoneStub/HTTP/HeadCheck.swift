@@ -7,6 +7,8 @@ internal import SoapstoneFixtures
 /// 3.2, 6.1 and 11.2).
 struct HeadCheck {
     let limits: StubLimits
+    /// Bytes that the body may have.
+    let bodyBytes: Int
 
     func check(_ head: HTTPRequestHead, _ fields: RequestFields) throws(Refusal) {
         try checkSizes(head, fields)
@@ -64,8 +66,8 @@ struct HeadCheck {
         }
         if let length = fields.contentLength {
             // The parser has made sure of digits; more of them than an Int holds are too many bytes as well.
-            guard let count = Int(length), count <= limits.bodyBytes else {
-                throw .limit(.payloadTooLarge, "the body has more than \(limits.bodyBytes) bytes")
+            guard let count = Int(length), count <= bodyBytes else {
+                throw .limit(.payloadTooLarge, "the body has more than \(bodyBytes) bytes")
             }
         }
         guard fields.contentEncoding == nil else {

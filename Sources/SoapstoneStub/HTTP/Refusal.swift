@@ -42,6 +42,10 @@ struct Refusal: Error, Equatable {
         Refusal(status: .requestTimeout, code: .timeout, message: message)
     }
 
+    static var slowUpstream: Refusal {
+        Refusal(status: .gatewayTimeout, code: .upstreamTimeout, message: "the upstream takes nothing of the request")
+    }
+
     static func overload(_ message: String) -> Refusal {
         Refusal(status: .serviceUnavailable, code: .overload, message: message, field: ("Retry-After", "1"))
     }

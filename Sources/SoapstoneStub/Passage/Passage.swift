@@ -70,6 +70,59 @@ public struct Passage: Sendable {
     ) async throws(Refusal) -> Passed {
         let start = ContinuousClock.now
         let (arrival, upstream) = try await pass(request, takesChunks: takesChunks)
+        return try await answer(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
+    }
+
+    /// What an upstream answers to a SOAP request that is sent while it comes.
+    ///
+    /// Where the answer is there first, the rest of the request is taken all the same: clients read no sooner, and the
+    /// exchange is recorded with what the request is matched by.
+    ///
+    /// - Parameters:
+    ///   - request: the request without its body.
+    ///   - length: how many bytes the body has; nil where nobody knows.
+    ///   - upload: gives the body out.
+    ///   - capture: makes of the body what is kept of it.
+    /// - Returns: the answer, and the request with what is left of its body.
+    /// - Throws: `Refusal`; and what the upload throws.
+    func answer(
+        _ request: PassedRequest,
+        of length: Int?,
+        from upload: UploadReader,
+        _ capture: MessageCapture,
+        takesChunks: Bool,
+        origin: String
+    ) async throws -> (Passed, PassedRequest) {
+        let body = RequestStream(length: length)
+        async let passed = pass(request, body, takesChunks: takesChunks)
+        var capture = capture
+        var isAwaited = true
+        while let piece = try await upload.next() {
+            try await capture.take(piece)
+            guard isAwaited else { continue }
+            isAwaited = await body.write(piece)
+            // It throws where there will be none.
+            if !isAwaited { _ = try await passed }
+        }
+        body.finish()
+        let start = ContinuousClock.now
+        var request = request
+        let message = try await capture.finish()
+        request.captured = message
+        try await upload.note(message.shown)
+        let (arrival, upstream) = try await passed
+        let answer = try await answer(arrival, of: upstream, to: request, isSOAP: true, start: start, origin: origin)
+        return (answer, request)
+    }
+
+    private func answer(
+        _ arrival: HTTPTransport.Arrival,
+        of upstream: Upstream,
+        to request: PassedRequest,
+        isSOAP: Bool,
+        start: ContinuousClock.Instant,
+        origin: String
+    ) async throws(Refusal) -> Passed {
         switch arrival {
         case .whole(let response):
             let answer = PassedAnswer(response, latency: ContinuousClock.now - start)
@@ -98,11 +151,14 @@ public struct Passage: Sendable {
         }
     }
 
+    /// - Parameter body: what gives the body out; nil where the request has it.
     private func pass(
         _ request: PassedRequest,
+        _ body: RequestStream? = nil,
         takesChunks: Bool
     ) async throws(Refusal) -> (HTTPTransport.Arrival, Upstream) {
         guard let (upstream, url) = upstreams.destination(of: request.target, host: request.host) else {
+            body?.end()
             throw Refusal(
                 status: .notFound,
                 code: .notFound,
@@ -111,16 +167,18 @@ public struct Passage: Sendable {
             )
         }
         guard let method = HTTPTransport.Request.Method(rawValue: request.method.rawValue) else {
+            body?.end()
             throw .method(allow: "POST, GET, HEAD")
         }
         do throws(TransportError) {
-            let request = HTTPTransport.Request(
+            var passed = HTTPTransport.Request(
                 url: url,
                 method: method,
                 headers: request.forwarded,
                 body: request.body
             )
-            return (try await transport.receive(request, streaming: rule(takesChunks: takesChunks)), upstream)
+            passed.stream = body
+            return (try await transport.receive(passed, streaming: rule(takesChunks: takesChunks)), upstream)
         } catch {
             throw Refusal(error, upstream)
         }

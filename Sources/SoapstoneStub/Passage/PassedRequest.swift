@@ -11,7 +11,12 @@ struct PassedRequest: Sendable {
     var host: String?
     /// All fields of the head, in their order.
     var fields: [Exchange.Header]
-    var body: [UInt8]
+    /// The body, or what is left of one that came in pieces.
+    private(set) var body: [UInt8]
+    /// What was made of a body that came in pieces; nil for one that came whole.
+    var captured: CapturedMessage? {
+        didSet { if let captured { body = captured.shown } }
+    }
 
     init(_ head: HTTPRequestHead, target: String, body: ByteBuffer?) {
         method = head.method

@@ -48,6 +48,7 @@ public struct Recording: Sendable {
     /// Records an exchange, unless the recording is paused; returns when it is safe, or need not be.
     func record(_ request: PassedRequest, _ answer: PassedAnswer) async throws(Refusal) {
         guard !pause.isOn else { return }
+        note(request.captured, "a request")
         let exchange = exchange(request, answer, .whole(answer.body))
         do throws(RecordingError) {
             try await recorder.record(exchange)
@@ -62,15 +63,20 @@ public struct Recording: Sendable {
         _ answer: PassedAnswer,
         _ message: CapturedMessage
     ) async throws(Refusal) {
-        if let problem = message.problem {
-            logger.warning("an answer is kept as size and hash only: \(problem)")
-        }
+        note(request.captured, "a request")
+        note(message, "an answer")
         let exchange = exchange(request, answer, .captured(message))
         do throws(RecordingError) {
             try await recorder.record(exchange, message)
         } catch {
             try judge(error)
         }
+    }
+
+    /// Logs that little is kept of a message.
+    private func note(_ message: CapturedMessage?, _ what: String) {
+        guard let problem = message?.problem else { return }
+        logger.warning("\(what) is kept as size and hash only: \(problem)")
     }
 
     /// Logs why an exchange was not recorded.
@@ -95,7 +101,7 @@ public struct Recording: Sendable {
         CapturedExchange(
             redacting: request.target,
             requestHeaders: request.fields,
-            request: request.body,
+            request: request.captured.map { .captured($0) } ?? .whole(request.body),
             status: answer.status,
             responseHeaders: answer.fields,
             response: body,

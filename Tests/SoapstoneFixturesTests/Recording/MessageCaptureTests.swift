@@ -45,7 +45,7 @@ import Testing
         let exchange = CapturedExchange(
             redacting: "/sets/scan",
             requestHeaders: [RecordingSample.xml],
-            request: Array(Sample.envelope("<fetch/>").utf8),
+            request: .whole(Array(Sample.envelope("<fetch/>").utf8)),
             status: 200,
             responseHeaders: [.init("Content-Type", Self.type)],
             response: .captured(message),

@@ -15,7 +15,9 @@ import Testing
                 Exchange.Header("Authorization", "Bearer \(password)"), Exchange.Header("Cookie", "sid=\(password)"),
                 Exchange.Header("Host", "live.example"), Exchange.Header("Content-Length", "999"),
             ],
-            request: Array(Sample.envelope("<login><user>ann</user><password>\(password)</password></login>").utf8),
+            request: .whole(
+                Array(Sample.envelope("<login><user>ann</user><password>\(password)</password></login>").utf8)
+            ),
             status: 200,
             responseHeaders: [
                 Exchange.Header("Content-Type", "text/xml"), Exchange.Header("Set-Cookie", "sid=\(password)"),
@@ -97,7 +99,7 @@ import Testing
         let captured = CapturedExchange(
             redacting: "/s",
             requestHeaders: [RecordingSample.xml],
-            request: Array(Sample.envelope("<list/>").utf8),
+            request: .whole(Array(Sample.envelope("<list/>").utf8)),
             status: 200,
             responseHeaders: [RecordingSample.xml],
             response: .whole(Array(Sample.envelope("<r>\(people)</r>").utf8)),
@@ -119,7 +121,7 @@ import Testing
         let captured = CapturedExchange(
             redacting: "/s",
             requestHeaders: [Exchange.Header("Content-Type", "text/xml")],
-            request: body,
+            request: .whole(body),
             status: 500,
             responseHeaders: [],
             response: .whole([]),

@@ -161,6 +161,39 @@ import Testing
         #expect(text.contains("[[withheld:\(message.part.count):"))
     }
 
+    @Test("A comparison finds the same parts the same, and another one by its hash")
+    func compared() async throws {
+        let store = try await Store()
+        defer { store.remove() }
+        let message = LargeMessage(pieces: 20)
+        let other = LargeMessage(pieces: 21)
+        let upstream = try PartServer { message.answer($0) }
+        let changed = try PartServer { other.answer($0) }
+        try await Stub.with(passage: try store.passage(to: upstream.port)) { port in
+            let answer = try SocketClient(port: port).exchange(Self.head())
+            #expect(answer.status == 200)
+        }
+        try await store.recorder.stop()
+        let recorded = try FixtureFolder.load(store.path).exchanges
+        for (live, body, outcome) in [(upstream, message, "same"), (changed, other, "different")] {
+            let passage = Passage(
+                .all,
+                to: try UpstreamTable([Upstream("http://127.0.0.1:\(live.port)")]),
+                over: try HTTPTransport(configuration: .init()),
+                comparer: AnswerComparer()
+            )
+            try await Stub.with(recorded, passage: passage) { port in
+                let client = try SocketClient(port: port)
+                let answer = try client.exchange(Self.head())
+                #expect(body.ends(answer.body))
+                let journal = try client.json("requests")
+                #expect(journal.texts("requests", "comparison.outcome") == [outcome])
+                let places = journal.texts("requests.0.comparison.differences", "path")
+                #expect(places == (outcome == "same" ? [] : ["part[2]"]))
+            }
+        }
+    }
+
     @Test("While a client reads nothing, nothing more is read from the upstream; then it gets all")
     func slowClient() async throws {
         let store = try await Store()

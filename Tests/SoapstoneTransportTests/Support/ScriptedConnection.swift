@@ -19,12 +19,13 @@ final class ScriptedConnection {
     func readRequest() -> ScriptedRequest? {
         while true {
             if let request = ScriptedRequest(taking: &pending) { return request }
-            guard let bytes = receive() else { return nil }
+            guard let bytes = receivePiece() else { return nil }
             pending += bytes
         }
     }
 
-    private func receive() -> [UInt8]? {
+    /// What comes next, or nil at the end of the connection.
+    func receivePiece() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         return count > 0 ? Array(buffer[..<count]) : nil

@@ -1,0 +1,102 @@
+internal import NIOCore
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+
+// Requests with parts that are too large to be held. What is left of them is treated as requests that come whole are.
+extension ConnectionHandler {
+    /// Takes a request piece by piece: for what it is matched by, and to pass it on where that is done.
+    func beginUpload(_ request: RequestInProgress) {
+        guard let context, let fields = request.fields else { return }
+        let limit = server.configuration.limits.packageBytes
+        let upload = RequestUpload(request, limit: limit, on: context.eventLoop)
+        let capture = MessageCapture(
+            fields.media.contentType,
+            redactor: loop.replayer.index.redactor,
+            recorder: nil,
+            bytes: limit
+        )
+        let reader = UploadReader(self, on: context.eventLoop)
+        if let passage = server.passage {
+            pass(upload, reader, capture, passage)
+        } else {
+            later(isHead: false) { [server] loop in
+                server.tasks.begin(on: loop) { try await reader.captured(by: capture) }
+            } then: { [self] message in
+                finish(upload.request, message)
+            }
+        }
+        // Where too many answers are being made, it was refused.
+        guard case .report = phase else { return }
+        self.upload = upload
+        expectPace()
+    }
+
+    /// Answers a request of which the envelope is left, and size and hash of its large parts.
+    private func finish(_ request: RequestInProgress, _ message: CapturedMessage) {
+        if let problem = message.problem {
+            var refusal = Refusal.syntax("the parts of the request cannot be read: \(problem)")
+            refusal.closes = false
+            return refuse(refusal)
+        }
+        var request = request
+        request.body = ByteBuffer(bytes: message.shown)
+        phase = .idle
+        finish(request)
+    }
+
+    /// Takes a part of a request into the upload: whether there is one that it belongs to.
+    func takeIntoUpload(_ part: HTTPServerRequestPart) -> Bool {
+        guard let upload, upload.isOpen else { return false }
+        switch part {
+        case .head: break
+        case .body(let piece):
+            guard upload.add(piece) else {
+                let limit = server.configuration.limits.packageBytes
+                refuse(.limit(.payloadTooLarge, "the body has more than \(limit) bytes"))
+                flush()
+                return true
+            }
+        case .end:
+            upload.finish()
+            deadline.cancel()
+        }
+        return true
+    }
+
+    /// The next piece of an upload; nil where it was given up.
+    func nextPiece() -> EventLoopFuture<[UInt8]?>? {
+        let piece = upload?.next()
+        if isReadHeld, let upload, upload.isOpen, !upload.isFull { resumeReading() }
+        return piece
+    }
+
+    /// Notes in the journal what an upload has come to; false where it was given up.
+    func noteUpload(_ body: [UInt8]) -> Bool {
+        guard let request = upload?.request, let fields = request.fields else { return false }
+        call = body.withUnsafeBufferPointer {
+            server.ledger.begin(request.head, headBytes: request.headBytes, fields, $0)
+        }
+        if let passage = server.passage { noteUpstream(passage) }
+        return true
+    }
+
+    /// Takes no more of an upload. Where that is not all of it, no other request can be told from its rest.
+    func closeUpload() {
+        guard let upload else { return }
+        self.upload = nil
+        guard upload.isOpen else { return }
+        mustEnd = true
+        upload.giveUp()
+    }
+}
+
+extension UploadReader {
+    /// What is left of a message once it has come whole.
+    ///
+    /// - Throws: where the connection has ended, or the request was refused.
+    fileprivate func captured(by capture: MessageCapture) async throws -> CapturedMessage {
+        var capture = capture
+        while let piece = try await next() { try await capture.take(piece) }
+        return try await capture.finish()
+    }
+}
