@@ -59,7 +59,16 @@ extension EasyHandle {
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         try set(CURLOPT_SSL_VERIFYHOST, 2)
         try set(CURLOPT_SSLVERSION, tls.minimumVersion.curlValue)
-        if tls.authorityFile != nil || tls.authorityDirectory != nil {
+        // A session that is taken up again has its certificate verified no more.
+        try set(CURLOPT_SSL_SESSIONID_CACHE, 0)
+        // libcurl would keep the authorities of a file for a day. The system's are many, and change by its updates.
+        let isOwn = tls.authorityFile != nil || tls.authorityDirectory != nil
+        try set(CURLOPT_CA_CACHE_TIMEOUT, isOwn ? 0 : 60)
+        if let file = tls.revocationFile {
+            try set(CURLOPT_CRLFILE, file)
+            try set(CURLOPT_PROXY_CRLFILE, file)
+        }
+        if isOwn {
             // Both, or the system's authorities would be trusted beside the given ones.
             try set(CURLOPT_CAINFO, tls.authorityFile)
             try set(CURLOPT_CAPATH, tls.authorityDirectory)

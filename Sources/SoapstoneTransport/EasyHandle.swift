@@ -51,6 +51,12 @@ final class EasyHandle {
         return soapstone_easy_get_long(pointer, CURLINFO_REQUEST_SIZE, &value) == CURLE_OK ? value : .max
     }
 
+    /// What OpenSSL says of the server's certificates (`X509_V_ERR_…`); 0 where it has nothing against them.
+    var verification: Int {
+        var value = 0
+        return soapstone_easy_get_long(pointer, CURLINFO_SSL_VERIFYRESULT, &value) == CURLE_OK ? value : 0
+    }
+
     /// Whether this transfer got a connection that an earlier one had left.
     var hasKeptConnection: Bool {
         var opened = 0

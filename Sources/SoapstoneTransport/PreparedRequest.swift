@@ -47,14 +47,16 @@ struct PreparedRequest: Sendable {
         _ code: TransportError.Code,
         _ reason: String,
         connected: Bool = false,
-        isBeforeFirstByte: Bool = true
+        isBeforeFirstByte: Bool = true,
+        tlsFailure: TransportError.TLSFailure? = nil
     ) -> TransportError {
         TransportError(
             code,
             "\(reason) (\(method.rawValue) \(url.display))",
             reason: reason,
             connected: connected,
-            isBeforeFirstByte: isBeforeFirstByte
+            isBeforeFirstByte: isBeforeFirstByte,
+            tlsFailure: tlsFailure
         )
     }
 }

@@ -1,7 +1,9 @@
 extension HTTPTransport {
     /// Whom a transport trusts and how it proves who it is.
     ///
-    /// A server's certificate and host name are always verified. `SSLKEYLOGFILE`, by which libcurl writes out the keys of
+    /// A server's certificate and host name are always verified, on each new connection: no session is taken up again, which
+    /// would pass over what has been revoked since. Each new connection reads the files anew, so they may be replaced while
+    /// the transport runs; they are best renamed into place. `SSLKEYLOGFILE`, by which libcurl writes out the keys of
     /// every connection, is taken out of the environment before libcurl starts.
     public struct TLS: Sendable {
         /// The oldest version of TLS that is spoken.
@@ -13,6 +15,9 @@ extension HTTPTransport {
         public var authorityFile: String?
         /// A folder of certificate authorities, prepared by `openssl rehash`, in place of the system's.
         public var authorityDirectory: String?
+        /// A PEM file of revocation lists (RFC 5280 section 5). Where it is there, it must have one of every authority above
+        /// a server's certificate.
+        public var revocationFile: String?
         /// The certificate to show to a server that asks for one.
         public var identity: Identity?
         /// The oldest version of TLS that is spoken.

@@ -279,12 +279,17 @@ extension Transfer {
     }
 
     /// Describes a failure at the point that the transfer has reached.
-    func error(_ code: TransportError.Code, _ reason: String) -> TransportError {
+    func error(
+        _ code: TransportError.Code,
+        _ reason: String,
+        tlsFailure: TransportError.TLSFailure? = nil
+    ) -> TransportError {
         call.request.error(
             code,
             reason,
             connected: isConnected && code != .tls,
-            isBeforeFirstByte: !isConnected || handle.sentBytes == 0
+            isBeforeFirstByte: !isConnected || handle.sentBytes == 0,
+            tlsFailure: tlsFailure
         )
     }
 
@@ -292,7 +297,8 @@ extension Transfer {
         let message = handle.message(for: code)
         return error(
             TransportError.Code(code, message: message, isConnected: isConnected, hasAnswer: head.status > 0),
-            message
+            message,
+            tlsFailure: .init(code, verification: handle.verification, message: message)
         )
     }
 }

@@ -48,6 +48,8 @@ public struct TransportError: Error, Equatable, Sendable {
     public let opstatus: Int
     /// Whether surely nothing of the request was sent, so that sending it again cannot do a thing twice.
     public let isBeforeFirstByte: Bool
+    /// Why there was no TLS; for failures with the code `.tls` only.
+    public let tlsFailure: TLSFailure?
 
     /// Describes a failure; the default is one before any connection stood.
     init(
@@ -55,13 +57,15 @@ public struct TransportError: Error, Equatable, Sendable {
         _ message: String,
         reason: String? = nil,
         connected: Bool = false,
-        isBeforeFirstByte: Bool = true
+        isBeforeFirstByte: Bool = true,
+        tlsFailure: TLSFailure? = nil
     ) {
         self.code = code
         self.message = message
         self.reason = reason ?? message
         self.opstatus = connected ? 9001 : 9109
         self.isBeforeFirstByte = isBeforeFirstByte
+        self.tlsFailure = code == .tls ? tlsFailure ?? .other : nil
     }
 }
 

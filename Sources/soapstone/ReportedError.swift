@@ -108,7 +108,10 @@ extension ConfigurationError: ReportedError {
 // MARK: - Servers and connections
 
 extension TransportError: RunTimeError {
-    var text: String { "\(message) [\(code.rawValue)]" }
+    var text: String {
+        guard let tlsFailure else { return "\(message) [\(code.rawValue)]" }
+        return "\(message) [\(tlsFailure.rawValue)]; \(tlsFailure.remedy)"
+    }
 }
 
 extension StubError: RunTimeError {

@@ -9,8 +9,20 @@ import Darwin
 
 /// How a back end is reached: whom to trust, how long to wait.
 struct TransportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Certificate authorities to trust, in place of the system's.", valueName: "pem"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            Certificate authorities to trust, in place of the system's. Each connection reads this file and the next \
+            three anew.
+            """,
+            valueName: "pem"
+        )
+    )
     var ca: String?
+    @Option(
+        help: ArgumentHelp("Revocation lists, one of every authority above a certificate of theirs.", valueName: "pem")
+    )
+    var crl: String?
     @Option(help: ArgumentHelp("A client certificate, with the chain to its authority.", valueName: "pem"))
     var cert: String?
     @Option(help: ArgumentHelp("Its private key, which only its owner may read.", valueName: "pem"))
@@ -66,6 +78,10 @@ struct TransportOptions: ParsableArguments {
         if let ca {
             try Self.check(ca, isSecret: false)
             configuration.tls.authorityFile = ca
+        }
+        if let crl {
+            try Self.check(crl, isSecret: false)
+            configuration.tls.revocationFile = crl
         }
         if let cert, let key {
             try Self.check(cert, isSecret: false)

@@ -78,7 +78,8 @@ struct BackendCall: Sendable {
             case .busy, .shutDown, .suspended: .overloaded
             default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
             }
-        return Outcome.Failure(status, detail: error.code.rawValue)
+        let reason = error.tlsFailure.map { "\($0.rawValue): \($0.remedy)" }
+        return Outcome.Failure(status, detail: reason ?? error.code.rawValue)
     }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `openssl s_server -www` on a free port of the loopback interface: it answers GET with a page about the connection.
+/// `openssl s_server` on a free port of the loopback interface.
 final class TLSServer: Sendable {
     struct SetUpError: Error {}
 
@@ -12,15 +12,18 @@ final class TLSServer: Sendable {
 
     var url: String { "https://127.0.0.1:\(port)/" }
 
-    init(_ folder: CertificateFolder, certificate: String, _ options: [String] = []) throws {
+    /// Starts a server.
+    ///
+    /// - Parameter answers: whether it answers GET with a page about the connection; else it tells what it is sent.
+    init(_ folder: CertificateFolder, certificate: String, answers: Bool = true, _ options: [String] = []) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             [
-                "openssl", "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", "\(certificate).pem", "-key",
+                "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", "\(certificate).pem", "-key",
                 "\(certificate).key",
             ]
-            + options
+            + (answers ? ["-www"] : []) + options
         process.currentDirectoryURL = folder.url
         process.standardInput = input
         process.standardOutput = output
@@ -29,7 +32,16 @@ final class TLSServer: Sendable {
         port = try Self.port(in: output.fileHandleForReading)
     }
 
-    deinit {
+    deinit { stop() }
+
+    /// Ends the server, and gives out what it was sent behind the handshakes, among its words on them.
+    func received() -> String {
+        stop()
+        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    private func stop() {
+        guard process.isRunning else { return }
         // Not SIGTERM: a child of one of Dispatch's threads inherits its mask, which blocks it.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
