@@ -21,6 +21,8 @@ public final class StubServer: Service {
     let state: ServerState
     private let listener: any Channel
     private let group: MultiThreadedEventLoopGroup
+    /// What it shows over TLS; nil where it speaks plain HTTP.
+    private let tls: ShownCertificate?
 
     /// Starts to listen and to answer.
     ///
@@ -38,7 +40,7 @@ public final class StubServer: Service {
         configuration: StubConfiguration = StubConfiguration(),
         logger: Logger
     ) async throws {
-        let tls = try configuration.tls?.context()
+        let tls = try configuration.tls.map { settings throws(StubError) in try ShownCertificate(settings) }
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
@@ -81,12 +83,13 @@ public final class StubServer: Service {
         }
         self.state = state
         self.group = group
+        self.tls = tls
     }
 
     private static func bootstrap(
         _ state: ServerState,
         _ group: MultiThreadedEventLoopGroup,
-        _ tls: NIOSSLContext?
+        _ tls: ShownCertificate?
     ) -> ServerBootstrap {
         let limits = state.configuration.limits
         // The handler judges heads exactly; the parser stops what is far over.
@@ -108,7 +111,7 @@ public final class StubServer: Service {
                 channel.eventLoop.makeCompletedFuture {
                     let watch = HeadWatch()
                     let pipeline = channel.pipeline.syncOperations
-                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }
                     try pipeline.addHandlers([
                         watch,
                         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: parsing)),
@@ -128,6 +131,15 @@ public final class StubServer: Service {
         let replayer = state.replayer.replaying(index)
         try await state.replace(replayer)
         replayer.states.update(index.scenarios)
+    }
+
+    /// Shows other certificates from now on, and asks clients for what is said there: to connections that are opened after
+    /// the return. Those that are open go on with what they began with.
+    ///
+    /// - Throws: `StubError` where they cannot be used, or the server speaks plain HTTP; nothing changes then.
+    public func show(_ certificates: StubTLS) throws(StubError) {
+        guard let tls else { throw StubError(message: "the server speaks plain HTTP") }
+        try tls.replace(certificates)
     }
 
     /// Serves until the service group shuts down or the task is cancelled.

@@ -53,7 +53,7 @@ struct CompareCommand: AsyncParsableCommand {
                     logger: logger
                 )
                 let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-                try await listening.serve(server, settings.authority, logger) { [count = index.exchanges.count] in
+                try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
                     "comparing \(origins) with \(count) exchanges on \($0)"
                 }
             }

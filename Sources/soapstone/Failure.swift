@@ -27,6 +27,11 @@ struct Failure: Error {
     }
 }
 
+extension Failure: CustomStringConvertible {
+    /// The message, for who tells of it without ending.
+    var description: String { message }
+}
+
 /// Runs a command's work, and tells what it throws on standard error and by the exit code.
 func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     do {

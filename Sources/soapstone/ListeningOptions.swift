@@ -17,6 +17,8 @@ struct ListeningOptions: ParsableArguments {
     struct Settings {
         var configuration = StubConfiguration()
         var authority: String?
+        /// The files that its certificate comes from, where there are some.
+        var certificates: CertificateFiles?
     }
 
     func settings() throws -> Settings {
@@ -28,6 +30,7 @@ struct ListeningOptions: ParsableArguments {
         if let secure = try secure.settings(for: host) {
             settings.configuration.tls = secure.tls
             settings.authority = secure.authority
+            settings.certificates = secure.files
         }
         return settings
     }
@@ -35,12 +38,12 @@ struct ListeningOptions: ParsableArguments {
     /// Runs a server until SIGTERM or SIGINT, and lets it finish what it has begun.
     ///
     /// - Parameters:
-    ///   - authority: the authority of its certificate, where that was made for it.
+    ///   - settings: what it was started with.
     ///   - companion: what runs beside the server, as long as it.
     ///   - announcement: the line that says that the server runs; printed once it can be stopped by these signals.
     func serve(
         _ server: StubServer,
-        _ authority: String?,
+        _ settings: Settings,
         _ logger: Logger,
         beside companion: (any Service)? = nil,
         announcement: @escaping @Sendable (StubAddress) -> String
@@ -48,13 +51,24 @@ struct ListeningOptions: ParsableArguments {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
             if let portFile { try Output.write("\(address.port)\n", to: portFile) }
             printOutput(Array(announcement(address).utf8))
-            if let authority { printOutput(Array("the authority of its certificate is \(authority)".utf8)) }
+            guard let authority = settings.authority else { return }
+            printOutput(Array("the authority of its certificate is \(authority)".utf8))
         }
+        let watch = settings.certificates.map { CertificateWatch($0, for: server, report: Self.tell) }
+        let companions: [(any Service)?] = [companion, watch]
         try await ServiceGroup(
-            services: [announced] + (companion.map { [$0] } ?? []),
+            services: [announced] + companions.compactMap(\.self),
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger
         ).run()
+    }
+
+    /// Problems go to standard error, as at the start.
+    private static func tell(_ event: CertificateWatch.Event) {
+        switch event {
+        case .problem: printError("\(event)")
+        case .replaced: printOutput(Array("\(event)".utf8))
+        }
     }
 }
 

@@ -74,7 +74,7 @@ struct RecordCommand: AsyncParsableCommand {
             logger: logger
         )
         let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-        try await listening.serve(server, settings.authority, logger) { [fixtures] in
+        try await listening.serve(server, settings, logger) { [fixtures] in
             "recording \(origins) in \(fixtures) on \($0)"
         }
     }
@@ -86,7 +86,7 @@ struct RecordCommand: AsyncParsableCommand {
             configuration: settings.configuration,
             logger: logger
         )
-        try await listening.serve(server, settings.authority, logger) { [count = index.exchanges.count] in
+        try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
             "replaying \(count) exchanges on \($0), recording nothing"
         }
     }

@@ -129,7 +129,7 @@ struct ReplayCommand: AsyncParsableCommand {
             let exchanges = fixtures.map { _ in "\(index.exchanges.count) exchanges" }
             let operations = replayer.map { "\($0.count) operations" }
             let what = [exchanges, operations].compactMap(\.self).joined(separator: " and ")
-            try await listening.serve(server, settings.authority, logger, beside: companion) {
+            try await listening.serve(server, settings, logger, beside: companion) {
                 "replaying \(what) on \($0)"
             }
             verdict = server.verdict

@@ -56,7 +56,7 @@ struct SpyCommand: AsyncParsableCommand {
         )
         let what = recordMisses ? "recording" : "passing on"
         let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-        try await listening.serve(server, settings.authority, logger) { [count = index.exchanges.count] in
+        try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
             "replaying \(count) exchanges on \($0), \(what) the rest to \(origins)"
         }
     }

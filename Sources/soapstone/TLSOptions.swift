@@ -22,7 +22,12 @@ struct TLSOptions: ParsableArguments {
         help: ArgumentHelp("The folder of the authority; one of the user's own unless given.", valueName: "folder")
     )
     var tlsAuthority: String?
-    @Option(help: ArgumentHelp("Serve HTTPS with this certificate and its chain.", valueName: "pem"))
+    @Option(
+        help: ArgumentHelp(
+            "Serve HTTPS with this certificate and its chain. When the files change, new connections get the new one.",
+            valueName: "pem"
+        )
+    )
     var tlsCert: String?
     @Option(help: ArgumentHelp("Its private key, which only its owner may read.", valueName: "pem"))
     var tlsKey: String?
@@ -44,33 +49,49 @@ struct TLSOptions: ParsableArguments {
         }
     }
 
+    /// What a stub shows, the authority of its certificate where that was made for it, and the files that it comes from.
+    struct Settings {
+        var tls: StubTLS
+        var authority: String?
+        var files: CertificateFiles?
+    }
+
     /// What the stub shows; nil without HTTPS.
     ///
     /// - Parameter host: the address that it listens on.
-    func settings(for host: String) throws -> (tls: StubTLS, authority: String?)? {
-        var made: StubTLS
+    func settings(for host: String) throws -> Settings? {
+        let made: @Sendable () throws -> StubTLS
         var authority: String?
         if tls {
             let local = try LocalAuthority(folder: tlsAuthority ?? Self.standardFolder())
             authority = local.certificateFile
             // A wildcard address is nobody's.
             let own = host == "0.0.0.0" || host == "::" ? [] : [host]
-            made = try local.certificate(for: own + tlsHost)
+            let certificate = try local.certificate(for: own + tlsHost)
+            made = { certificate }
         } else if let tlsCert, let tlsKey {
-            try TransportOptions.check(tlsCert, isSecret: false)
-            try TransportOptions.check(tlsKey, isSecret: true)
-            made = StubTLS(
-                certificates: try Input(argument: tlsCert).read(atMost: 1 << 20),
-                privateKey: try Input(argument: tlsKey).read(atMost: 1 << 20)
-            )
+            made = {
+                StubTLS(
+                    certificates: try Self.bytes(of: tlsCert, isSecret: false),
+                    privateKey: try Self.bytes(of: tlsKey, isSecret: true)
+                )
+            }
         } else {
             return nil
         }
-        if let tlsClientCa {
-            try TransportOptions.check(tlsClientCa, isSecret: false)
-            made.clientAuthorities = try Input(argument: tlsClientCa).read(atMost: 1 << 20)
+        let paths = [tlsCert, tlsKey, tlsClientCa].compactMap(\.self)
+        guard !paths.isEmpty else { return Settings(tls: try made(), authority: authority) }
+        let files = try CertificateFiles(paths) { [tlsClientCa] in
+            var tls = try made()
+            tls.clientAuthorities = try tlsClientCa.map { try Self.bytes(of: $0, isSecret: false) }
+            return tls
         }
-        return (made, authority)
+        return Settings(tls: files.tls, authority: authority, files: files)
+    }
+
+    private static func bytes(of path: String, isSecret: Bool) throws -> [UInt8] {
+        try TransportOptions.check(path, isSecret: isSecret)
+        return try Input(argument: path).read(atMost: 1 << 20)
     }
 
     /// `$XDG_DATA_HOME/soapstone/authority`, or what stands for it (XDG Base Directory Specification).

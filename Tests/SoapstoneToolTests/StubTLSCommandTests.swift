@@ -81,6 +81,61 @@ import Testing
     }
 
     @Test(
+        "Certificates that change in their files are shown at once, and what is broken is told and not shown",
+        .enabled(if: hasProgram("openssl"))
+    )
+    func changed() async throws {
+        let folder = Self.folder()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func make(_ name: String) async throws {
+            let line = """
+                cd \(folder) && umask 077 && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes \
+                -days 2 -keyout \(name).key -out \(name).pem -subj /CN=\(name) -addext subjectAltName=IP:127.0.0.1
+                """
+            #expect(try await Tool.run(URL(filePath: "/bin/sh"), ["-c", line]).status == 0)
+        }
+        func move(_ from: String, _ kinds: [String] = ["pem", "key"]) throws {
+            for kind in kinds { try #require(rename("\(folder)/\(from).\(kind)", "\(folder)/a.\(kind)") == 0) }
+        }
+        for name in ["a", "b", "c"] { try await make(name) }
+        for name in ["a", "b"] {
+            try FileManager.default.copyItem(atPath: "\(folder)/\(name).pem", toPath: "\(folder)/trust-\(name).pem")
+        }
+        let server = try await RunningServer(
+            "replay",
+            "--fixtures",
+            "fixtures/sets",
+            "--tls-cert",
+            "\(folder)/a.pem",
+            "--tls-key",
+            "\(folder)/a.key"
+        )
+        func status(trusting name: String) async -> Int? {
+            var configuration = HTTPTransport.Configuration()
+            configuration.tls.authorityFile = "\(folder)/trust-\(name).pem"
+            guard let transport = try? HTTPTransport(configuration: configuration) else { return nil }
+            let url = "https://127.0.0.1:\(server.port)/__soapstone/health"
+            return try? await transport.send(.init(url: url, method: .get)).status
+        }
+        func wait(for text: String) async throws {
+            for _ in 0..<150 where !server.log.contains(text) { try await Task.sleep(for: .milliseconds(100)) }
+            #expect(server.log.contains(text), "\(server.log)")
+        }
+        #expect(await status(trusting: "a") == 200)
+        #expect(await status(trusting: "b") == nil)
+        try move("b")
+        try await wait(for: "showing the certificate that is in \(folder)/a.pem, \(folder)/a.key now")
+        #expect(await status(trusting: "b") == 200)
+        #expect(await status(trusting: "a") == nil)
+        try move("c", ["pem"])
+        try await wait(for: "\(folder)/a.pem, \(folder)/a.key: error: the certificate with its private key cannot")
+        #expect(await status(trusting: "b") == 200)
+        #expect(server.log.contains("the certificate that was there before is shown until this is mended"))
+        #expect(await server.stop() == 0)
+    }
+
+    @Test(
         "Options that do not go together are refused",
         arguments: [
             "--tls-cert a.pem", "--tls-key a.key", "--tls --tls-cert a.pem --tls-key a.key", "--tls-host a",

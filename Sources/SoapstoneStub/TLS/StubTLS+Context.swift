@@ -1,4 +1,20 @@
 internal import NIOSSL
+internal import Synchronization
+
+/// What a server shows now, which new connections ask for.
+final class ShownCertificate: Sendable {
+    private let current: Mutex<NIOSSLContext>
+
+    init(_ tls: StubTLS) throws(StubError) { current = Mutex(try tls.context()) }
+
+    var context: NIOSSLContext { current.withLock { $0 } }
+
+    /// Shows other certificates from now on; where they cannot be used, nothing changes.
+    func replace(_ tls: StubTLS) throws(StubError) {
+        let context = try tls.context()
+        current.withLock { $0 = context }
+    }
+}
 
 extension StubTLS {
     /// What the connections of a server share.

@@ -19,12 +19,20 @@ enum OpenSSL {
     struct NotMade: Error { var output: String }
 
     /// Makes `client.pem` and `client.key` in the folder of an authority, signed by it.
-    static func makeClient(in folder: String) throws {
-        let made = try run([
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-            "-keyout", "\(folder)/client.key", "-out", "\(folder)/client.pem", "-subj", "/CN=client",
-            "-CA", "\(folder)/authority.pem", "-CAkey", "\(folder)/authority.key",
-        ])
-        guard made.status == 0 else { throw NotMade(output: made.output) }
+    ///
+    /// - Parameter days: how long the certificate holds; less than 0 for one that has expired.
+    static func makeClient(in folder: String, days: Int = 2) throws {
+        let request = [
+            "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=client",
+            "-keyout", "\(folder)/client.key", "-out", "\(folder)/client.csr",
+        ]
+        let signing = [
+            "x509", "-req", "-in", "\(folder)/client.csr", "-days", "\(days)", "-set_serial", "17",
+            "-CA", "\(folder)/authority.pem", "-CAkey", "\(folder)/authority.key", "-out", "\(folder)/client.pem",
+        ]
+        for arguments in [request, signing] {
+            let made = try run(arguments)
+            guard made.status == 0 else { throw NotMade(output: made.output) }
+        }
     }
 }

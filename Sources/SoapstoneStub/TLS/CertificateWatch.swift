@@ -1,0 +1,81 @@
+internal import NIOPosix
+public import ServiceLifecycle
+
+/// Has a server show what stands in files of certificates now, each time that they change.
+///
+/// New connections get the new certificate, those that are open keep the one that they began with. Files that cannot be
+/// used, or a key that is another certificate's, are told once, and the server shows what it had until they are mended.
+public struct CertificateWatch: Service {
+    /// What is told of the files.
+    public enum Event: Equatable, Sendable, CustomStringConvertible {
+        /// The files cannot be used as they are now: why.
+        case problem(String)
+        /// The server shows what is in these files now.
+        case replaced(paths: [String])
+
+        public var description: String {
+            switch self {
+            case .problem(let text): "\(text); the certificate that was there before is shown until this is mended"
+            case .replaced(let paths): "showing the certificate that is in \(paths.joined(separator: ", ")) now"
+            }
+        }
+    }
+
+    /// How often the files are looked at. They are read once a look finds them as the one before did.
+    public var interval: Duration = .seconds(1)
+
+    private let files: CertificateFiles
+    private let server: StubServer
+    private let report: @Sendable (Event) -> Void
+
+    /// Makes a watch of files that were read.
+    ///
+    /// - Parameters:
+    ///   - files: what the server was started with.
+    ///   - server: what shows them.
+    ///   - report: is told what happens, one after the other.
+    public init(
+        _ files: CertificateFiles,
+        for server: StubServer,
+        report: @escaping @Sendable (Event) -> Void
+    ) {
+        self.files = files
+        self.server = server
+        self.report = report
+    }
+
+    /// Looks at the files until the service group shuts down or the task is cancelled.
+    public func run() async throws {
+        let thread = NIOThreadPool(numberOfThreads: 1)
+        thread.start()
+        await cancelWhenGracefulShutdown {
+            var files = files
+            while (try? await Task.sleep(for: interval)) != nil {
+                guard let look = try? await thread.runIfActive({ [files] in Self.looking(files, server) }) else {
+                    break
+                }
+                files = look.files
+                if let event = look.event { report(event) }
+            }
+        }
+        try await thread.shutdownGracefully()
+    }
+
+    private static func looking(
+        _ files: CertificateFiles,
+        _ server: StubServer
+    ) -> (files: CertificateFiles, event: Event?) {
+        let look = files.looking()
+        switch look.result {
+        case nil: return (look.files, nil)
+        case .failure(let error): return (look.files, .problem("\(error)"))
+        case .success(let tls):
+            do throws(StubError) {
+                try server.show(tls)
+                return (look.files, .replaced(paths: files.paths))
+            } catch {
+                return (look.files, .problem("\(files.paths.joined(separator: ", ")): error: \(error.message)"))
+            }
+        }
+    }
+}
