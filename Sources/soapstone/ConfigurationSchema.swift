@@ -42,7 +42,8 @@ enum ConfigurationSchema {
               "type": "string",
               "anyOf": [
                 {"pattern": "^unix:/"},
-                {"pattern": "^redis://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]):[0-9]{1,5}(/[0-9]{1,3})?$"}
+                {"pattern": "^redis://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1\\]):[0-9]{1,5}(/[0-9]{1,3})?$"},
+                {"pattern": "^rediss://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\]):[0-9]{1,5}(/[0-9]{1,3})?$"}
               ]
             },
             "seconds": {"type": "integer", "minimum": 1, "maximum": 2592000},
@@ -107,11 +108,21 @@ enum ConfigurationSchema {
                       "type": "object",
                       "properties": {
                         "fixed": {"description": "The file of fixed sessions, for development", "$ref": "#/$defs/text"},
-                        "redis": {"description": "A Redis server on this machine", "$ref": "#/$defs/redis"},
+                        "redis": {"description": "A Redis server for sessions", "$ref": "#/$defs/redis"},
                         "redisPasswordEnv": {
                           "description": "The variable that holds its password",
                           "$ref": "#/$defs/text"
                         },
+                        "redisPasswordFile": {
+                          "description": "Or the file that holds it, with mode 0600",
+                          "$ref": "#/$defs/text"
+                        },
+                        "redisAuthorities": {
+                          "description": "Whom to trust as a rediss:// server, in PEM",
+                          "$ref": "#/$defs/text"
+                        },
+                        "redisCertificate": {"description": "A client certificate for it, in PEM", "$ref": "#/$defs/text"},
+                        "redisKey": {"description": "Its private key in PEM, with mode 0600", "$ref": "#/$defs/text"},
                         "idleSeconds": {
                           "description": "How long a session lives without a call; 300",
                           "$ref": "#/$defs/seconds"
@@ -122,8 +133,16 @@ enum ConfigurationSchema {
                           "type": "integer",
                           "minimum": 1,
                           "maximum": 2147483647
+                        },
+                        "perUser": {
+                          "description": "How many one user may have; 5",
+                          "type": "integer",
+                          "minimum": 1,
+                          "maximum": 2147483647
                         }
                       },
+                      "dependentRequired": {"redisCertificate": ["redisKey"], "redisKey": ["redisCertificate"]},
+                      "not": {"required": ["redisPasswordEnv", "redisPasswordFile"]},
                       "additionalProperties": false
                     }
                   ]
@@ -287,13 +306,37 @@ enum ConfigurationSchema {
                             },
                             "redis": {
                               "anyOf": [
-                                {"description": "A Redis server on this machine", "$ref": "#/$defs/redis"},
+                                {"description": "A Redis server for sessions", "$ref": "#/$defs/redis"},
                                 {"type": "null"}
                               ]
                             },
                             "redisPasswordEnv": {
                               "anyOf": [
                                 {"description": "The variable that holds its password", "$ref": "#/$defs/text"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "redisPasswordFile": {
+                              "anyOf": [
+                                {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "redisAuthorities": {
+                              "anyOf": [
+                                {"description": "Whom to trust as a rediss:// server, in PEM", "$ref": "#/$defs/text"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "redisCertificate": {
+                              "anyOf": [
+                                {"description": "A client certificate for it, in PEM", "$ref": "#/$defs/text"},
+                                {"type": "null"}
+                              ]
+                            },
+                            "redisKey": {
+                              "anyOf": [
+                                {"description": "Its private key in PEM, with mode 0600", "$ref": "#/$defs/text"},
                                 {"type": "null"}
                               ]
                             },
@@ -316,6 +359,17 @@ enum ConfigurationSchema {
                               "anyOf": [
                                 {
                                   "description": "How many there may be; 10000",
+                                  "type": "integer",
+                                  "minimum": 1,
+                                  "maximum": 2147483647
+                                },
+                                {"type": "null"}
+                              ]
+                            },
+                            "perUser": {
+                              "anyOf": [
+                                {
+                                  "description": "How many one user may have; 5",
                                   "type": "integer",
                                   "minimum": 1,
                                   "maximum": 2147483647

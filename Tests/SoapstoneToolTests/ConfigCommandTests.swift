@@ -81,7 +81,8 @@ import Testing
             "6:12: error: gateway.services.ldap.url: is not an absolute URL of http or https without user, password and "
                 + "fragment",
             "7:67: error: gateway.services.otp.passwordFile: names none, which cannot be opened: No such file or directory",
-            "8:21: error: gateway.sessions.redis: is neither redis://127.0.0.1:PORT nor unix:/PATH; it is on this machine",
+            "8:21: error: gateway.sessions.redis: is none of rediss://HOST:PORT, redis://127.0.0.1:PORT and unix:/PATH; another "
+                + "machine is reached over TLS alone",
             "8:79: warning: gateway.sessions.redisPasswordEnv: names a variable, which is not set",
             "10:15: error: check.contracts[0]: names wsdl/none, which cannot be read: No such file or directory",
             "11:11: error: check.failOn: found 'never' where error or warning was expected",
@@ -303,6 +304,9 @@ import Testing
         "gateway: {services: {../a: {url: 'https://a/'}}}", "gateway: {sessions: []}",
         "gateway: {sessions: {count: 0}}",
         "gateway: {sessions: {idleSeconds: 2592001}}", "gateway: {sessions: {redis: 'redis://a.example.org:1'}}",
+        "gateway: {sessions: {perUser: 0}}", "gateway: {sessions: {redis: 'rediss://u:p@a.example.org:1'}}",
+        "gateway: {sessions: {redis: 'rediss://a.example.org:1', redisKey: k}}",
+        "gateway: {sessions: {redis: 'unix:/a', redisPasswordEnv: E, redisPasswordFile: f}}",
         "gateway: {credentials: {padding: none}}", "gateway: {credentials: {keys: [{id: a}]}}",
         "gateway: {credentials: {clear: 1}}", "gateway: {application: {ios: {latestVersion: '1'}}}",
         "gateway: {application: {ios: {latestVersion: '1a', minimumVersion: '1'}}}",
@@ -325,6 +329,7 @@ import Testing
         "gateway: {services: {ims-case: {url: 'http://127.0.0.1:7627/a?b', user: 1, passwordEnv: E}}}",
         "gateway: {services: {ldap: {url: 'http://[::1]:1/', user: u, passwordEnv: E}}}",
         "gateway: {sessions: {redis: 'unix:/run/redis.sock', idleSeconds: 1, lifeSeconds: 2592000, count: 1}}",
+        "gateway: {sessions: {redis: 'rediss://a.example.org:6380/3', perUser: 1}}",
         """
         gateway:
           credentials: {temporaryKey: true, padding: pkcs1-v1.5, clear: true}

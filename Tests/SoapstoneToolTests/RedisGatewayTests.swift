@@ -33,7 +33,7 @@ struct RedisGatewayTests {
         let config = folder.appending(path: "soapstone.yaml")
         let yaml = """
             gateway:
-              sessions: {redis: "unix:\(socket)"}
+              sessions: {redis: "unix:\(socket)", perUser: 20}
               credentials: {clear: true}
               services:
                 ims-case: {url: "\(stub.url)/sets/ims-case", user: a, passwordEnv: SOAPSTONE_NONE}

@@ -57,7 +57,12 @@ struct CallFailure: Error {
     }
 
     /// A session store that cannot be asked.
-    static let noStore = CallFailure(.overloaded, detail: "SESSION_STORE")
+    ///
+    /// - Parameter error: why; another store's own error may have anything in it, and is not told.
+    static func noStore(_ error: any Error) -> CallFailure {
+        let reason = (error as? RedisConnection.Failure).map { ": \($0)" } ?? ""
+        return CallFailure(.overloaded, detail: "SESSION_STORE\(reason)")
+    }
 
     /// An operation that the contract has, and that cannot be called.
     init(_ refused: RefusedOperation) {

@@ -55,7 +55,8 @@ enum ConfigurationFile {
         }
     }
 
-    private static func read(_ path: String, isSecret: Bool) throws(Failure) -> String {
+    /// The text of a file; a secret one nobody but its owner may read, and it is no link.
+    static func read(_ path: String, isSecret: Bool) throws(Failure) -> String {
         try reading(path, isSecret: isSecret) { file, _ throws(Failure) in
             var bytes: [UInt8] = []
             var chunk = [UInt8](repeating: 0, count: 64 << 10)

@@ -23,6 +23,8 @@ extension GatewayConfiguration {
         public var life: Duration = .seconds(8 * 3600)
         /// How many sessions there may be; one more ends the one that was idle longest.
         public var count = 10_000
+        /// How many sessions one user may have; one more ends the one of theirs that was idle longest.
+        public var perUser = 5
 
         /// Makes the default limits.
         public init() {}

@@ -104,6 +104,7 @@ extension GatewayConfiguration {
             ("limits.bodyRate", limits.bodyRate), ("limits.readRate", limits.readRate),
             ("limits.connections", limits.connections), ("limits.requestsInFlight", limits.requestsInFlight),
             ("limits.requestsPerConnection", limits.requestsPerConnection), ("sessions.count", sessions.count),
+            ("sessions.perUser", sessions.perUser),
         ]
     }
 

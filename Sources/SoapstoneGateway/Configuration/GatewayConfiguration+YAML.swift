@@ -149,7 +149,7 @@ extension GatewayConfiguration {
 
     /// The error of a variable that is not set. What does not look like a name may be a secret that stands in the wrong
     /// place, and is not repeated.
-    private static func unset(_ variable: String, _ place: ConfigurationError) -> ConfigurationError {
+    static func unset(_ variable: String, _ place: ConfigurationError) -> ConfigurationError {
         let isName = variable.utf8.allSatisfy { byte in
             (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -164,7 +164,10 @@ extension GatewayConfiguration {
         )
     }
 
-    private static let sessionKeys = ["fixed", "idleSeconds", "lifeSeconds", "count", "redis", "redisPasswordEnv"]
+    private static let sessionKeys = [
+        "fixed", "idleSeconds", "lifeSeconds", "count", "perUser", "redis", "redisPasswordEnv", "redisPasswordFile",
+        "redisAuthorities", "redisCertificate", "redisKey",
+    ]
 
     /// `sessions` is the file of fixed sessions, or a mapping in which `fixed` is.
     private mutating func readSessions(_ gateway: YAMLSection, _ source: Source) {
@@ -175,21 +178,11 @@ extension GatewayConfiguration {
             return
         }
         if let path = section.string("fixed") { readFixedSessions(path, section, "fixed", source) }
-        let variable = section.string("redisPasswordEnv")
-        if let url = section.string("redis") {
-            if var server = RedisServer(url) {
-                server.password = variable.flatMap(source.variable)
-                redis = server
-            } else {
-                section.fault("redis", "is neither redis://127.0.0.1:PORT nor unix:/PATH; it is on this machine")
-            }
-            if let variable, source.variable(variable) == nil {
-                section.faults.add(Self.unset(variable, section.error("redisPasswordEnv", "")))
-            }
-        }
+        redis = Self.redis(section, source)
         if let seconds = section.integer("idleSeconds") { sessions.idle = .seconds(seconds) }
         if let seconds = section.integer("lifeSeconds") { sessions.life = .seconds(seconds) }
         if let count = section.integer("count") { sessions.count = count }
+        if let count = section.integer("perUser") { sessions.perUser = count }
     }
 
     private mutating func readFixedSessions(

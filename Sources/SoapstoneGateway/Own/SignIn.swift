@@ -14,9 +14,6 @@ struct SignIn: Sendable {
     let sessions: any SessionStore
     let ending: SessionEnding
 
-    /// The name under which a session knows whom the directory knows.
-    private static let userID = "userId"
-
     /// Decrypts, asks the directory, asks for admission, begins a session: it stops at the first failure, and nothing
     /// is kept then.
     ///
@@ -44,8 +41,8 @@ struct SignIn: Sendable {
         of session: OpenSession?
     ) throws(CallFailure) -> Work {
         let members = try RequestMembers(document, "oldPassword", "newPassword", "keyId", SessionValues.key)
-        guard let name = session?.values.values[Self.userID] else {
-            throw CallFailure(.sessionIncomplete, detail: Self.userID)
+        guard let name = session?.values.userID else {
+            throw CallFailure(.sessionIncomplete, detail: SessionValues.userIDName)
         }
         let keyID = try credentials.keyID(members)
         let (oldText, newText) = (try members.text("oldPassword"), try members.text("newPassword"))

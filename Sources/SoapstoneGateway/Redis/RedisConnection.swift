@@ -12,11 +12,18 @@ internal import Darwin
 /// under its lock, and nobody else knows of it.
 final class RedisConnection: @unchecked Sendable {
     /// Why a command was not answered.
-    enum Failure: Error, Equatable {
+    enum Failure: Error, Equatable, CustomStringConvertible {
         /// No connection, or it broke: the command may have been carried out or not.
         case broken(String)
         /// The server said no.
         case refused(String)
+
+        /// The reason, with nothing of a command in it.
+        var description: String {
+            switch self {
+            case .broken(let reason), .refused(let reason): reason
+            }
+        }
     }
 
     /// What a server answers.
@@ -27,33 +34,64 @@ final class RedisConnection: @unchecked Sendable {
         case list([Reply])
     }
 
-    private let context: UnsafeMutablePointer<redisContext>
+    private enum Wire {
+        case plain(UnsafeMutablePointer<redisContext>)
+        case secure(RedisTLSChannel)
+    }
+
+    private let wire: Wire
 
     /// Connects, names itself and chooses the database.
     ///
     /// - Parameter time: how long connecting may take, and each command.
     init(_ server: RedisServer, time: Duration) throws(Failure) {
+        switch (server.place, server.tls) {
+        case (.network(let host, let port), let tls?):
+            wire = .secure(try RedisTLSChannel(host: host, port: Int(port), tls, time: time))
+        case (.network(let host, _), nil) where !EndpointURL.isLoopback(host):
+            throw .broken("a server on another machine is reached over TLS alone")
+        default: wire = .plain(try Self.connect(to: server.place, time: time))
+        }
+        if let password = server.password { _ = try run(["AUTH", password]) }
+        if server.database != 0 { _ = try run(["SELECT", String(server.database)]) }
+    }
+
+    deinit { if case .plain(let context) = wire { redisFree(context) } }
+
+    private static func connect(
+        to place: RedisServer.Place,
+        time: Duration
+    ) throws(Failure) -> UnsafeMutablePointer<redisContext> {
         let limit = timeval(
             tv_sec: Int(time.components.seconds),
             tv_usec: .init(time.components.attoseconds / 1_000_000_000_000)
         )
         let made =
-            switch server.place {
+            switch place {
             case .network(let host, let port): redisConnectWithTimeout(host, port, limit)
             case .socket(let path): redisConnectUnixWithTimeout(path, limit)
             }
         guard let made else { throw .broken("no memory") }
-        context = made
-        guard context.pointee.err == 0, redisSetTimeout(context, limit) == REDIS_OK else { throw Self.broken(context) }
-        if let password = server.password { _ = try run(["AUTH", password]) }
-        if server.database != 0 { _ = try run(["SELECT", String(server.database)]) }
+        guard made.pointee.err == 0, redisSetTimeout(made, limit) == REDIS_OK else {
+            defer { redisFree(made) }
+            throw broken(made)
+        }
+        return made
     }
-
-    deinit { redisFree(context) }
 
     /// Sends a command and waits for its answer.
     func run(_ words: [String]) throws(Failure) -> Reply {
         let texts = words.map { Array($0.utf8) }
+        return switch wire {
+        case .plain(let context): try Self.run(texts, on: context)
+        case .secure(let channel): try channel.run(texts)
+        }
+    }
+
+    private static func run(
+        _ texts: [[UInt8]],
+        on context: UnsafeMutablePointer<redisContext>
+    ) throws(Failure) -> Reply {
         // One buffer for all words: their pointers must hold until hiredis has copied them.
         var buffer = texts.flatMap { $0 }
         if buffer.isEmpty { buffer = [0] }
@@ -65,14 +103,15 @@ final class RedisConnection: @unchecked Sendable {
                 pointers.append(bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self))
                 offset += length
             }
-            return redisCommandArgv(context, Int32(words.count), &pointers, lengths)
+            return redisCommandArgv(context, Int32(texts.count), &pointers, lengths)
         }
-        guard let answer else { throw Self.broken(context) }
+        guard let answer else { throw broken(context) }
         defer { freeReplyObject(answer) }
-        return try Self.reply(answer.assumingMemoryBound(to: redisReply.self).pointee)
+        return try reply(answer.assumingMemoryBound(to: redisReply.self).pointee)
     }
 
-    private static func reply(_ reply: redisReply) throws(Failure) -> Reply {
+    /// The value of what hiredis has read.
+    static func reply(_ reply: redisReply) throws(Failure) -> Reply {
         switch reply.type {
         case REDIS_REPLY_NIL: return .nothing
         case REDIS_REPLY_INTEGER: return .number(reply.integer)

@@ -1,6 +1,12 @@
 internal import NIOPosix
 internal import Synchronization
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// Threads that wait for a Redis server, and the connections that they leave behind.
 final class RedisPool: Sendable {
     private let server: RedisServer
@@ -29,6 +35,7 @@ final class RedisPool: Sendable {
     /// The command must do no harm when it is carried out twice.
     func run(_ words: [String]) async throws -> RedisConnection.Reply {
         try await pool.runIfActive { [self] in
+            Self.blockSignals()
             if let waiting = idle.withLock({ $0.popLast() }) {
                 do throws(RedisConnection.Failure) {
                     return try finish(waiting, words)
@@ -40,6 +47,14 @@ final class RedisPool: Sendable {
             }
             return try finish(try RedisConnection(server, time: time), words)
         }
+    }
+
+    /// hiredis writes without MSG_NOSIGNAL: to a server that has gone, that would end a process that ignores no SIGPIPE.
+    private static func blockSignals() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
     private func finish(

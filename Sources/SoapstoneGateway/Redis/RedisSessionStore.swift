@@ -1,11 +1,16 @@
+internal import Crypto
 public import SoapstoneCodec
+internal import Synchronization
 
 /// Sessions that several gateways share, in a Redis server of version 5 or later.
 ///
 /// One that ends takes no session with it. Each step is one script, which Redis carries out whole. Redis measures times
-/// by its own clock, and cannot say which sessions have ended of themselves: back ends are not told of those.
+/// by its own clock, and cannot say which sessions have ended of themselves: back ends are not told of those, but of those
+/// that had to make room for another one of their user's.
 public final class RedisSessionStore: SessionStore {
     private let pool: RedisPool
+    /// What sessions knew that made room for others, until it is asked for.
+    private let ended = Mutex<[SessionValues]>([])
     private let limits: GatewayConfiguration.SessionLimits
     private let prefix: String
 
@@ -33,13 +38,46 @@ public final class RedisSessionStore: SessionStore {
 
     public func open(_ values: SessionValues) async throws -> String {
         let id = RandomID.make()
-        _ = try await run(RedisScript.open, id, [String(limits.count)] + Self.words(values))
+        var keys: [String] = []
+        if let user = values.userID { keys = [try await key(of: user)] }
+        let reply = try await run(
+            RedisScript.open,
+            id,
+            keys,
+            [String(limits.count), String(limits.perUser)] + Self.words(values)
+        )
+        if case .list(let sessions) = reply {
+            let values = try sessions.compactMap { try Self.values($0) }
+            // Nobody may ever ask.
+            ended.withLock { if $0.count < limits.count { $0 += values } }
+        }
         return id
+    }
+
+    /// Where the ids of a user's sessions are.
+    ///
+    /// Names of keys are seen in more places than values are, so this one has no id of a user in it: it is an HMAC, by a
+    /// key that the first gateway has made and that lies beside the sessions.
+    private func key(of user: String) async throws -> String {
+        let candidate = RandomID.make() + RandomID.make()
+        let reply = try await pool.run(["EVAL", RedisScript.userKey, "1", "\(prefix)userkey", candidate])
+        guard case .text(let key) = reply else { throw RedisConnection.Failure.refused("no key of users") }
+        let code = HMAC<SHA256>.authenticationCode(for: Array(user.utf8), using: SymmetricKey(data: key))
+        let digits = Array("0123456789abcdef".utf8)
+        let text = code.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return "\(prefix)user:\(String(decoding: text, as: UTF8.self))"
+    }
+
+    public func takeExpired() async -> [SessionValues] {
+        ended.withLock { ended in
+            defer { ended = [] }
+            return ended
+        }
     }
 
     public func add(_ values: SessionValues, to id: String) async throws -> Bool {
         guard Name.isSound(id) else { return false }
-        return try await run(RedisScript.add, id, Self.words(values)) == .number(1)
+        return try await run(RedisScript.add, id, [], Self.words(values)) == .number(1)
     }
 
     @discardableResult
@@ -53,9 +91,15 @@ public final class RedisSessionStore: SessionStore {
         (try? await run(RedisScript.use, "ready")) != nil
     }
 
-    private func run(_ script: String, _ id: String, _ words: [String] = []) async throws -> RedisConnection.Reply {
-        try await pool.run(
-            ["EVAL", script, "2", "\(prefix)session:\(id)", "\(prefix)sessions"]
+    private func run(
+        _ script: String,
+        _ id: String,
+        _ keys: [String] = [],
+        _ words: [String] = []
+    ) async throws -> RedisConnection.Reply {
+        let keys = ["\(prefix)session:\(id)", "\(prefix)sessions"] + keys
+        return try await pool.run(
+            ["EVAL", script, String(keys.count)] + keys
                 + [id, "\(prefix)session:", Self.milliseconds(limits.idle), Self.milliseconds(limits.life)] + words
         )
     }
@@ -83,7 +127,8 @@ public final class RedisSessionStore: SessionStore {
 /// What Redis carries out.
 ///
 /// `KEYS[1]` is a session, a hash in which `begun` is when it began and `v:` stands before the names of its values;
-/// `KEYS[2]` has the ids of all sessions by the time of their last use. `ARGV` has the id, what keys of sessions begin
+/// `KEYS[2]` has the ids of all sessions by the time of their last use. `KEYS[3]` has the ids of a user's, with some that
+/// have ended: it is put right when the next one opens. `ARGV` has the id, what keys of sessions begin
 /// with, the idle time and the life in milliseconds, and what the script takes beside them. Each can be carried out
 /// twice.
 enum RedisScript {
@@ -118,16 +163,45 @@ enum RedisScript {
     static let open =
         head + """
             redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', string.format('%.0f', now - ARGV[3]))
+            local ended = {}
+            if KEYS[3] then
+              redis.call('SREM', KEYS[3], ARGV[1])
+              local own = {}
+              for _, id in ipairs(redis.call('SMEMBERS', KEYS[3])) do
+                local used = redis.call('ZSCORE', KEYS[2], id)
+                if used and redis.call('EXISTS', ARGV[2] .. id) == 1 then
+                  own[#own + 1] = {id, tonumber(used)}
+                else
+                  redis.call('SREM', KEYS[3], id)
+                end
+              end
+              table.sort(own, function(a, b) return a[2] < b[2] end)
+              for i = 1, #own - ARGV[6] + 1 do
+                local id = own[i][1]
+                ended[#ended + 1] = redis.call('HGETALL', ARGV[2] .. id)
+                redis.call('DEL', ARGV[2] .. id)
+                redis.call('ZREM', KEYS[2], id)
+                redis.call('SREM', KEYS[3], id)
+              end
+              redis.call('SADD', KEYS[3], ARGV[1])
+              redis.call('PEXPIRE', KEYS[3], ARGV[4])
+            end
             local over = redis.call('ZCARD', KEYS[2]) - ARGV[5] + 1
             if over > 0 then
               local old = redis.call('ZPOPMIN', KEYS[2], over)
               for i = 1, #old, 2 do redis.call('DEL', ARGV[2] .. old[i]) end
             end
             redis.call('HSET', KEYS[1], 'begun', string.format('%.0f', now))
-            for i = 6, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+            for i = 7, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
             keep(ARGV[4] + 0)
-            return 1
+            return ended
             """
+
+    /// The key of the users' names: the first one that was made.
+    static let userKey = """
+        redis.call('SETNX', KEYS[1], ARGV[1])
+        return redis.call('GET', KEYS[1])
+        """
 
     static let add =
         head + """

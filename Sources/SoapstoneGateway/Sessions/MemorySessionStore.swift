@@ -56,4 +56,7 @@ public final class MemorySessionStore: SessionStore {
 
     /// How many sessions are held, fixed ones not counted.
     var count: Int { table.withLock { $0.count } }
+
+    /// How many users have sessions.
+    var userCount: Int { table.withLock { $0.userCount } }
 }

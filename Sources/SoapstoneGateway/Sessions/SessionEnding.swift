@@ -18,7 +18,7 @@ struct SessionEnding: Sendable {
         do {
             values = try await sessions.close(id)
         } catch {
-            throw .noStore
+            throw .noStore(error)
         }
         if let values { await tell(values, until: deadline) }
     }

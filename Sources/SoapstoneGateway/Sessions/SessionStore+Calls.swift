@@ -10,7 +10,7 @@ extension SessionStore {
         do {
             if let values = try await values(of: id) { return OpenSession(id: id, values: values) }
         } catch {
-            throw .noStore
+            throw .noStore(error)
         }
         throw CallFailure(.noSession)
     }
@@ -20,7 +20,7 @@ extension SessionStore {
         do {
             return try await open(values)
         } catch {
-            throw .noStore
+            throw .noStore(error)
         }
     }
 
@@ -29,7 +29,7 @@ extension SessionStore {
         do {
             return try await add(values, to: id)
         } catch {
-            throw .noStore
+            throw .noStore(error)
         }
     }
 }

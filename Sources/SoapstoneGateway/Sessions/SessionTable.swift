@@ -8,17 +8,24 @@ struct SessionTable {
         var used: ContinuousClock.Instant
         /// The number of the use in `order` that counts.
         var use: UInt64
+        /// Whose it is, in UTF-8: two names that only look the same are two users.
+        let user: [UInt8]?
     }
 
     private var entries: [String: Entry] = [:]
     /// Uses, oldest first. A session that was used again has one more, and the old one is passed over.
     private var order: [(id: String, use: UInt64)] = []
     private var first = 0
+    /// The sessions of those who have signed in, by user.
+    private var users: [[UInt8]: [String]] = [:]
     private var lastUse: UInt64 = 0
     /// What sessions knew that nobody closed, until it is asked for.
     private var expired: [SessionValues] = []
 
     var count: Int { entries.count }
+
+    /// How many users have a session.
+    var userCount: Int { users.count }
 
     /// The values of a session that has not ended, which counts as a use.
     mutating func use(
@@ -49,9 +56,22 @@ struct SessionTable {
         at now: ContinuousClock.Instant,
         _ limits: GatewayConfiguration.SessionLimits
     ) {
+        let user = values.userID.map { Array($0.utf8) }
+        // First the user's own: where they make room, nobody else has to.
+        if let user {
+            makeRoom(of: user, limits)
+            users[user, default: []].append(id)
+        }
         dropIdle(at: now, limits, makingRoom: true)
-        entries[id] = Entry(values: values, begun: now, used: now, use: 0)
+        entries[id] = Entry(values: values, begun: now, used: now, use: 0, user: user)
         note(id, at: now)
+    }
+
+    /// Ends as many of a user's sessions as it takes to have room for one, those that were idle longest.
+    private mutating func makeRoom(of user: [UInt8], _ limits: GatewayConfiguration.SessionLimits) {
+        let own = (users[user] ?? []).compactMap { id in entries[id].map { (id: id, entry: $0) } }
+        let surplus = max(0, own.count - limits.perUser + 1)
+        for (id, entry) in own.sorted(by: { $0.entry.use < $1.entry.use }).prefix(surplus) { expire(id, entry, limits) }
     }
 
     /// Ends a session; what it knew where it had not ended before.
@@ -61,7 +81,7 @@ struct SessionTable {
         _ limits: GatewayConfiguration.SessionLimits
     ) -> SessionValues? {
         guard let entry = alive(id, at: now, limits) else { return nil }
-        entries[id] = nil
+        drop(id, entry)
         return entry.values
     }
 
@@ -90,9 +110,16 @@ struct SessionTable {
     }
 
     private mutating func expire(_ id: String, _ entry: Entry, _ limits: GatewayConfiguration.SessionLimits) {
-        entries[id] = nil
+        drop(id, entry)
         // Nobody may ever ask.
         if expired.count < limits.count { expired.append(entry.values) }
+    }
+
+    private mutating func drop(_ id: String, _ entry: Entry) {
+        entries[id] = nil
+        guard let user = entry.user else { return }
+        let rest = (users[user] ?? []).filter { $0 != id }
+        users[user] = rest.isEmpty ? nil : rest
     }
 
     private mutating func note(_ id: String, at now: ContinuousClock.Instant) {

@@ -40,11 +40,37 @@ import Testing
         #expect(exchange.body.hasSuffix("\"opstatus\":9109}"))
     }
 
-    private func exchange(with port: Int) async throws -> RawClient.Exchange {
-        var fixture = Fixture()
+    @Test(
+        "A back end whose authority is not known is 9109, and the log says what to do and nothing of the request",
+        .enabled(if: RunningRedis.program != nil && TestCertificates.isPossible, "no server with TLS")
+    )
+    func untrusted() async throws {
+        // Any server with TLS will do: it is sent nothing.
+        let certificates = try TestCertificates()
+        let server = try RunningRedis(certificates: certificates)
+        var configuration = HTTPTransport.Configuration()
+        configuration.tls.authorityFile = certificates.path("otherca.pem")
+        let fixture = Fixture()
+        let exchange = try await exchange(with: server.port, "https", fixture, configuration)
+        #expect(exchange.statuses == [502])
+        #expect(exchange.body.hasSuffix("\"opstatus\":9109}"))
+        #expect(!exchange.body.contains("TLS"), "the device is told nothing of the back end")
+        let lines = fixture.log.lines.filter { $0.contains("a call failed") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains("detail=TLS_UNKNOWN_AUTHORITY: name the server's authority (--ca)") == true)
+        #expect(!fixture.log.lines.contains { $0.contains("Canary") || $0.contains("300000000017") })
+    }
+
+    private func exchange(
+        with port: Int,
+        _ scheme: String = "http",
+        _ fixture: Fixture = Fixture(),
+        _ configuration: HTTPTransport.Configuration = .init()
+    ) async throws -> RawClient.Exchange {
+        var fixture = fixture
         fixture.configuration.fixedSessions = []
-        fixture.configuration.services["fake"]?.url = "http://127.0.0.1:\(port)/fake"
-        let transport = try HTTPTransport(configuration: .init())
+        fixture.configuration.services["fake"]?.url = "\(scheme)://127.0.0.1:\(port)/fake"
+        let transport = try HTTPTransport(configuration: configuration)
         return try await fixture.live(
             send: { request async throws(TransportError) in try await transport.send(request) }
         ) { try await RawClient.exchange(LoadTests.call, port: $0, answers: 1) }

@@ -143,7 +143,7 @@ import Testing
     func door() throws {
         let yaml = """
             gateway:
-              sessions: {idleSeconds: 60, lifeSeconds: 600, count: 5, redis: "redis://127.0.0.1:6379/2", redisPasswordEnv: R}
+              sessions: {idleSeconds: 60, lifeSeconds: 600, count: 5, perUser: 3, redis: "redis://127.0.0.1:6379/2", redisPasswordEnv: R}
               credentials: {temporaryKey: true, padding: pkcs1-v1.5, clear: true}
               application: {ios: {latestVersion: 1.10, minimumVersion: 1.9}}
             """
@@ -151,6 +151,7 @@ import Testing
         #expect(configuration.sessions.idle == .seconds(60))
         #expect(configuration.sessions.life == .seconds(600))
         #expect(configuration.sessions.count == 5)
+        #expect(configuration.sessions.perUser == 3)
         #expect(configuration.redis?.description == "redis://127.0.0.1:6379/2")
         #expect(configuration.redis?.password == "Canary")
         #expect(configuration.credentials.keys.count == 1)
@@ -204,7 +205,7 @@ import Testing
             ),
             (
                 "gateway: {sessions: {redis: 'redis://redis.example.org:6379'}}",
-                "line 1: gateway.sessions.redis: is neither redis://127.0.0.1:PORT nor unix:/PATH"
+                "line 1: gateway.sessions.redis: is none of rediss://HOST:PORT, redis://127.0.0.1:PORT and unix:/PATH"
             ),
             (
                 "gateway: {sessions: {redis: 'unix:/a', redisPasswordEnv: NONE}}",
@@ -214,6 +215,52 @@ import Testing
     )
     func doorMistakes(yaml: String, message: String) {
         #expect(self.message(yaml).hasPrefix(message), "\(self.message(yaml))")
+    }
+
+    @Test("A Redis server over TLS has its files and its password from a file")
+    func redis() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in ["ca.pem", "a.pem", "a.key", "password", "open.key"] {
+            _ = FileManager.default.createFile(
+                atPath: "\(folder)/\(name)",
+                contents: Data("Canary-\(name)\nmore".utf8),
+                attributes: [.posixPermissions: name == "open.key" ? 0o644 : 0o600]
+            )
+        }
+        func sessions(_ rest: String) -> String {
+            "gateway: {sessions: {redis: 'rediss://r.example.org:6380/1', \(rest)}}"
+        }
+        let full = "redisPasswordFile: password, redisAuthorities: ca.pem, redisCertificate: a.pem, redisKey: a.key"
+        let redis = try #require(try configuration(sessions(full), in: folder).redis)
+        #expect(redis.password == "Canary-password")
+        #expect(redis.tls?.authorityFile == "\(folder)/ca.pem")
+        #expect(redis.tls?.certificateFile == "\(folder)/a.pem")
+        #expect(redis.tls?.keyFile == "\(folder)/a.key")
+        #expect(redis.description == "rediss://r.example.org:6380/1")
+        for (yaml, message) in [
+            (sessions("redisCertificate: a.pem"), "redisCertificate: stands without redisKey; they go together"),
+            (sessions("redisKey: a.key"), "redisKey: stands without redisCertificate; they go together"),
+            (sessions("redisAuthorities: none"), "redisAuthorities: names \(folder)/none, which cannot be opened"),
+            (
+                sessions("redisCertificate: a.pem, redisKey: open.key"),
+                "redisKey: names \(folder)/open.key, which others"
+            ),
+            (
+                sessions("redisPasswordEnv: A, redisPasswordFile: password"),
+                "redisPasswordFile: stands beside redisPasswordEnv; only one of them can hold"
+            ),
+            (sessions("perUser: 0"), "perUser: is 0; it is 1 to 2147483647"),
+            (
+                "gateway: {sessions: {redis: 'redis://127.0.0.1:1', redisAuthorities: ca.pem}}",
+                "redisAuthorities: is for rediss://"
+            ),
+        ] {
+            let error = #expect(throws: ConfigurationError.self) { _ = try self.configuration(yaml, in: folder) }
+            let text = error.map { "\($0)" } ?? ""
+            #expect(text.contains("gateway.sessions.\(message)"), "\(text)")
+        }
     }
 
     @Test("A maintenance window is read, and one that is switched off is none")

@@ -186,11 +186,14 @@ struct RedisSessionStoreTests {
     }
 
     @Test(
-        "A server is on this machine",
+        "A server is on this machine, or is reached over TLS",
         arguments: [
             ("redis://127.0.0.1:6379", true), ("redis://localhost:6379/3", true), ("redis://[::1]:6379", true),
             ("unix:/run/redis.sock", true), ("redis://redis.example.org:6379", false), ("redis://127.0.0.1", false),
-            ("redis://127.0.0.1:0", false), ("redis://127.0.0.1:6379/x", false), ("rediss://127.0.0.1:6379", false),
+            ("redis://127.0.0.1:0", false), ("redis://127.0.0.1:6379/x", false), ("rediss://127.0.0.1:6379", true),
+            ("rediss://redis.example.org:6379/15", true), ("rediss://[2001:db8::1]:6379", true),
+            ("rediss://redis.example.org", false), ("rediss://user:pass@redis.example.org:6379", false),
+            ("rediss://a b:6379", false), ("rediss://:6379", false), ("rediss://redis.example.org:6379/300", false),
             ("unix:redis.sock", false), ("http://127.0.0.1:6379", false), ("", false),
         ]
     )
