@@ -82,7 +82,11 @@ import Testing
 
     @Test(
         "Certificates that change in their files are shown at once, and what is broken is told and not shown",
-        .enabled(if: hasProgram("openssl"))
+        .enabled(if: hasProgram("openssl")),
+        .disabled(
+            if: ProcessInfo.processInfo.environment["SOAPSTONE_SANITIZER"] == "address",
+            "NIOSSLContext loses what it has made where its initializer throws"
+        )
     )
     func changed() async throws {
         let folder = Self.folder()

