@@ -13,6 +13,10 @@ build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-de
 # shellcheck disable=SC2034
 peer_packages=(curl faketime libsoap-lite-perl openssl php-cli php-soap redis-server strace wrk)
 
+# A directory, which scripts/ldap-demo starts as a process of its own; the service that Debian sets up is not used.
+# shellcheck disable=SC2034
+directory_packages=(ldap-utils slapd)
+
 # A browser, in which tests look at pages: the stub's, and those of reports.
 # shellcheck disable=SC2034
 browser_packages=(chromium)
@@ -78,7 +82,7 @@ install_packages() {
 has_peers() {
     # spyne is there for the versions of Python that it knows.
     "$root/.venv/bin/python" -c '
-import sys, cryptography, jsonschema, junitparser, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
+import sys, cryptography, jsonschema, junitparser, ldap3, lxml.etree, openapi_spec_validator, openpyxl, sarif_om, xlsxwriter, xmlschema, yaml, zeep
 if sys.version_info < (3, 12): import spyne
 ' 2>/dev/null
 }
@@ -111,6 +115,7 @@ prepare_peers() {
 
     # In a shell of its own, which a failure ends: their tests are skipped where they are not there.
     (install_packages "${peer_packages[@]}") || log "going on without: ${peer_packages[*]}"
+    (install_packages "${directory_packages[@]}") || log "going on without: ${directory_packages[*]}"
     (install_packages "${browser_packages[@]}") || log "going on without: ${browser_packages[*]}"
 }
 
