@@ -64,6 +64,8 @@ def main() -> int:
     options = parser.parse_args()
     if not 0 <= options.port <= 65535:
         parser.error("a port is a number from 0 to 65535")
+    # Whoever starts this may have signals blocked; servers that inherit that would not end when they are asked.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     try:
         with Stack() as stack:
             if options.record is not None:
