@@ -32,8 +32,9 @@ struct BackendCall: Sendable {
         }
         let response: HTTPTransport.Response
         let message: HTTPTransport.Request
+        let messageID = newMessageID
         do throws(MIMEError) {
-            message = try httpRequest(for: request, within: time)
+            message = try httpRequest(for: request, within: time, messageID: messageID)
         } catch {
             return .failure(.init(.invalidRequest, detail: error.code.rawValue))
         }
@@ -43,20 +44,31 @@ struct BackendCall: Sendable {
             return .failure(Self.failure(for: error))
         }
         do throws(Outcome.Failure) {
-            return try operation.answer(of: response, at: clock())
+            return try operation.answer(of: response, to: messageID, at: clock())
         } catch {
             return .failure(error)
         }
     }
 
+    /// An id for one message more; nil where the operation has no WS-Addressing.
+    var newMessageID: String? { operation.addressingAction.map { _ in MessageID.make() } }
+
     /// The request that goes over the wire.
     ///
+    /// - Parameter messageID: a new id, of an operation with WS-Addressing.
     /// - Throws: `MTOM_LIMIT` where the message has more parts, or longer ones, than a message may have.
     func httpRequest(
         for request: Operation.Request,
-        within time: Duration
+        within time: Duration,
+        messageID: String?
     ) throws(MIMEError) -> HTTPTransport.Request {
-        let message = try SOAPRequest(operation: operation, request: request, endpoint: endpoint, clock: clock)
+        let message = try SOAPRequest(
+            operation: operation,
+            request: request,
+            endpoint: endpoint,
+            messageID: messageID,
+            clock: clock
+        )
         var credential: HTTPTransport.Credential?
         if operation.credentials == .basic, let user = endpoint.user, let password = endpoint.password {
             credential = .basic(user: user, password: password)
@@ -86,10 +98,16 @@ struct BackendCall: Sendable {
 extension Operation {
     /// What a back end's answer is to the operation.
     ///
-    /// - Parameter clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
-    func answer(of response: HTTPTransport.Response, at clock: Int64) throws(Outcome.Failure) -> BackendAnswer {
+    /// - Parameters:
+    ///   - messageID: the MessageID that was sent, where one was.
+    ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    func answer(
+        of response: HTTPTransport.Response,
+        to messageID: String? = nil,
+        at clock: Int64
+    ) throws(Outcome.Failure) -> BackendAnswer {
         let status = response.status
-        let reply = try SOAPReply(response, to: self).reply(at: clock)
+        let reply = try SOAPReply(response, to: self, messageID: messageID).reply(at: clock)
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try decode(reply)

@@ -6,10 +6,13 @@ internal import SoapstoneXML
 struct SOAPReply {
     private let response: HTTPTransport.Response
     private let operation: Operation
+    private let messageID: String?
 
-    init(_ response: HTTPTransport.Response, to operation: Operation) {
+    /// - Parameter messageID: the MessageID that was sent, where one was: an answer to another message is none.
+    init(_ response: HTTPTransport.Response, to operation: Operation, messageID: String? = nil) {
         self.response = response
         self.operation = operation
+        self.messageID = messageID
     }
 
     private var isSuccess: Bool { (200..<300).contains(response.status) }
@@ -35,8 +38,8 @@ struct SOAPReply {
     ///
     /// What the log is told has codes and places in it, never text of the answer.
     ///
-    /// - Throws: 8005 for an empty answer, 8006 for one that is no sound message of the operation's SOAP version, 8007
-    ///   for another element, 8009 for an HTTP status that no fault explains.
+    /// - Throws: 8005 for an empty answer, 8006 for one that is no sound message of the operation's SOAP version or that
+    ///   answers another message, 8007 for another element, 8009 for an HTTP status that no fault explains.
     func content() throws(Outcome.Failure) -> Operation.Reply.Content {
         if response.body.isEmpty {
             if isSuccess, case .nothing = operation.answer { return .message(nil) }
@@ -71,6 +74,7 @@ struct SOAPReply {
             // A header block that is not understood may change what the body means.
             let known = operation.takesMessage || operation.addressingAction != nil ? Addressing.names : []
             try message.envelope.requireUnderstood(operation.understood + known)
+            if let messageID { try Addressing.requireNoOtherReply(message.envelope, to: messageID) }
         } catch {
             let place = error.place.map { " at line \($0.line), column \($0.column)" } ?? ""
             throw failure(isMeantAsMessage ? .invalidXML : .failed, error.machineCode + place)

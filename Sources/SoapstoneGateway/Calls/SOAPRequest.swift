@@ -7,12 +7,15 @@ struct SOAPRequest {
 
     /// Makes a message.
     ///
-    /// - Parameter clock: the time of day in seconds since 1970-01-01T00:00:00Z.
+    /// - Parameters:
+    ///   - messageID: what the answer has to relate to, of an operation with WS-Addressing.
+    ///   - clock: the time of day in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `MTOM_LIMIT` where the request has more parts, or longer ones, than a message may have.
     init(
         operation: Operation,
         request: Operation.Request,
         endpoint: GatewayConfiguration.Endpoint,
+        messageID: String?,
         clock: () -> Int64
     ) throws(MIMEError) {
         var blocks: [HeaderContent] = []
@@ -22,7 +25,7 @@ struct SOAPRequest {
                     Addressing(
                         to: endpoint.url,
                         action: action,
-                        messageID: MessageID.make(),
+                        messageID: messageID,
                         replyTo: Addressing.anonymous
                     )
                 )

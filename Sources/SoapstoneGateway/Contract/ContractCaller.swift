@@ -58,7 +58,7 @@ public struct ContractCaller: Sendable {
         let message = try call.operation.encode(json, .none)
         var request: HTTPTransport.Request
         do throws(MIMEError) {
-            request = try call.httpRequest(for: message, within: call.operation.timeout)
+            request = try call.httpRequest(for: message, within: call.operation.timeout, messageID: call.newMessageID)
         } catch {
             let mistake = Operation.RequestError.Mistake(
                 code: error.code.rawValue,

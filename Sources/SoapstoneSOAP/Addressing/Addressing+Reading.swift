@@ -50,6 +50,16 @@ extension Addressing {
         }
     }
 
+    /// Refuses an answer that names another message as the one that it answers; one that names none is let pass.
+    ///
+    /// - Parameter messageID: the MessageID of the request.
+    /// - Throws: `WSA_INVALID` where a RelatesTo of either version names another message.
+    package static func requireNoOtherReply(_ envelope: Envelope, to messageID: String) throws(SOAPError) {
+        for reply in replies(in: envelope) {
+            try Addressing(relatesTo: reply.text.trimmingXMLSpace).requireReply(to: messageID)
+        }
+    }
+
     /// Refuses an answer that does not relate to a request.
     ///
     /// - Parameter messageID: the MessageID of the request.

@@ -95,7 +95,7 @@ import Testing
     func addressingIsUnderstood(name: String, opstatus: Int) async throws {
         let answer = """
             <e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Header>\
-            <w:RelatesTo xmlns:w="http://www.w3.org/2005/08/addressing" e:mustUnderstand="true">urn:x</w:RelatesTo>\
+            <w:Action xmlns:w="http://www.w3.org/2005/08/addressing" e:mustUnderstand="true">urn:x</w:Action>\
             </e:Header><e:Body><Reply xmlns="urn:fake"><county>49</county></Reply></e:Body></e:Envelope>
             """
         let backend = ScriptedBackend(.status(200, answer, type: "application/soap+xml; charset=utf-8"))
