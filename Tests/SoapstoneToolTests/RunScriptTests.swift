@@ -1,35 +1,131 @@
 import Foundation
-import SoapstoneCodec
-import SoapstoneFixtures
 import Testing
 
-/// `scripts/run`, with the tool that is built already.
-@Suite struct RunScriptTests {
-    private func run(_ arguments: [String], stub: Int, gateway: Int) async throws -> Tool.Result {
+/// `scripts/run`, with the tool that is built already. One at a time, since each makes its folder anew.
+@Suite(.serialized) struct RunScriptTests {
+    private func run(
+        _ arguments: [String],
+        stub: Int,
+        gateway: Int,
+        tool: String = Tool.soapstone.path
+    ) async throws -> Tool.Result {
         try await Tool.run(
             Tool.root.appending(path: "scripts/run"),
             arguments,
             environment: [
-                "SOAPSTONE_BIN": Tool.soapstone.path, "SOAPSTONE_STUB_PORT": String(stub),
+                "SOAPSTONE_BIN": tool, "SOAPSTONE_STUB_PORT": String(stub),
                 "SOAPSTONE_GATEWAY_PORT": String(gateway),
             ]
         )
     }
 
-    @Test("The script shows one call with its answer, and stops what it started")
+    /// A step that is printed: a comment, a command of one line or several, and what came.
+    private struct Step {
+        let command: String
+        let answer: String
+
+        init(_ text: String) {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.hasPrefix("#") }
+            let end = lines.firstIndex { !$0.hasSuffix("\\") } ?? lines.endIndex - 1
+            command = lines[...end].joined(separator: "\n")
+            answer = lines[(end + 1)...].joined(separator: "\n")
+        }
+    }
+
+    /// Which command is answered with what: sections 3.1, 3.2, 3.4, 3.7, 3.8 and 6 of the contract notes.
+    private static let day: [(command: String, answer: [String])] = [
+        ("cd .build/run; umask 077", []),
+        ("gateway=http://127.0.0.1:", []),
+        ("ask() {", []),
+        ("text() {", []),
+        (
+            #"ask AppSupport/appVersionCheck '{"platform":"ios","appVersion":"2.0.5"}' | tee check.json"#,
+            [
+                #"{"keyId":"run","latestVersion":"2.1.0","publicKey":"-----BEGIN PUBLIC KEY-----\nMIIB"#,
+                #""opstatus":0}"#,
+            ]
+        ),
+        (
+            "ask AppSupport/ping '{}'", [#"{"available":true,"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]
+        ),
+        ("text publicKey check.json > key.pub.pem", []),
+        ("encrypt() {", []),
+        (
+            "ask Auth/login ",
+            [#"{"firstName":"Alex","Status":"SUCCESS","cacheid":"…","httpStatusCode":200,"opstatus":0}"#]
+        ),
+        ("id=$(text cacheid session.json)", []),
+        (
+            "ask Home/getHome ",
+            [#"PLEASE GIVE US YOUR ADDRESS."#, #""badges":{"alerts":2,"bulletins":2}"#, #"nreadMessages":2,"Status""#]
+        ),
+        (
+            "ask Payments/getPaymentHistory ",
+            [#""receivedDate":"2024-02-29""#, #"nt":"100.00"}]}],"Status":"SUCCESS""#]
+        ),
+        (
+            "ask Payments/getPaymentHistoryPdf ",
+            [#""contentType":"application/pdf""#, #""pageCount":2"#, #""pdfBase64":"JVBERi0xLjQK"#]
+        ),
+        ("text pdfBase64 pdf.json | base64 -d", ["%PDF-1.4"]),
+        ("ask Content/getBoard ", [#""title":"Office clo"#, #""opstatus":0}"#]),
+        ("ask Content/clearBadge ", [#"{"badges":{"alerts":2,"bulletins":0},"Status":"SUCCESS""#]),
+        ("ask db2-content/sendMessage ", [#"{"id":"170001","Status":"SUCCESS""#]),
+        ("ask Auth/logout ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
+        ("ask Home/getHome ", [#""message":"Your session has ended. Please sign in again.","opstatus":6000}"#]),
+    ]
+
+    @Test("The script walks through a day of the application, as the README shows, and stops what it started")
     func once() async throws {
         let ports = (try LoneBackEnd.freePort(), try LoneBackEnd.freePort())
         let result = try await run(["--once"], stub: ports.0, gateway: ports.1)
         #expect(result.status == 0, "\(result.error)")
-        let lines = result.output.split(separator: "\n")
-        let command = """
-            curl -H 'Content-Type: application/json' -d @fixtures/sets/ims-case/getCaseList/ordinary/request.json \
-            http://127.0.0.1:\(ports.1)/services/ims-case/getCaseList
+        let steps = result.output.components(separatedBy: "\n\n").filter { !$0.isEmpty }.map(Step.init)
+        try #require(steps.count == Self.day.count, "\(result.output)")
+        for (step, expected) in zip(steps, Self.day) {
+            #expect(step.command.hasPrefix("$ \(expected.command)"))
+            if expected.answer.isEmpty { #expect(step.answer.isEmpty, "\(step.command)") }
+            for text in expected.answer { #expect(step.answer.contains(text), "\(step.command)\n\(step.answer)") }
+        }
+
+        let readme = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
+        let block = try #require(readme.components(separatedBy: "```console\n").dropFirst().first)
+        let shown = try #require(block.components(separatedBy: "```").first)
+        let parts = shown.trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
+        #expect(parts.count == 2)
+        for part in parts { #expect(result.output.contains("\(part)\n"), "\(part)") }
+
+        let folder = Tool.root.appending(path: ".build/run")
+        for name in ["key.pem", "passwords", "session.json", "soapstone.yaml"] {
+            let file = folder.appending(path: name).path
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600, "\(name)")
+        }
+    }
+
+    @Test("A step that is answered otherwise is named, with exit status 3")
+    func otherAnswer() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fixtures = folder.appending(path: "sets")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: fixtures)
+        let answer = fixtures.appending(path: "db2-content/sendMessage/from-the-signed-in-user/response.xml")
+        let text = try String(contentsOf: answer, encoding: .utf8)
+        try Data(text.replacing("170001", with: "170002").utf8).write(to: answer)
+        let tool = folder.appending(path: "tool")
+        let script = """
+            #!/bin/sh
+            [ "$1" = replay ] && set -- "$@" --fixtures '\(fixtures.path)'
+            exec '\(Tool.soapstone.path)' "$@"
             """
-        #expect(String(lines.first ?? "") == command)
-        let answer = try JSONDocument(parsing: Array((lines.last ?? "").utf8)).root
-        let golden = try RecordedExchanges.named("ims-case/getCaseList/ordinary").responseDocument.root
-        #expect(golden.firstDifference(from: answer) == nil)
+        try Data(script.utf8).write(to: tool)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+        let ports = (try LoneBackEnd.freePort(), try LoneBackEnd.freePort())
+        let result = try await run(["--once"], stub: ports.0, gateway: ports.1, tool: tool.path)
+        #expect(result.status == 3)
+        #expect(result.error.contains(#"'A message to the county, with a file' was not answered with "id":"170001""#))
+        #expect(result.output.contains(#"{"id":"170002","#) && !result.output.contains("Auth/logout"))
     }
 
     @Test("A port that is taken is said, with exit status 2")
