@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from multiprocessing.connection import Connection
 
-from messages import answer, requested
+from messages import answer, content_type, requested
 
 
 class Backend:
@@ -55,7 +55,7 @@ class _Server(asyncio.Protocol):
             key = (*key, self.counts[key])
         self.asked.add(key)
         body = answer(key)
-        head = f"HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-8\r\nContent-Length: {len(body)}\r\n\r\n"
+        head = f"HTTP/1.1 200 OK\r\nContent-Type: {content_type(key)}\r\nContent-Length: {len(body)}\r\n\r\n"
         return head.encode() + body
 
 

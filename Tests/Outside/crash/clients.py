@@ -2,7 +2,9 @@
 
 import asyncio
 import itertools
+import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from messages import Key, answer, answered, request
@@ -29,34 +31,44 @@ class Result:
 class Load:
     """Clients that send until they are stopped, or until there is nobody who answers."""
 
-    def __init__(self, port: int, name: str, offices: str, limit: int | None = None) -> None:
+    def __init__(self, port: int, name: str, offices: str, limit: int | None = None, scans: int = 0) -> None:
         """
         :param name: tells this load's exchanges from those of others
         :param offices: tells the counters of a store from those of others
         :param limit: how many requests each client sends; all it can unless given
+        :param scans: how many answers with parts that are kept as files one more client asks for
         """
         self.result = Result()
         self._port, self._name, self._offices, self._limit = port, name, offices, limit
-        self._tasks = [asyncio.create_task(self._run(number)) for number in range(CLIENTS)]
+        runs = [self._run(self._keys(number)) for number in range(CLIENTS)]
+        if scans:
+            runs.append(self._run(("scan", f"{name}-s{count}") for count in range(scans)))
+        self._tasks = [asyncio.create_task(run) for run in runs]
 
     async def end(self) -> Result:
         """Waits until all clients have ended."""
         await asyncio.gather(*self._tasks)
         return self.result
 
-    async def _run(self, number: int) -> None:
+    def _keys(self, number: int) -> Iterator[Key]:
+        for count in itertools.islice(itertools.count(1), self._limit):
+            if count % COUNTED == 0:
+                yield "office", f"{self._offices}-c{number}"
+            else:
+                yield "number", f"{self._name}-c{number}-n{count}"
+
+    async def _run(self, keys: Iterator[Key]) -> None:
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self._port, limit=1 << 20)
         except OSError:
             return
         try:
-            for count in itertools.islice(itertools.count(1), self._limit):
-                if count % COUNTED == 0:
-                    key = ("office", f"{self._offices}-c{number}")
-                else:
-                    key = ("number", f"{self._name}-c{number}-n{count}")
+            for key in keys:
                 if not await self._exchange(key, reader, writer):
                     return
+                # Each is kept twice in memory, and looked at.
+                if key[0] == "scan":
+                    await asyncio.sleep(random.uniform(0, 0.2))
         except OSError:
             pass
         finally:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from backend import Backend
 from clients import Load, exchange
-from messages import Key, request
+from messages import SCAN_BYTES, Key, request
 from recorder import Recorder, StartError
 from report import Report
 from store import Store, TornError
@@ -139,6 +139,7 @@ async def disk(folder: Path, backend: Backend, report: Report) -> None:
         await _full_while_running(folder / "running", folder, backend, report)
         await _full_at_the_end(folder / "ending", folder, backend, report)
         await _full_and_going_on(folder / "continuing", folder, backend, report)
+        await _full_by_a_part(folder / "parts", folder, backend, report)
     finally:
         subprocess.run(["umount", str(folder)], check=False)
 
@@ -219,3 +220,25 @@ async def _full_and_going_on(path: Path, folder: Path, backend: Backend, report:
     if status != 3 or seconds > END_LIMIT:
         report.fail(f"disk: continuing, it ended with {status} after {seconds:.1f} s: {recorder.log[-500:]}")
     report.say(f"disk: --on-record-error continue: {len(statuses)} answered, {missing} of them told as not recorded")
+
+
+async def _full_by_a_part(path: Path, folder: Path, backend: Backend, report: Report) -> None:
+    """The disk is full in the middle of a part: its answer ends early, and what was written of it is gone."""
+    mount(folder, f"{SCAN_BYTES // 2}")
+    recorder = Recorder(path, backend.url).wait()
+    load = await Load(recorder.port, "parts", "parts", limit=5, scans=1).end()
+    # While there is no room, there is none for others.
+    if load.wrong or load.cut != 1 or not set(load.refused) <= {503}:
+        report.fail(f"disk: {load.wrong[:3]}, {load.cut} answers cut, refused: {load.refused}, {recorder.log[-500:]}")
+    if left := list((path / ".recording").glob("part-*")):
+        report.fail(f"disk: of a part that there was no room for is left {left}")
+    mount(folder, "64m")
+    more = await Load(recorder.port, "more", "more", limit=1, scans=2).end()
+    if more.wrong or more.cut or more.refused:
+        report.fail(f"disk: with room for parts: {more.wrong[:3]}, {more.cut} answers cut, refused: {more.refused}")
+    acknowledged = load.acknowledged | more.acknowledged
+    _expect("disk", recorder, acknowledged, path, report)
+    report.say(
+        f"disk: full within a part: {load.cut} answer cut, {len(load.acknowledged)} others acknowledged beside it; with room, "
+        f"{sum(key[0] == 'scan' for key in more.acknowledged)} with parts, all {len(acknowledged)} in folders"
+    )

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from backend import Backend
 from clients import CLIENTS, Load
+from messages import SCAN_BYTES
 from recorder import Recorder, StartError, scanned
 from report import Report
 from store import Store, TornError
@@ -24,7 +25,7 @@ END_LIMIT = 30.0
 
 async def kill(rounds: int, open_limit: float, folder: Path, backend: Backend, report: Report) -> None:
     """Kills recorders at random times while clients send, and looks for what was acknowledged after the next start."""
-    acknowledged = done = lost = early = exchanges = 0
+    acknowledged = done = lost = early = exchanges = scans = 0
     seconds, loading = [], 0.0
     while done < rounds or acknowledged < rounds * WANTED:
         path = folder / f"store-{done}"
@@ -40,7 +41,7 @@ async def kill(rounds: int, open_limit: float, folder: Path, backend: Backend, r
             seconds.append(recorder.seconds)
             lost += _missing(expected, store, report)
 
-            load = Load(recorder.port, f"r{done}", path.name)
+            load = Load(recorder.port, f"r{done}", path.name, scans=1_000)
             begun = time.monotonic()
             # Twice what the wanted number takes on the average, so that a random part of it comes to that.
             rate = acknowledged / loading if acknowledged else 200
@@ -49,6 +50,7 @@ async def kill(rounds: int, open_limit: float, folder: Path, backend: Backend, r
             result = await load.end()
             loading += time.monotonic() - begun
             acknowledged += len(result.acknowledged)
+            scans += sum(key[0] == "scan" for key in result.acknowledged)
             expected |= result.acknowledged
             for problem in result.wrong:
                 report.fail(f"kill: {problem}")
@@ -62,8 +64,8 @@ async def kill(rounds: int, open_limit: float, folder: Path, backend: Backend, r
     if slowest >= open_limit:
         report.fail(f"kill: a store was open after {slowest:.2f} s only")
     report.say(
-        f"kill -9: {done} rounds and {early} openings killed, {CLIENTS} clients, {acknowledged} acknowledged, "
-        f"{lost} lost, {exchanges} exchanges in folders, each whole; opened in {statistics.median(seconds):.2f} s, "
+        f"kill -9: {done} rounds and {early} openings killed, {CLIENTS + 1} clients, {acknowledged} acknowledged, "
+        f"{scans} of them with a part of {SCAN_BYTES >> 20} MiB, {lost} lost, {exchanges} exchanges in folders, each whole; opened in {statistics.median(seconds):.2f} s, "
         f"{slowest:.2f} s at most"
     )
 
@@ -87,8 +89,8 @@ async def _close(path: Path, store: Store, expected: set, backend: Backend, repo
     status, _ = recorder.end()
     if status != 0:
         report.fail(f"a recorder without clients ends with {status}: {recorder.log}")
-    if list((path / ".recording").glob("journal-*")):
-        report.fail(f"the journal of {path} is still there")
+    for left in (path / ".recording").glob("[jp]*-*"):
+        report.fail(f"{left} is still there")
     _missing(expected, store, report)
     if scanned(path) != len(store):
         report.fail(f"the tool reads {scanned(path)} of {len(store)} exchanges in {path}")
@@ -103,7 +105,7 @@ async def term(rounds: int, folder: Path, backend: Backend, report: Report) -> N
         path = folder / f"store-{number}"
         recorder = Recorder(path, backend.url).wait()
         backend.asked()
-        load = Load(recorder.port, f"t{number}", f"t{number}")
+        load = Load(recorder.port, f"t{number}", f"t{number}", scans=1_000)
         await asyncio.sleep(random.uniform(0.05, 1))
         recorder.terminate()
         # Beside the clients, which read their last answers meanwhile.

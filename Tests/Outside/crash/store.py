@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from messages import Key, answer, answered, request
+from messages import Key, answered, kept, request, scan
 
 FILES = {"exchange.yaml", "request.xml", "response.xml"}
+SCAN_FILES = {"exchange.yaml", "request.xml", "response.mime", "response.part-2"}
 
 
 class TornError(Exception):
@@ -38,15 +39,26 @@ class Store:
 
 def _read(case: Path, visible: bool) -> Key:
     names = {file.name for file in case.iterdir() if not (visible and file.name.startswith("."))}
-    if names != FILES:
+    if names not in (FILES, SCAN_FILES):
         raise TornError(f"{case} has {sorted(names)}")
-    found, details = {name: (case / name).read_bytes() for name in FILES}, (case / "exchange.yaml").read_text()
+    found, details = {name: (case / name).read_bytes() for name in names}, (case / "exchange.yaml").read_text()
+    message = found["response.xml" if names == FILES else "response.mime"]
     try:
-        key = answered(found["request.xml"], found["response.xml"])
+        key = answered(found["request.xml"], message)
     except ValueError as error:
         raise TornError(f"{case}: {error}") from error
-    if found["request.xml"] != request(key) or found["response.xml"] != answer(key):
+    if found["request.xml"] != request(key) or not _has(message, kept(key)):
         raise TornError(f"{case} is not what went over the wire")
+    if (key[0] == "scan") != (names == SCAN_FILES) or key[0] == "scan" and found["response.part-2"] != scan(key):
+        raise TornError(f"the part of {case} is not what went over the wire")
     if not details.startswith("operation: ") or not details.endswith("\n") or "status: 200" not in details:
         raise TornError(f"{case}/exchange.yaml is not whole")
     return key
+
+
+def _has(message: bytes, pieces: list[bytes]) -> bool:
+    """Whether a message is this one piece, or has these between what divides parts."""
+    if len(pieces) == 1:
+        return message == pieces[0]
+    places = [message.find(piece) for piece in pieces]
+    return places[0] >= 0 and places == sorted(places) and message.rstrip().endswith(b"--")
