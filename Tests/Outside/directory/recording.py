@@ -80,10 +80,22 @@ def _lay_out(outcome: Outcome, source: Path, target: Path, answer: dict[str, Any
         raise Unexpected(f"{outcome.case}: the recorder kept another operation")
     kept = [line for line in text.splitlines() if not line.startswith(("operation:", "class:"))]
     lines = [f"operation: {outcome.operation}", *kept, f"class: {outcome.kind}", f"note: {json.dumps(outcome.note)}"]
+    lines += _condition((source / "request.xml").read_bytes())
     (target / "exchange.yaml").write_text("\n".join(lines) + "\n")
     request = outcome.request | passwords((source / "request.xml").read_bytes())
     for name, members in (("request.json", request), ("response.json", answer)):
         (target / name).write_text(json.dumps(members, indent=2, sort_keys=True, ensure_ascii=False) + "\n")
+
+
+def _condition(content: bytes) -> list[str]:
+    """Whose request it is. The recorder's key stays on this machine, and without it names and passwords do not count."""
+    batch = next(bridge.parse(content).iter(dsml.tag("batchRequest")))
+    for element, attribute in (("authRequest", "principal"), ("modifyRequest", "dn")):
+        if (found := batch.find(dsml.tag(element))) is not None:
+            path = f"//d:{element}/@{attribute}"
+            condition = f"    - {{path: {path}, equals: {json.dumps(found.get(attribute))}}}"
+            return ["match:", f"  namespaces: {{d: {dsml.NAMESPACE}}}", "  xpath:", condition]
+    raise Unexpected("a request names nobody")
 
 
 def passwords(content: bytes) -> dict[str, str]:
