@@ -83,6 +83,8 @@ var targets: [Target] = [
     ),
     // Chromium, in which tests look at pages.
     .target(name: "PageBrowser", path: "Tests/PageBrowser"),
+    // What the servers of tests listen with.
+    .target(name: "TestListener", path: "Tests/TestListener"),
 
     // The server that answers with recorded exchanges.
     .target(
@@ -106,8 +108,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "PageBrowser", "SoapstonePages", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP",
-            "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
+            "PageBrowser", "TestListener", "SoapstonePages", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneCodec",
+            "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
@@ -218,8 +220,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneToolTests",
         dependencies: [
-            "soapstone", "SystemsOfRecord", "SoapstoneGateway", "SoapstoneFixtures", "SoapstoneTransport",
-            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            "soapstone", "TestListener", "SystemsOfRecord", "SoapstoneGateway", "SoapstoneFixtures",
+            "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
         ]
     ),
 ]

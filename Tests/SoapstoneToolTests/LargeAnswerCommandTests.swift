@@ -1,5 +1,6 @@
 import Foundation
 import SoapstoneFixtures
+import TestListener
 import Testing
 
 #if canImport(Glibc)

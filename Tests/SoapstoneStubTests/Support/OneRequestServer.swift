@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestListener
 
 #if canImport(Glibc)
 import Glibc
@@ -11,44 +12,35 @@ import Darwin
 final class OneRequestServer: Sendable {
     struct Failure: Error {}
 
-    let port: Int
-    private let received = Mutex<String?>(nil)
-    private let done = DispatchSemaphore(value: 0)
+    private final class Record: Sendable {
+        let request = Mutex<String?>(nil)
+        let done = DispatchSemaphore(value: 0)
+    }
+
+    var port: Int { listener.port }
+    private let record = Record()
+    private let listener: LoopbackListener
 
     init(answering answer: String) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 4) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard isBound else { throw Failure() }
-        port = Int(UInt16(bigEndian: address.sin_port))
-        Thread.detachNewThread { [self] in
-            serve(listener, answer)
+        listener = try LoopbackListener { [record] connection in
+            let request = Self.read(connection)
+            record.request.withLock { $0 = request }
+            _ = Array(answer.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            record.done.signal()
         }
     }
 
-    private func serve(_ listener: Int32, _ answer: String) {
-        let connection = accept(listener, nil, nil)
-        defer {
-            close(connection)
-            close(listener)
-            done.signal()
-        }
+    deinit { listener.stop() }
+
+    private static func read(_ connection: Int32) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        while !Self.isWhole(bytes) {
+        while !isWhole(bytes) {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { break }
             bytes += buffer[..<count]
         }
-        received.withLock { [bytes] in $0 = String(decoding: bytes, as: UTF8.self) }
-        _ = Array(answer.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether head and body of a request with a Content-Length, or none, have come.
@@ -62,7 +54,9 @@ final class OneRequestServer: Sendable {
 
     /// The request, once it has come.
     func request() throws -> String {
-        guard done.wait(timeout: .now() + 10) == .success, let text = received.withLock({ $0 }) else { throw Failure() }
+        guard record.done.wait(timeout: .now() + 10) == .success, let text = record.request.withLock({ $0 }) else {
+            throw Failure()
+        }
         return text
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestListener
 
 #if canImport(Glibc)
 import Glibc
@@ -9,52 +10,27 @@ import Darwin
 
 /// A server that answers each request with what it is told to send, piece by piece, and counts what was taken of it.
 final class PartServer: Sendable {
-    struct Failure: Error {}
-
-    let port: Int
     private final class Count: Sendable {
         let value = Mutex(0)
     }
 
+    var port: Int { listener.port }
     private let taken = Count()
-    private let listener: Int32
+    private let listener: LoopbackListener
 
     /// - Parameter answer: the next piece of an answer by its number, from 0; nil at its end, where the connection closes.
     init(answering answer: @escaping @Sendable (Int) -> [UInt8]?) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 4) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard isBound else { throw Failure() }
-        port = Int(UInt16(bigEndian: address.sin_port))
-        self.listener = listener
-        Thread.detachNewThread { [taken] in
-            while true {
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
-                Thread.detachNewThread {
-                    Self.serve(connection, answer) { count in taken.value.withLock { $0 += count } }
-                }
-            }
+        listener = try LoopbackListener { [taken] connection in
+            Self.serve(connection, answer) { count in taken.value.withLock { $0 += count } }
         }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { listener.stop() }
 
     /// How many bytes of answers this machine's kernel has taken.
     var sent: Int { taken.value.withLock { $0 } }
 
     private static func serve(_ connection: Int32, _ answer: (Int) -> [UInt8]?, _ count: (Int) -> Void) {
-        defer { close(connection) }
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         // Requests of these tests are small, and end where their envelope does.

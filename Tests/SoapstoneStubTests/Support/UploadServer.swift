@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestListener
 
 #if canImport(Glibc)
 import Glibc
@@ -9,8 +10,6 @@ import Darwin
 
 /// A server that takes requests with large bodies, and answers them as it is told to.
 final class UploadServer: Sendable {
-    struct Failure: Error {}
-
     /// What becomes of a request.
     enum Manner: Sendable {
         /// It is read whole, and answered.
@@ -30,69 +29,51 @@ final class UploadServer: Sendable {
     }
 
     static let answer = Stub.envelope("<done xmlns='urn:n'/>")
-    let port: Int
-    private let listener: Int32
-    private let manner: Manner
-    private let taken = Mutex<[Request]>([])
-    private let gate = DispatchSemaphore(value: 0)
+    var port: Int { listener.port }
+    private let work: UploadWork
+    private let listener: LoopbackListener
 
     init(_ manner: Manner = .reads) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 4) == 0 && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard isBound else { throw Failure() }
-        port = Int(UInt16(bigEndian: address.sin_port))
-        self.listener = listener
-        self.manner = manner
-        Thread.detachNewThread { [weak self] in
-            while true {
-                let connection = accept(listener, nil, nil)
-                guard connection >= 0 else { return }
-                let server = self
-                Thread.detachNewThread {
-                    server?.serve(connection)
-                    close(connection)
-                }
-            }
-        }
+        let work = UploadWork(manner)
+        self.work = work
+        listener = try LoopbackListener { work.serve($0) }
     }
 
-    deinit {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    deinit { listener.stop() }
 
     /// The requests that have come whole.
-    var requests: [Request] { taken.withLock { $0 } }
+    var requests: [Request] { work.taken.withLock { $0 } }
 
-    func release() { gate.signal() }
+    func release() { work.gate.signal() }
+}
 
-    private func serve(_ connection: Int32) {
+/// What an upload server does on its connections.
+private final class UploadWork: Sendable {
+    let taken = Mutex<[UploadServer.Request]>([])
+    let gate = DispatchSemaphore(value: 0)
+    private let manner: UploadServer.Manner
+
+    init(_ manner: UploadServer.Manner) { self.manner = manner }
+
+    func serve(_ connection: Int32) {
         while let request = read(connection) {
             taken.withLock { $0.append(request) }
             if case .answersEarly = manner { continue }
-            send(connection, "200 OK")
+            answer(connection, "200 OK")
         }
     }
 
-    private func send(_ connection: Int32, _ status: String) {
+    private func answer(_ connection: Int32, _ status: String) {
         let text =
             "HTTP/1.1 \(status)\r\nContent-Type: text/xml; charset=utf-8\r\n"
-            + "Content-Length: \(Self.answer.utf8.count)\r\n\r\n\(Self.answer)"
+            + "Content-Length: \(UploadServer.answer.utf8.count)\r\n\r\n\(UploadServer.answer)"
         _ = Array(text.utf8).withUnsafeBytes {
-            Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
     }
 
     /// One request; nil where it does not come whole.
-    private func read(_ connection: Int32) -> Request? {
+    private func read(_ connection: Int32) -> UploadServer.Request? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 262_144)
         func more() -> Bool {
@@ -118,7 +99,7 @@ final class UploadServer: Sendable {
         case .reads: break
         case .answersEarly(let status):
             guard !bytes.isEmpty || more() else { return nil }
-            send(connection, status)
+            answer(connection, status)
         case .waits: gate.wait()
         case .breaksOff:
             guard !bytes.isEmpty || more() else { return nil }
@@ -128,14 +109,14 @@ final class UploadServer: Sendable {
         }
         if let length = head.firstMatch(of: /(?i)content-length: (\d+)/).flatMap({ Int($0.1) }) {
             while bytes.count < length { guard more() else { return nil } }
-            return Request(head: head, body: bytes)
+            return UploadServer.Request(head: head, body: bytes)
         }
         var body: [UInt8] = []
         while let line = line(), let size = Int(String(decoding: bytes[line], as: UTF8.self), radix: 16) {
             while bytes.count < line.upperBound + 2 + size + 2 { guard more() else { return nil } }
             body += bytes[(line.upperBound + 2)...].prefix(size)
             bytes.removeFirst(line.upperBound + 2 + size + 2)
-            if size == 0 { return Request(head: head, body: body) }
+            if size == 0 { return UploadServer.Request(head: head, body: body) }
         }
         return nil
     }

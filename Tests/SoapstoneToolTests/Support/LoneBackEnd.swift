@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestListener
 
 /// A back end that takes connections and never answers; it keeps what it was sent.
 final class LoneBackEnd: Sendable {

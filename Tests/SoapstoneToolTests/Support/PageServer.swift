@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestListener
 
 /// A web server on this machine with a few pages, one request a connection.
 final class PageServer: Sendable {

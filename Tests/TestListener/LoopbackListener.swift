@@ -1,14 +1,16 @@
 import Foundation
 
 /// A listener on a free port of this machine, and a thread for each of its connections.
-final class LoopbackListener: Sendable {
-    let port: Int
+package final class LoopbackListener: Sendable {
+    /// Where it listens.
+    package let port: Int
     private let descriptor: Int32
 
     /// Listens.
     ///
     /// - Parameter serve: called on a thread of its own with a connection, which is closed when it returns.
-    init(_ serve: @escaping @Sendable (Int32) -> Void) throws {
+    /// - Throws: `POSIXError`.
+    package init(_ serve: @escaping @Sendable (Int32) -> Void) throws {
         #if os(Linux)
         let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -41,7 +43,7 @@ final class LoopbackListener: Sendable {
     }
 
     /// Stops listening.
-    func stop() {
+    package func stop() {
         shutdown(descriptor, Int32(SHUT_RDWR))
         close(descriptor)
     }
