@@ -41,7 +41,8 @@ def run(test: str, short: bool, report: Report) -> None:
                     # The gateway does not turn connections away: they wait until one is closed.
                     crowd.overload(server, 6 if short else 60, report)
                 case "uploads":
-                    uploads.run(server, 8 if short else 100, (4 if servers is stub else 2) << 20, report)
+                    limit = (4 if servers is stub else 2) << 20
+                    uploads.run(server, 8 if short else 100, limit, servers is stub, report)
 
 
 def main() -> int:
