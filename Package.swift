@@ -73,7 +73,7 @@ var targets: [Target] = [
         ]
     ),
 
-    // What the stub's pages and the reports have in common: style, colours, escaping.
+    // What the pages of stub and gateway and the reports have in common: style, colours, escaping.
     .target(
         name: "SoapstonePages",
         dependencies: [
@@ -135,14 +135,15 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneGateway",
         dependencies: [
-            "CHiredis", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneServing",
-            "SoapstoneTransport",
+            "CHiredis", "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            "SoapstoneServing", "SoapstoneTransport",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "Logging", package: "swift-log"),
+            .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
@@ -220,7 +221,7 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneToolTests",
         dependencies: [
-            "soapstone", "TestListener", "SystemsOfRecord", "SoapstoneGateway", "SoapstoneFixtures",
+            "PageBrowser", "TestListener", "soapstone", "SystemsOfRecord", "SoapstoneGateway", "SoapstoneFixtures",
             "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
         ]
     ),

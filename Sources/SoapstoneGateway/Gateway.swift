@@ -16,7 +16,7 @@ internal import UnixSignals
 /// A request's body is a JSON object, or a form whose fields are strings. JSON under a form's media type, which is what
 /// `curl -d @request.json` sends, is read as JSON. `cacheid` names the session.
 ///
-/// `GET /services` lists the operations, `GET /health` says that the gateway runs, `GET /ready` that it can answer calls,
+/// `GET /services` lists the operations, `GET /openapi.json` and the page `GET /docs` describe them, `GET /health` says that the gateway runs, `GET /ready` that it can answer calls,
 /// and `GET /metrics` has its numbers for Prometheus. It speaks plain HTTP, on this machine unless configured otherwise:
 /// what faces devices ends TLS before it, and passes `/services/` on alone.
 public struct Gateway: Service {
@@ -33,6 +33,7 @@ public struct Gateway: Service {
     ///   - operations: what can be served; those of services without a back end are left out.
     ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
+    ///   - examples: what cases of fixtures show, for the document; earlier ones are preferred.
     ///   - configuration: the back ends, and how much of everything to take.
     ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
     ///   - sessions: where sessions are kept; nil for what the configuration says.
@@ -44,6 +45,7 @@ public struct Gateway: Service {
         operations: [Operation],
         composites: [Composite] = [],
         refused: [RefusedOperation] = [],
+        examples: [OperationExample] = [],
         configuration: GatewayConfiguration,
         transport: HTTPTransport,
         sessions: (any SessionStore)? = nil,
@@ -55,6 +57,7 @@ public struct Gateway: Service {
             operations: operations,
             composites: composites,
             refused: refused,
+            examples: examples,
             configuration: configuration,
             send: { request async throws(TransportError) in try await transport.send(request) },
             sessions: sessions,
@@ -69,6 +72,7 @@ public struct Gateway: Service {
         operations: [Operation],
         composites: [Composite] = [],
         refused: [RefusedOperation] = [],
+        examples: [OperationExample] = [],
         configuration: GatewayConfiguration,
         send: @escaping Send,
         sessions: (any SessionStore)? = nil,
@@ -125,7 +129,8 @@ public struct Gateway: Service {
                 inFlight: InFlight(limit: configuration.limits.requestsInFlight),
                 sessions: store,
                 metrics: metrics,
-                backEnds: backEnds
+                backEnds: backEnds,
+                examples: ExampleTable(examples)
             ),
             alwaysOK: configuration.alwaysOK,
             log: CallLog(logger: logger)

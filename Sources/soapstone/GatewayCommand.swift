@@ -17,13 +17,15 @@ struct GatewayCommand: AsyncParsableCommand {
             /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C
             let requests in flight finish.
 
-            GET /health says that it runs, GET /ready that it can answer calls, GET /metrics has its numbers for
-            Prometheus. Its log on standard error is one JSON object a line.
+            GET /docs is a page about all of them, and GET /openapi.json the same for programs; with --fixtures both show
+            what recorded exchanges have. GET /health says that it runs, GET /ready that it can answer calls, GET
+            /metrics has its numbers for Prometheus. Its log on standard error is one JSON object a line.
 
             Examples:
               soapstone gateway
               soapstone gateway --config soapstone.yaml --port 0 --port-file gateway.port
               soapstone gateway --config Documentation/Examples/soapstone-environments.yaml --environment DEV --port 0
+              soapstone gateway --fixtures fixtures/sets
               soapstone gateway --back-end http://127.0.0.1:9000
               soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
             """
@@ -34,6 +36,8 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: "A contract to serve, in place of the project's systems.") var wsdl: Input?
     @Option(help: "With --wsdl: where to send all operations; without a path, the ports' paths are kept.")
     var upstream: String?
+    @Option(help: "A folder of recorded exchanges, which the description of the operations takes examples from.")
+    var fixtures: String?
     @OptionGroup var access: CredentialOptions
     @OptionGroup var connection: TransportOptions
     @OptionGroup var contract: ContractOptions
@@ -76,6 +80,7 @@ struct GatewayCommand: AsyncParsableCommand {
             if let host { configuration.host = host }
             if let port { configuration.port = port }
             if let backEnd { configuration.moveServices(to: backEnd) }
+            services.examples = try fixtures.map { try OperationExample.read(from: $0) } ?? []
             try await connection.withTransport { try await serve(services, configuration, over: $0) }
         }
     }
@@ -84,6 +89,7 @@ struct GatewayCommand: AsyncParsableCommand {
         var operations: [SoapstoneSOAP.Operation]
         var composites: [Composite] = []
         var refused: [RefusedOperation] = []
+        var examples: [OperationExample] = []
     }
 
     /// The operations of a contract, and in the configuration where they are sent.
@@ -128,6 +134,7 @@ struct GatewayCommand: AsyncParsableCommand {
             operations: services.operations,
             composites: services.composites,
             refused: services.refused,
+            examples: services.examples,
             configuration: configuration,
             transport: transport,
             logger: logger,

@@ -4,6 +4,8 @@ struct Answer: Sendable {
     var body: [UInt8]
     /// JSON, but for documents in another format.
     var mediaType = "application/json"
+    /// What a page may do (Content Security Policy).
+    var contentPolicy: String?
     /// Methods for the `Allow` field.
     var allow: String?
     /// Seconds for the `Retry-After` field.

@@ -226,7 +226,7 @@ extension Composite.Count.Part {
 extension JSONShape {
     fileprivate var isBoolean: Bool {
         switch self {
-        case .scalar(.boolean), .any: true
+        case .scalar(.boolean, _), .any: true
         case .scalar, .array, .object: false
         }
     }

@@ -36,8 +36,8 @@ struct CompositePlan: Sendable {
             schemas.append(MemberSchema(Self.status(member.id), #"{"type":"integer"}"#, isRequired: false))
             guard let operation = calls[member.id]?.operation else { continue }
             if case .object(let members) = member.shape(of: operation) {
-                for (key, shape) in members where member.outputs?.contains(key) ?? true {
-                    schemas.append(MemberSchema(key, shape.schema, isRequired: false))
+                for own in members where member.outputs?.contains(own.key) ?? true {
+                    schemas.append(MemberSchema(own.key, own.shape.schema, isRequired: false))
                 }
             }
         }
@@ -151,10 +151,10 @@ extension Composite.Member {
         let own = JSONShape(operation.replyLines())
         switch loop {
         case nil: return own
-        case .each(_, _, _, let name): return .object([(name, .array(own))])
+        case .each(_, _, _, let name): return .object([.init(name, .array(own))])
         case .pages(_, _, _, let key):
             guard case .object(let members) = own, let joined = members.first(where: { $0.key == key }) else {
-                return .object([(key, .array(.any))])
+                return .object([.init(key, .array(.any))])
             }
             return .object([joined])
         }

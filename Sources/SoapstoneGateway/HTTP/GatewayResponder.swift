@@ -114,6 +114,7 @@ struct GatewayResponder: HTTPResponder {
             .contentType: answer.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
         if let name = HTTPField.Name(RequestID.fieldName) { fields[name] = requestID }
+        if let policy = answer.contentPolicy { fields[.contentSecurityPolicy] = policy }
         if let allow = answer.allow { fields[.allow] = allow }
         if let seconds = answer.retryAfter { fields[.retryAfter] = String(seconds) }
         return Response(

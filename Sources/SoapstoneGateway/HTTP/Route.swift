@@ -13,6 +13,8 @@ enum Route {
     case services
     /// `/openapi.json`
     case openAPI
+    /// `/docs`
+    case docs
     /// `/health`
     case health
     /// `/ready`
@@ -24,7 +26,7 @@ enum Route {
     var method: HTTPRequest.Method {
         switch self {
         case .operation, .own, .refused: .post
-        case .services, .openAPI, .health, .ready, .metrics: .get
+        case .services, .openAPI, .docs, .health, .ready, .metrics: .get
         }
     }
 }
@@ -77,6 +79,7 @@ struct RouteTable: Sendable {
         case "/metrics": return .metrics
         case "/services": return .services
         case "/openapi.json": return .openAPI
+        case "/docs": return .docs
         default: return byPath[path]
         }
     }

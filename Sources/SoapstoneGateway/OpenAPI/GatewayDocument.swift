@@ -4,11 +4,11 @@ internal import SoapstoneXML
 
 /// What `GET /openapi.json` gives out: all that a gateway serves, in OpenAPI 3.1.
 ///
-/// The gateway's own operations are described member by member. Of the back ends' operations it says whether they need
-/// a session, and what an answer always has: their messages are the contracts'.
+/// Operations are described member by member, with examples where the gateway was given some. Of what a codec made from
+/// schemas reads it says whether it needs a session, and what an answer always has: such messages are the contracts'.
 enum GatewayDocument {
     /// The document's bytes.
-    static func bytes(_ routes: RouteTable) -> [UInt8] {
+    static func bytes(_ routes: RouteTable, _ examples: ExampleTable) -> [UInt8] {
         var output = ByteWriter()
         output.append(head)
         output.append(#","paths":{"#)
@@ -22,6 +22,7 @@ enum GatewayDocument {
                 success: object(operation.answer + always + notice(operation), isClosed: true),
                 incomplete: operation.mayBeIncomplete ? object(operation.answer + lacking, isClosed: true) : nil,
                 isClosedInMaintenance: operation.inMaintenance == .closed,
+                examples: [],
                 to: &output
             )
         }
@@ -31,10 +32,11 @@ enum GatewayDocument {
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
                 summary: "Calls \(operation.name) of the back end \(operation.backEnd).",
-                request: object(operation.needsSession ? [.cacheID] : [], isClosed: false),
-                success: object(always + [opened], isClosed: false),
+                request: object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
+                success: object(always + [opened], operation, operation.replyLines()),
                 incomplete: nil,
                 isClosedInMaintenance: runner.inMaintenance == .closed,
+                examples: examples.of(operation),
                 to: &output
             )
         }
@@ -69,6 +71,16 @@ enum GatewayDocument {
         ]
     }
 
+    /// An object with members beside those of a contract; where the contract's lines do not say which, with any.
+    private static func object(_ members: [MemberSchema], _ operation: Operation, _ lines: [ContractLine]) -> String {
+        guard case .object(let own) = JSONShape(lines) else {
+            // A record without fields has none.
+            return object(members, isClosed: !operation.records.isEmpty)
+        }
+        let described = own.map { MemberSchema($0.key, $0.shape.schema, isRequired: $0.isRequired) }
+        return object(members + described, isClosed: true)
+    }
+
     private static func object(_ members: [MemberSchema], isClosed: Bool) -> String {
         let properties = members.map { "\"\($0.name)\":\($0.schema)" }.joined(separator: ",")
         let required = members.filter(\.isRequired).map { "\"\($0.name)\"" }.joined(separator: ",")
@@ -84,6 +96,7 @@ enum GatewayDocument {
         success: String,
         incomplete: String?,
         isClosedInMaintenance: Bool,
+        examples: [ExampleTable.Example],
         to output: inout ByteWriter
     ) {
         output.append(",")
@@ -94,6 +107,7 @@ enum GatewayDocument {
         output.appendJSON(summary)
         output.append(#","requestBody":{"content":{"application/json":{"schema":"#)
         output.append(utf8: request)
+        write(examples, \.request, to: &output)
         output.append(#"}}},"responses":{"200":{"description":"The answer, or with alwaysOK a failure.","content":"#)
         output.append(#"{"application/json":{"schema":{"anyOf":["#)
         output.append(utf8: success)
@@ -102,8 +116,39 @@ enum GatewayDocument {
             output.append(utf8: incomplete)
         }
         if isClosedInMaintenance { output.append(##",{"$ref":"#/components/schemas/Maintenance"}"##) }
-        output.append(##",{"$ref":"#/components/schemas/Failure"}]}}}},"default":{"$ref":"##)
-        output.append(##""#/components/responses/Failure"}}}}"##)
+        output.append(##",{"$ref":"#/components/schemas/Failure"}]}"##)
+        write(examples.filter(\.isSuccess), \.response, to: &output)
+        output.append(#"}}},"default":"#)
+        let failures = examples.filter { !$0.isSuccess }
+        if failures.isEmpty {
+            output.append(##"{"$ref":"#/components/responses/Failure"}"##)
+        } else {
+            output.append(#"{"description":"Why there is no answer.","content":{"application/json":{"schema":"#)
+            output.append(##"{"$ref":"#/components/schemas/Failure"}"##)
+            write(failures, \.response, to: &output)
+            output.append("}}}")
+        }
+        output.append("}}}")
+    }
+
+    /// Writes the examples behind a schema, by the names of their cases.
+    private static func write(
+        _ examples: [ExampleTable.Example],
+        _ message: KeyPath<ExampleTable.Example, JSONValue>,
+        to output: inout ByteWriter
+    ) {
+        guard !examples.isEmpty else { return }
+        output.append(#","examples":{"#)
+        for (index, example) in examples.enumerated() {
+            if index > 0 { output.append(",") }
+            output.appendJSON(example.name)
+            output.append(#":{"summary":"#)
+            output.appendJSON(example.summary)
+            output.append(#","value":"#)
+            example[keyPath: message].write(to: &output)
+            output.append("}")
+        }
+        output.append("}")
     }
 
     private static let head: StaticString = #"""
@@ -112,6 +157,8 @@ enum GatewayDocument {
         """#
 
     private static let fixedPaths: StaticString = #"""
+        "/docs":{"get":{"operationId":"docs","summary":"This document as a page.","responses":{"200":{\#
+        "description":"A page that asks for nothing else.","content":{"text/html":{"schema":{"type":"string"}}}}}}},\#
         "/health":{"get":{"operationId":"health","summary":"Says that the gateway runs.","responses":{"200":{\#
         "description":"It runs.","content":{"application/json":{"schema":{"type":"object","required":["status"],\#
         "properties":{"environment":{"enum":["DEV","SYS","UAT","PROD"]},"status":{"const":"ok"}},\#

@@ -16,10 +16,16 @@ struct MemberSchema: Sendable {
         MemberSchema(name, #"{"type":"string","description":"\#(description)"}"#, isRequired: isRequired)
     }
 
-    /// A name or password, encrypted.
-    static func blob(_ name: String) -> MemberSchema {
-        text(name, "Encrypted with the key of keyId, in Base64.")
+    /// A text that is never written anywhere, with what it is.
+    private static func secret(_ name: String, _ description: String) -> MemberSchema {
+        let schema = #"{"type":"string","description":"\#(description)","x-redaction":"secret"}"#
+        return MemberSchema(name, schema)
     }
 
-    static let cacheID = text("cacheid", "The session's id.")
+    /// A name or password, encrypted.
+    static func blob(_ name: String) -> MemberSchema {
+        secret(name, "Encrypted with the key of keyId, in Base64.")
+    }
+
+    static let cacheID = secret("cacheid", "The session's id.")
 }

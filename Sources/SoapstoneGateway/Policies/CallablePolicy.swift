@@ -1,3 +1,6 @@
+internal import HTTPTypes
+internal import HummingbirdCore
+
 /// The path leads to an operation that can be called: one that cannot is 10102 with the reason.
 ///
 /// Documents are given out here: they are no calls, and no later policy is for them.
@@ -9,6 +12,7 @@ struct CallablePolicy: Policy {
     let backEnds: BackEndGuard
     let inFlight: InFlight
     let sessions: any SessionStore
+    let examples: ExampleTable
 
     func check(_ call: inout IncomingCall) async throws(Stop) {
         switch call.route {
@@ -19,9 +23,18 @@ struct CallablePolicy: Policy {
         case .ready: throw .answered(await readiness)
         case .metrics: throw .answered(numbers)
         case .services: throw .answered(Answer(200, ServiceList.bytes(routes)))
-        case .openAPI: throw .answered(Answer(200, GatewayDocument.bytes(routes)))
+        case .openAPI: throw .answered(Answer(200, GatewayDocument.bytes(routes, examples)))
+        case .docs: throw .answered(page(call.request.head.authority))
         case nil: throw IncomingCall.isIncomplete
         }
+    }
+
+    /// The document as a page, in which commands go to where the page was asked for.
+    private func page(_ authority: String?) -> Answer {
+        var answer = Answer(200, DocsPage.bytes(GatewayDocument.bytes(routes, examples), authority: authority))
+        answer.mediaType = DocsPage.mediaType
+        answer.contentPolicy = DocsTemplate.policy
+        return answer
     }
 
     /// Whether calls can be answered now: without the store of sessions, none that needs one can.

@@ -21,6 +21,8 @@ struct Policies: Sendable {
     let sessions: any SessionStore
     let metrics: GatewayMetrics
     let backEnds: BackEndGuard
+    /// What the description of the operations shows.
+    var examples = ExampleTable([])
 
     /// All of them, in the order in which a call passes them: the first that stops it answers it.
     ///
@@ -36,7 +38,8 @@ struct Policies: Sendable {
                 metrics: metrics,
                 backEnds: backEnds,
                 inFlight: inFlight,
-                sessions: sessions
+                sessions: sessions,
+                examples: examples
             ),
             MediaTypePolicy(),
             SizePolicy(limits: limits),

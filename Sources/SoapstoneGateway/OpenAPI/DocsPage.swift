@@ -1,0 +1,57 @@
+internal import SoapstoneCodec
+internal import SoapstonePages
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// What `GET /docs` gives out: the gateway's document as a page for people.
+///
+/// It is made of the document alone, so it has all that the document has and nothing else, but for the commands.
+enum DocsPage {
+    static let mediaType = "text/html; charset=utf-8"
+
+    /// The page's bytes.
+    ///
+    /// - Parameters:
+    ///   - document: what `GET /openapi.json` gives out.
+    ///   - authority: host and port that the page was asked for at; commands go there.
+    static func bytes(_ document: [UInt8], authority: String?) -> [UInt8] {
+        // The document is the gateway's own, and a test reads it: an empty page is what a mistake in it would become.
+        guard let root = try? JSONDocument(parsing: document, limits: .file).root else { return [] }
+        let gateway = "http://\(authority.flatMap(plain) ?? "127.0.0.1:7628")"
+        var services: [(name: String, operations: [DocumentedOperation])] = []
+        for (path, item) in root["paths"]?.members.map({ ($0.key, $0.value) }) ?? [] {
+            guard let operation = DocumentedOperation(path, item) else { continue }
+            if services.last?.name != operation.service { services.append((operation.service, [])) }
+            services[services.count - 1].operations.append(operation)
+        }
+        return DocsTemplate.render(
+            PageData { data in
+                data.set("gateway", gateway)
+                data.set("services", services) { service, data in
+                    data.set("service", service.name)
+                    data.set("operations", service.operations) { $0.fill(&$1, gateway) }
+                }
+                data.set("statuses", OpStatus.all) { status, data in
+                    data.set("number", status.number)
+                    data.set("code", status.code)
+                    data.set("http", status.httpStatus)
+                    data.set("text", status.text)
+                    data.set("message", status.userMessage)
+                }
+            }
+        )
+    }
+
+    /// A host and port that stand in a command as they are; nil for what a shell would read otherwise.
+    private static func plain(_ authority: String) -> String? {
+        let isPlain = authority.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+        return isPlain && !authority.isEmpty && authority.utf8.count < 256 ? authority : nil
+    }
+}

@@ -1,0 +1,162 @@
+internal import Mustache
+internal import SoapstonePages
+
+/// The template of the page about the operations. It is a text of the program, and has no script.
+enum DocsTemplate {
+    /// The page with some data in it.
+    static func render(_ data: PageData) -> [UInt8] { Array(template.render(data).utf8) }
+
+    /// Values are escaped before they get here.
+    private static let template: MustacheTemplate = {
+        // It is no input: the tests render the template, so that one which cannot be read is found there.
+        try! MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
+    }()
+
+    /// Nothing but the page itself and its style sheet.
+    static let policy = [
+        "default-src 'none'", "style-src \(PagePolicy.source(style))", "img-src data:", "base-uri 'none'",
+        "form-action 'none'", "frame-ancestors 'none'",
+    ].joined(separator: "; ")
+
+    private static let style = PageStyle.sheet(
+        """
+        .page{display:grid;gap:1.5rem;grid-template-columns:minmax(0,1fr);max-width:104rem;margin:0 auto;
+          padding:1.25rem 1.5rem 3rem}
+        .page main{padding:0;margin:0;max-width:none;min-width:0}
+        nav.list{font-size:.867rem;min-width:0}
+        nav.list ul{list-style:none;margin:.2rem 0 .8rem;padding:0}
+        nav.list a{display:block;padding:.2rem .4rem;overflow-wrap:anywhere;text-decoration:none}
+        nav.list a:hover{background:var(--calmtint)}
+        nav.list b{display:block;padding:0 .4rem}
+        article{scroll-margin-top:.5rem;content-visibility:auto;contain-intrinsic-size:auto 40rem}
+        article:target{border-color:var(--accent)}
+        article h3{margin-bottom:.4rem}
+        article h4{font-size:.867rem;color:var(--muted);margin:.9rem 0 .4rem}
+        h2{margin:1.2rem 0 .6rem}
+        caption{text-align:left;font-weight:600;font-size:.867rem;padding:.55rem .75rem}
+        td pre,details pre{max-height:24rem}
+        .statuses td{white-space:pre-line}
+        @media (min-width:64rem){
+          .page{grid-template-columns:15rem minmax(0,1fr)}
+          nav.list{position:sticky;top:0;max-height:100vh;overflow:auto;padding:.5rem 0}
+        }
+        @media (max-width:63.99rem){nav.list{max-height:14rem;overflow:auto;border:1px solid var(--line);
+          border-radius:6px;padding:.5rem} }
+        """
+    )
+
+    private static let text = head + operations + statuses
+
+    private static let head = """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="referrer" content="no-referrer">
+        <title>Operations – Soapstone gateway</title>
+        <link rel="icon" href="data:,">
+        <style>\(style)</style>
+        </head>
+        <body>
+        <a class="skip" href="#main">Skip to the operations</a>
+        <header class="top">
+        <span class="brand">Soapstone gateway</span>
+        <nav class="main" aria-label="Parts of the page">
+        <a href="#main">Operations</a>
+        <a href="#statuses">opstatus</a>
+        <a href="/openapi.json">OpenAPI 3.1</a>
+        </nav>
+        </header>
+        <div class="page">
+        <nav class="list" aria-label="Operations" tabindex="0">
+        {{#services}}
+        <b>{{service}}</b>
+        <ul>
+        {{#operations}}
+        <li><a href="#{{id}}">{{id}}</a></li>
+        {{/operations}}
+        </ul>
+        {{/services}}
+        </nav>
+        <main id="main" tabindex="-1">
+        <h1>Operations</h1>
+        <p>Each is a <code>POST</code> of a JSON object to <code>{{gateway}}</code>, answered with one.</p>
+
+        """
+
+    private static let operations = """
+        {{#services}}
+        <h2>{{service}}</h2>
+        {{#operations}}
+        <article id="{{id}}" aria-labelledby="{{id}}-name">
+        <h3 id="{{id}}-name" class="mono">POST {{path}}</h3>
+        <p>{{summary}}</p>
+        {{#hasRequest}}
+        <div class="scroll" tabindex="0" role="region" aria-label="Request of {{id}}">
+        <table>
+        <caption>Request</caption>
+        <thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Class</th><th scope="col" class="hide">What it is</th></tr></thead>
+        <tbody>
+        {{#request}}
+        <tr><th scope="row" class="mono">{{member}}</th><td>{{type}}</td><td>{{#isRequired}}yes{{/isRequired}}</td><td>{{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}</td><td class="hide">{{description}}</td></tr>
+        {{/request}}
+        </tbody>
+        </table>
+        </div>
+        {{/hasRequest}}
+        {{#hasAnswer}}
+        <details>
+        <summary>Answer</summary>
+        <div class="scroll" tabindex="0" role="region" aria-label="Answer of {{id}}">
+        <table>
+        <caption class="unseen">Members of the answer</caption>
+        <thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Class</th><th scope="col" class="hide">What it is</th></tr></thead>
+        <tbody>
+        {{#answer}}
+        <tr><th scope="row" class="mono">{{member}}</th><td>{{type}}</td><td>{{#isRequired}}yes{{/isRequired}}</td><td>{{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}</td><td class="hide">{{description}}</td></tr>
+        {{/answer}}
+        </tbody>
+        </table>
+        </div>
+        </details>
+        {{/hasAnswer}}
+        <h4>As a command</h4>
+        <pre class="command" tabindex="0" role="region" aria-label="A call of {{id}}">{{command}}</pre>
+        {{#examples}}
+        <details class="example">
+        <summary><span class="tag {{tone}}">{{opstatus}}</span> <span class="mono">{{name}}</span></summary>
+        <p class="note">{{exampleSummary}}</p>
+        <div class="two">
+        <div><h4>Request</h4><pre tabindex="0" role="region" aria-label="Request of {{name}}">{{sent}}</pre></div>
+        <div><h4>Answer</h4><pre tabindex="0" role="region" aria-label="Answer of {{name}}">{{received}}</pre></div>
+        </div>
+        </details>
+        {{/examples}}
+        </article>
+        {{/operations}}
+        {{/services}}
+
+        """
+
+    private static let statuses = """
+        <h2 id="statuses">opstatus</h2>
+        <p>0 is success. An answer that says another one has none of the operation's members, but for 1528, which may.</p>
+        <div class="scroll" tabindex="0" role="region" aria-labelledby="statuses">
+        <table class="statuses">
+        <caption class="unseen">What an answer may say in opstatus</caption>
+        <thead><tr><th scope="col" class="num">opstatus</th><th scope="col">errcode</th><th scope="col" class="num">HTTP</th><th scope="col">errmsg</th><th scope="col" class="hide">message</th></tr></thead>
+        <tbody>
+        {{#statuses}}
+        <tr><th scope="row" class="num">{{number}}</th><td class="mono">{{code}}</td><td class="num">{{http}}</td><td>{{text}}</td><td class="hide">{{message}}</td></tr>
+        {{/statuses}}
+        </tbody>
+        </table>
+        </div>
+        </main>
+        </div>
+        </body>
+        </html>
+
+        """
+}

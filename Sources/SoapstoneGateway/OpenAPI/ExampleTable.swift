@@ -1,0 +1,60 @@
+internal import SoapstoneCodec
+internal import SoapstoneSOAP
+
+/// The examples that the gateway's document shows, by operation: few enough that the document stays one that people read.
+struct ExampleTable: Sendable {
+    struct Example: Sendable {
+        let name: String
+        let summary: String
+        let request: JSONValue
+        let response: JSONValue
+        let opstatus: Int
+        var isSuccess: Bool { opstatus == 0 }
+    }
+
+    /// How many successes an operation shows. Of failures it shows one of a kind.
+    static let mostSuccesses = 2
+    /// Bytes of a request or an answer, past which an example is left out.
+    static let mostBytes = 8 << 10
+    /// Bytes of all of them.
+    static let mostBytesTogether = 1 << 20
+
+    private var examples: [String: [Example]] = [:]
+
+    /// Chooses among examples, of which earlier ones are preferred. What is no JSON object, or has no opstatus, is left out.
+    init(_ all: [OperationExample]) {
+        var bytes = 0
+        for one in all {
+            let size = one.request.count + one.response.count
+            guard one.request.count <= Self.mostBytes, one.response.count <= Self.mostBytes,
+                bytes + size <= Self.mostBytesTogether,
+                let request = try? JSONDocument(parsing: one.request).root, request.kind == .object,
+                let response = try? JSONDocument(parsing: one.response).root,
+                let opstatus = response[AnswerMembers.status]?.numberText.flatMap({ Int($0) })
+            else { continue }
+            let key = Self.key(one.service, one.operation)
+            let known = examples[key, default: []]
+            // Fault and reason of one number are one kind: a device tells failures apart by it alone.
+            let same = known.count { $0.opstatus == opstatus }
+            guard same < (opstatus == 0 ? Self.mostSuccesses : 1) else { continue }
+            bytes += size
+            examples[key] =
+                known + [
+                    Example(
+                        name: one.name,
+                        summary: one.summary,
+                        request: request,
+                        response: response,
+                        opstatus: opstatus
+                    )
+                ]
+        }
+    }
+
+    /// Those of an operation: successes, then failures by their numbers.
+    func of(_ operation: Operation) -> [Example] {
+        (examples[Self.key(operation.service, operation.name)] ?? []).sorted { $0.opstatus < $1.opstatus }
+    }
+
+    private static func key(_ service: String, _ operation: String) -> String { "\(service)/\(operation)" }
+}

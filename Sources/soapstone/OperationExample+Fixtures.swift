@@ -1,0 +1,33 @@
+import SoapstoneFixtures
+import SoapstoneGateway
+
+extension OperationExample {
+    /// What the cases of a folder show that have the device's JSON: what happens every day first, then what is easy to get
+    /// wrong, failures, and answers that break their contract.
+    ///
+    /// What cannot be read is reported on standard error and left out.
+    static func read(from path: String) throws -> [OperationExample] {
+        let folder = try FixtureFolder.load(path)
+        for problem in folder.problems { printError("\(problem)") }
+        let kinds: [Exchange.Kind] = [.ordinary, .edge, .fault, .negative]
+        let examples = kinds.flatMap { kind in
+            folder.exchanges.filter { $0.details.kind == kind }.compactMap { OperationExample($0) }
+        }
+        guard !examples.isEmpty else {
+            throw Failure.unreadable(path, "no exchange in this folder has a request.json and a response.json")
+        }
+        return examples
+    }
+
+    private init?(_ exchange: Exchange) {
+        guard let request = exchange.requestJSON, let response = exchange.responseJSON else { return nil }
+        self.init(
+            service: exchange.id.service,
+            operation: exchange.id.operation,
+            name: exchange.id.name,
+            summary: exchange.details.note ?? exchange.id.name,
+            request: request,
+            response: response
+        )
+    }
+}

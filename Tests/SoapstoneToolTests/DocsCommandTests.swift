@@ -1,0 +1,162 @@
+import Foundation
+import PageBrowser
+import SoapstoneCodec
+import SoapstoneSOAP
+import SoapstoneTransport
+import Testing
+
+/// What a running gateway says of its operations: the document, and the page that is made of it.
+@Suite(.serialized) struct DocsCommandTests {
+    /// Where to put pictures of the page, for who wants to look at them.
+    private static let pictures = ProcessInfo.processInfo.environment["SOAPSTONE_SCREENSHOTS"]
+
+    private static func gateway(_ arguments: String..., before stub: RunningServer? = nil) async throws -> RunningServer {
+        try await RunningServer(["gateway"] + arguments + (stub.map { ["--back-end", $0.url] } ?? []))
+    }
+
+    private static func page(_ gateway: RunningServer) async throws -> String {
+        let result = try await Tool.run(URL(filePath: "/usr/bin/curl"), ["-s", "-S", "--fail", "\(gateway.url)/docs"])
+        #expect(result.status == 0, "\(result.error)")
+        return result.output
+    }
+
+    /// A text of a page as a browser reads it.
+    private static func unescaped(_ text: String) -> String {
+        text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+            .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    }
+
+    @Test(
+        "Examples are what the document says, and each operation of a back end has some",
+        .enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with jsonschema: scripts/test makes one")
+    )
+    func examples() async throws {
+        let python = try #require(Tool.python)
+        let gateway = try await Self.gateway("--fixtures", "fixtures/sets")
+        let result = try await Tool.run(python, ["Tests/Outside/openapi_examples.py", "--gateway", gateway.url])
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+        let document = try await JSONClient(gateway).send("/openapi.json", type: nil, method: .get).document.root
+        let paths = try #require(document["paths"])
+        let systems = ["db2-content", "ims-case", "ims-payment", "ldap", "otp", "payment-history", "registration"]
+        for (path, item) in paths.members where systems.contains(where: { path.hasPrefix("/services/\($0)/") }) {
+            let responses = item["post"]?["responses"]
+            let successes = responses?["200"]?["content"]?["application/json"]?["examples"]
+            let failures = responses?["default"]?["content"]?["application/json"]?["examples"]
+            #expect((1...2).contains(successes?.count ?? 0), "\(path)")
+            let numbers = failures?.members.compactMap { $0.value["value"]?["opstatus"]?.numberText } ?? []
+            #expect(!numbers.isEmpty && Set(numbers).count == numbers.count, "\(path): \(numbers)")
+        }
+        // What an answer says, from section 3.1.1 of the contract notes: return code 8 of the list of cases.
+        let list = paths["/services/ims-case/getCaseList"]?["post"]?["responses"]?["default"]?["content"]
+        let none = list?["application/json"]?["examples"]?.members.map(\.value["value"]).first {
+            $0?["opstatus"]?.numberText == "20030"
+        }
+        #expect(none??["message"]?.string == "No case was found for your account.")
+        #expect(await gateway.stop() == 0)
+    }
+
+    @Test("Without fixtures there are no examples, and a folder without exchanges is refused")
+    func without() async throws {
+        let gateway = try await Self.gateway()
+        let document = try await JSONClient(gateway).send("/openapi.json", type: nil, method: .get).response.body
+        #expect(!String(decoding: document, as: UTF8.self).contains(#""examples""#))
+        #expect(!(try await Self.page(gateway)).contains("<details class=\"example\">"))
+        #expect(await gateway.stop() == 0)
+        for folder in ["Documentation", "no/such/folder"] {
+            let result = try await Tool.run("gateway", "--fixtures", folder, "--port", "0")
+            #expect(result.status == 2, "\(folder): \(result.error)")
+        }
+    }
+
+    @Test("Every command of the page that has an example is answered as the example says")
+    func commands() async throws {
+        let stub = try await RunningServer("replay", "--no-delay")
+        let gateway = try await Self.gateway("--fixtures", "fixtures/sets", before: stub)
+        let page = try await Self.page(gateway)
+        let articles = page.components(separatedBy: "<article ").dropFirst()
+        #expect(articles.count > 40)
+        var count = 0
+        for article in articles {
+            let command = try #require(article.firstMatch(of: /<pre class="command"[^>]*>([^<]*)<\/pre>/)).1
+            guard let opstatus = article.firstMatch(of: /<summary><span class="tag [a-z]+">(\d+)</)?.1 else { continue }
+            let result = try await Tool.run(
+                URL(filePath: "/bin/bash"), ["-c", Self.unescaped(String(command))]
+            )
+            let answer = try JSONDocument(parsing: Array(result.output.utf8)).root
+            #expect(answer["opstatus"]?.numberText == String(opstatus), "\(command)\n\(result.output)")
+            count += 1
+        }
+        #expect(count == 35)
+        #expect(await gateway.stop() == 0)
+        #expect(await stub.stop() == 0)
+    }
+
+    @Test("The page has the article's table of opstatus")
+    func statuses() async throws {
+        let gateway = try await Self.gateway()
+        let page = try await Self.page(gateway)
+        let shown = page.matches(
+            of: /<th scope="row" class="num">(\d+)<\/th><td class="mono">([A-Z_0-9]+)<\/td><td class="num">(\d+)</
+        )
+        .map { [$0.1, $0.2, $0.3].map(String.init) }
+        let file = Tool.root.appending(path: "Sources/SoapstoneGateway/Documentation.docc/Gateway.md")
+        let article = try String(contentsOf: file, encoding: .utf8)
+        let told = article.matches(of: /(?m)^\| (\d+) \| `([A-Z_0-9]+)` \| (\d+) \|/)
+            .map { [$0.1, $0.2, $0.3].map(String.init) }
+        #expect(shown.count == OpStatus.all.count && shown.count > 30)
+        #expect(Set(shown) == Set(told))
+        #expect(await gateway.stop() == 0)
+    }
+
+    @Test(
+        "In a browser it asks for nothing else, by day and by night, on a desk and in a hand, and by the keyboard",
+        .enabled(if: Browser.program != nil, "Chromium is not installed")
+    )
+    func browser() async throws {
+        let gateway = try await Self.gateway("--fixtures", "fixtures/sets")
+        let listed = try await JSONClient(gateway).send("/services", type: nil, method: .get).document.root
+        let operations = try #require(listed["operations"]).count
+        let address = "\(gateway.url)/docs"
+        let browser = try Browser()
+        for (scheme, ground) in [("light", "rgb(245, 246, 248)"), ("dark", "rgb(20, 23, 28)")] {
+            try browser.prefer(scheme)
+            for (width, height) in [(1280, 900), (390, 844)] {
+                try browser.resize(width, height)
+                try browser.open(address)
+                let name = "\(scheme), \(width)"
+                let colour = "getComputedStyle(document.documentElement).backgroundColor"
+                #expect(try browser.text(colour) == ground, "\(name)")
+                #expect(try browser.text("document.querySelectorAll('h1').length") == "1", "\(name)")
+                #expect(try browser.text("document.querySelectorAll('article').length") == "\(operations)", "\(name)")
+                #expect(try browser.text("document.documentElement.scrollWidth <= innerWidth") == "true", "\(name)")
+                #expect(try browser.text("document.scripts.length") == "0", "\(name)")
+                guard let pictures = Self.pictures else { continue }
+                let start = "\(pictures)/docs-\(scheme)-\(width)"
+                try browser.screenshot().write(to: URL(filePath: "\(start).png"))
+                try browser.value("location.hash = 'ims-case.getCaseList'")
+                try browser.value(
+                    "document.querySelectorAll('#ims-case\\\\.getCaseList details').forEach((one, at) => one.open = at < 2)"
+                )
+                try browser.screenshot().write(to: URL(filePath: "\(start)-operation.png"))
+                try browser.value("document.getElementById('statuses').scrollIntoView()")
+                try browser.screenshot().write(to: URL(filePath: "\(start)-statuses.png"))
+            }
+        }
+
+        // The first key leads to what skips the list of operations; an example opens by Enter.
+        try browser.open(address)
+        try browser.press("Tab")
+        #expect(try browser.text("document.activeElement.className") == "skip")
+        try browser.press("Enter")
+        #expect(try browser.text("location.hash") == "#main")
+        let example = "document.querySelector('#ims-case\\\\.getCaseList details.example')"
+        try browser.value("\(example).querySelector('summary').focus()")
+        try browser.press("Enter")
+        try browser.wait(until: "\(example).open")
+        #expect(try browser.text("\(example).textContent.includes('\"countyName\": \"Franklin\"')") == "true")
+        #expect(browser.console == [])
+        #expect(browser.requests.allSatisfy { $0.hasPrefix(address) || $0.hasPrefix("data:") })
+        #expect(await gateway.stop() == 0)
+    }
+}
