@@ -16,9 +16,10 @@ internal import UnixSignals
 /// A request's body is a JSON object, or a form whose fields are strings. JSON under a form's media type, which is what
 /// `curl -d @request.json` sends, is read as JSON. `cacheid` names the session.
 ///
-/// `GET /services` lists the operations, `GET /openapi.json` and the page `GET /docs` describe them, `GET /health` says that the gateway runs, `GET /ready` that it can answer calls,
-/// and `GET /metrics` has its numbers for Prometheus. It speaks plain HTTP, on this machine unless configured otherwise:
-/// what faces devices ends TLS before it, and passes `/services/` on alone.
+/// `GET /services` lists the operations, `GET /openapi.json` and the page `GET /docs` describe them, `GET /health` says
+/// that the gateway runs, `GET /ready` that it can answer calls, and `GET /metrics` has its numbers for Prometheus. It
+/// speaks plain HTTP, on this machine unless configured otherwise: what faces devices ends TLS before it, and passes
+/// `/services/` on alone.
 public struct Gateway: Service {
     private let configuration: GatewayConfiguration
     private let responder: GatewayResponder

@@ -17,8 +17,8 @@ struct GatewayCommand: AsyncParsableCommand {
             /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C
             let requests in flight finish.
 
-            GET /docs is a page about all of them, and GET /openapi.json the same for programs; with --fixtures both show
-            what recorded exchanges have. GET /health says that it runs, GET /ready that it can answer calls, GET
+            GET /docs is a page about all of them, and GET /openapi.json the same for programs; with --fixtures both
+            show what recorded exchanges have. GET /health says that it runs, GET /ready that it can answer calls, GET
             /metrics has its numbers for Prometheus. Its log on standard error is one JSON object a line.
 
             Examples:

@@ -2,8 +2,8 @@ import SoapstoneFixtures
 import SoapstoneGateway
 
 extension OperationExample {
-    /// What the cases of a folder show that have the device's JSON: what happens every day first, then what is easy to get
-    /// wrong, failures, and answers that break their contract.
+    /// What the cases of a folder show that have the device's JSON: what happens every day first, then what is easy to
+    /// get wrong, failures, and answers that break their contract. Of each, the case that has that name comes first.
     ///
     /// What cannot be read is reported on standard error and left out.
     static func read(from path: String) throws -> [OperationExample] {
@@ -11,7 +11,9 @@ extension OperationExample {
         for problem in folder.problems { printError("\(problem)") }
         let kinds: [Exchange.Kind] = [.ordinary, .edge, .fault, .negative]
         let examples = kinds.flatMap { kind in
-            folder.exchanges.filter { $0.details.kind == kind }.compactMap { OperationExample($0) }
+            let cases = folder.exchanges.filter { $0.details.kind == kind }
+            let isNamedSo = { (exchange: Exchange) in exchange.id.name == kind.rawValue }
+            return (cases.filter(isNamedSo) + cases.filter { !isNamedSo($0) }).compactMap { OperationExample($0) }
         }
         guard !examples.isEmpty else {
             throw Failure.unreadable(path, "no exchange in this folder has a request.json and a response.json")

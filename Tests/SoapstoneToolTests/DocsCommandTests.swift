@@ -10,7 +10,8 @@ import Testing
     /// Where to put pictures of the page, for who wants to look at them.
     private static let pictures = ProcessInfo.processInfo.environment["SOAPSTONE_SCREENSHOTS"]
 
-    private static func gateway(_ arguments: String..., before stub: RunningServer? = nil) async throws -> RunningServer {
+    private static func gateway(_ arguments: String..., before stub: RunningServer? = nil) async throws -> RunningServer
+    {
         try await RunningServer(["gateway"] + arguments + (stub.map { ["--back-end", $0.url] } ?? []))
     }
 
@@ -69,6 +70,36 @@ import Testing
         }
     }
 
+    /// Section 2.5 of the contract notes: class S are passwords, one-time passwords and what stands for a session.
+    @Test("The document calls every password and every session's id a secret, whoever takes it")
+    func secrets() async throws {
+        let gateway = try await Self.gateway()
+        let document = try await JSONClient(gateway).send("/openapi.json", type: nil, method: .get).document.root
+        var found: [String: Int] = [:]
+        func look(into value: JSONValue?) {
+            for (key, member) in value?["properties"]?.members.map({ ($0.key, $0.value) }) ?? [] {
+                if ["cacheid", "password", "oldPassword", "newPassword", "otp"].contains(key) {
+                    #expect(member["x-redaction"]?.string == "secret", "\(key)")
+                    found[key, default: 0] += 1
+                }
+                look(into: member["items"] ?? member)
+            }
+        }
+        for item in document["paths"]?.members.map(\.value) ?? [] {
+            look(into: item["post"]?["requestBody"]?["content"]?["application/json"]?["schema"])
+            let answer = item["post"]?["responses"]?["200"]?["content"]?["application/json"]?["schema"]
+            for one in answer?["anyOf"]?.elements.map({ $0 }) ?? [] { look(into: one) }
+        }
+        #expect(found.count == 5 && found.values.allSatisfy { $0 > 0 }, "\(found)")
+        let register = document["paths"]?["/services/Registration/register"]?["post"]?["requestBody"]?["content"]
+        let members = register?["application/json"]?["schema"]?["properties"]
+        #expect(members?["userId"]?["x-redaction"]?.string == "personal")
+        let questions = members?["securityQuestions"]?["items"]?["properties"]
+        #expect(questions?["id"]?["x-redaction"]?.string == "open")
+        #expect(questions?["answer"]?["x-redaction"]?.string == "secret")
+        #expect(await gateway.stop() == 0)
+    }
+
     @Test("Every command of the page that has an example is answered as the example says")
     func commands() async throws {
         let stub = try await RunningServer("replay", "--no-delay")
@@ -81,7 +112,8 @@ import Testing
             let command = try #require(article.firstMatch(of: /<pre class="command"[^>]*>([^<]*)<\/pre>/)).1
             guard let opstatus = article.firstMatch(of: /<summary><span class="tag [a-z]+">(\d+)</)?.1 else { continue }
             let result = try await Tool.run(
-                URL(filePath: "/bin/bash"), ["-c", Self.unescaped(String(command))]
+                URL(filePath: "/bin/bash"),
+                ["-c", Self.unescaped(String(command))]
             )
             let answer = try JSONDocument(parsing: Array(result.output.utf8)).root
             #expect(answer["opstatus"]?.numberText == String(opstatus), "\(command)\n\(result.output)")
@@ -148,6 +180,9 @@ import Testing
         try browser.open(address)
         try browser.press("Tab")
         #expect(try browser.text("document.activeElement.className") == "skip")
+        if let pictures = Self.pictures {
+            try browser.screenshot().write(to: URL(filePath: "\(pictures)/docs-skip.png"))
+        }
         try browser.press("Enter")
         #expect(try browser.text("location.hash") == "#main")
         let example = "document.querySelector('#ims-case\\\\.getCaseList details.example')"
@@ -155,6 +190,10 @@ import Testing
         try browser.press("Enter")
         try browser.wait(until: "\(example).open")
         #expect(try browser.text("\(example).textContent.includes('\"countyName\": \"Franklin\"')") == "true")
+        #expect(try browser.text("getComputedStyle(document.activeElement).outlineStyle") == "solid")
+        if let pictures = Self.pictures {
+            try browser.screenshot().write(to: URL(filePath: "\(pictures)/docs-focus.png"))
+        }
         #expect(browser.console == [])
         #expect(browser.requests.allSatisfy { $0.hasPrefix(address) || $0.hasPrefix("data:") })
         #expect(await gateway.stop() == 0)

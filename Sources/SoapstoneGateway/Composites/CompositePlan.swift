@@ -24,9 +24,26 @@ struct CompositePlan: Sendable {
             isIdempotent: calls.values.allSatisfy(\.operation.isIdempotent),
             mayBeIncomplete: composite.members.contains { $0.policy == .optional },
             summary: composite.summary,
-            request: (composite.needsSession ? [.cacheID] : []) + composite.request.map(\.schema),
+            request: (composite.needsSession ? [.cacheID] : []) + composite.request.map(schema),
             answer: answer
         ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
+    }
+
+    /// A member of the request, as the calls that take it have it.
+    private func schema(of field: Composite.Field) -> MemberSchema {
+        let shapes = composite.members.flatMap { member -> [JSONShape] in
+            guard let operation = calls[member.id]?.operation else { return [] }
+            let request = JSONShape(operation.requestLines())
+            return member.inputs.filter { $0.source.requestFields.contains(field.name) }.compactMap { request[$0.name] }
+        }
+        var own = [#""type":"\#(field.form.rawValue)""#, #""description":"\#(field.summary)""#]
+        for case .array(let element) in shapes.prefix(1) { own.append(#""items":\#(element.schema)"#) }
+        let classes = shapes.compactMap { if case .scalar(_, let redaction) = $0 { redaction } else { nil } }
+        let strictestFirst: [Traits.Redaction] = [.secret, .personal, .open]
+        if let strictest = strictestFirst.first(where: classes.contains) {
+            own.append(#""x-redaction":"\#(strictest.rawValue)""#)
+        }
+        return MemberSchema(field.name, "{\(own.joined(separator: ","))}", isRequired: field.isRequired)
     }
 
     /// The members of an answer: none is always there, since what a back end leaves blank is absent.
@@ -109,14 +126,6 @@ extension CallFailure {
 extension Composite {
     /// The names of the badges, sorted.
     var badges: [String] { counts.filter(\.isBadge).map(\.name).sorted() }
-}
-
-extension Composite.Field {
-    fileprivate var schema: MemberSchema {
-        var text = MemberSchema.text(name, summary, isRequired: isRequired).schema
-        if form != .string { text = text.replacing(#""type":"string""#, with: #""type":"\#(form.rawValue)""#) }
-        return MemberSchema(name, text, isRequired: isRequired)
-    }
 }
 
 extension RequestMembers {

@@ -42,12 +42,13 @@ enum DocsPage {
         )
     }
 
-    /// A host and port that stand in a command as they are; nil for what a shell would read otherwise.
+    /// A host and port that stand between quotes in a command as they are; nil for what a shell could read otherwise.
     private static func plain(_ authority: String) -> String? {
         let isPlain = authority.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"):
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"),
+                UInt8(ascii: "["), UInt8(ascii: "]"):
                 true
             default: false
             }

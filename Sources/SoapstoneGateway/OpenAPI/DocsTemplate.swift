@@ -23,6 +23,7 @@ enum DocsTemplate {
         .page{display:grid;gap:1.5rem;grid-template-columns:minmax(0,1fr);max-width:104rem;margin:0 auto;
           padding:1.25rem 1.5rem 3rem}
         .page main{padding:0;margin:0;max-width:none;min-width:0}
+        .page h1{margin-bottom:.5rem}
         nav.list{font-size:.867rem;min-width:0}
         nav.list ul{list-style:none;margin:.2rem 0 .8rem;padding:0}
         nav.list a{display:block;padding:.2rem .4rem;overflow-wrap:anywhere;text-decoration:none}
@@ -33,15 +34,18 @@ enum DocsTemplate {
         article h3{margin-bottom:.4rem}
         article h4{font-size:.867rem;color:var(--muted);margin:.9rem 0 .4rem}
         h2{margin:1.2rem 0 .6rem}
-        caption{text-align:left;font-weight:600;font-size:.867rem;padding:.55rem .75rem}
-        td pre,details pre{max-height:24rem}
-        .statuses td{white-space:pre-line}
+        th.mono,td.mono{overflow-wrap:normal}
+        .what{display:block;color:var(--muted);font-size:.867rem;min-width:11rem}
+        .statuses .text{min-width:13rem}
+        pre.command{white-space:pre-wrap;overflow-wrap:anywhere}
+        details pre{max-height:24rem}
         @media (min-width:64rem){
           .page{grid-template-columns:15rem minmax(0,1fr)}
           nav.list{position:sticky;top:0;max-height:100vh;overflow:auto;padding:.5rem 0}
         }
         @media (max-width:63.99rem){nav.list{max-height:14rem;overflow:auto;border:1px solid var(--line);
           border-radius:6px;padding:.5rem} }
+        @media (max-width:40rem){.page{padding-left:1rem;padding-right:1rem} article{padding:.75rem} }
         """
     )
 
@@ -69,7 +73,7 @@ enum DocsTemplate {
         </nav>
         </header>
         <div class="page">
-        <nav class="list" aria-label="Operations" tabindex="0">
+        <nav class="list" aria-label="Operations">
         {{#services}}
         <b>{{service}}</b>
         <ul>
@@ -93,43 +97,24 @@ enum DocsTemplate {
         <h3 id="{{id}}-name" class="mono">POST {{path}}</h3>
         <p>{{summary}}</p>
         {{#hasRequest}}
-        <div class="scroll" tabindex="0" role="region" aria-label="Request of {{id}}">
-        <table>
-        <caption>Request</caption>
-        <thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Class</th><th scope="col" class="hide">What it is</th></tr></thead>
-        <tbody>
-        {{#request}}
-        <tr><th scope="row" class="mono">{{member}}</th><td>{{type}}</td><td>{{#isRequired}}yes{{/isRequired}}</td><td>{{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}</td><td class="hide">{{description}}</td></tr>
-        {{/request}}
-        </tbody>
-        </table>
-        </div>
+        <h4>Request</h4>
+        \(table(of: "request", "Request of {{id}}"))
         {{/hasRequest}}
         {{#hasAnswer}}
         <details>
         <summary>Answer</summary>
-        <div class="scroll" tabindex="0" role="region" aria-label="Answer of {{id}}">
-        <table>
-        <caption class="unseen">Members of the answer</caption>
-        <thead><tr><th scope="col">Member</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Class</th><th scope="col" class="hide">What it is</th></tr></thead>
-        <tbody>
-        {{#answer}}
-        <tr><th scope="row" class="mono">{{member}}</th><td>{{type}}</td><td>{{#isRequired}}yes{{/isRequired}}</td><td>{{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}</td><td class="hide">{{description}}</td></tr>
-        {{/answer}}
-        </tbody>
-        </table>
-        </div>
+        \(table(of: "answer", "Answer of {{id}}"))
         </details>
         {{/hasAnswer}}
         <h4>As a command</h4>
-        <pre class="command" tabindex="0" role="region" aria-label="A call of {{id}}">{{command}}</pre>
+        <pre class="command" tabindex="0" role="group" aria-label="A call of {{id}}">{{command}}</pre>
         {{#examples}}
         <details class="example">
         <summary><span class="tag {{tone}}">{{opstatus}}</span> <span class="mono">{{name}}</span></summary>
         <p class="note">{{exampleSummary}}</p>
         <div class="two">
-        <div><h4>Request</h4><pre tabindex="0" role="region" aria-label="Request of {{name}}">{{sent}}</pre></div>
-        <div><h4>Answer</h4><pre tabindex="0" role="region" aria-label="Answer of {{name}}">{{received}}</pre></div>
+        <div><h4>Request</h4><pre tabindex="0" role="group" aria-label="Request of {{name}}">{{sent}}</pre></div>
+        <div><h4>Answer</h4><pre tabindex="0" role="group" aria-label="Answer of {{name}}">{{received}}</pre></div>
         </div>
         </details>
         {{/examples}}
@@ -139,16 +124,38 @@ enum DocsTemplate {
 
         """
 
+    /// The members of a message. It can be wider than the page, so the keyboard has to reach it.
+    private static func table(of list: String, _ name: String) -> String {
+        """
+        <div class="scroll" tabindex="0" role="group" aria-label="\(name)">
+        <table>
+        <caption class="unseen">\(name)</caption>
+        <thead><tr><th scope="col">Member</th><th scope="col">What it is</th><th scope="col">Class</th></tr></thead>
+        <tbody>
+        {{#\(list)}}
+        <tr><th scope="row" class="mono">{{member}}</th>
+        <td>{{type}}{{#isRequired}}, required{{/isRequired}}
+        {{#description}}<span class="what">{{description}}</span>{{/description}}</td>
+        <td>{{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}</td></tr>
+        {{/\(list)}}
+        </tbody>
+        </table>
+        </div>
+        """
+    }
+
     private static let statuses = """
         <h2 id="statuses">opstatus</h2>
         <p>0 is success. An answer that says another one has none of the operation's members, but for 1528, which may.</p>
-        <div class="scroll" tabindex="0" role="region" aria-labelledby="statuses">
+        <div class="scroll" tabindex="0" role="group" aria-labelledby="statuses">
         <table class="statuses">
         <caption class="unseen">What an answer may say in opstatus</caption>
-        <thead><tr><th scope="col" class="num">opstatus</th><th scope="col">errcode</th><th scope="col" class="num">HTTP</th><th scope="col">errmsg</th><th scope="col" class="hide">message</th></tr></thead>
+        <thead><tr><th scope="col" class="num">opstatus</th><th scope="col">errcode</th>
+        <th scope="col" class="num">HTTP</th><th scope="col">errmsg</th><th scope="col">message</th></tr></thead>
         <tbody>
         {{#statuses}}
-        <tr><th scope="row" class="num">{{number}}</th><td class="mono">{{code}}</td><td class="num">{{http}}</td><td>{{text}}</td><td class="hide">{{message}}</td></tr>
+        <tr><th scope="row" class="num">{{number}}</th><td class="mono">{{code}}</td><td class="num">{{http}}</td>
+        <td class="text">{{text}}</td><td class="text">{{message}}</td></tr>
         {{/statuses}}
         </tbody>
         </table>

@@ -45,7 +45,6 @@ struct DocumentedOperation {
         data.set("hasAnswer", !answer.isEmpty)
         data.set("answer", answer) { $0.fill(&$1) }
         data.set("command", command(gateway))
-        data.set("hasExamples", !examples.isEmpty)
         data.set("examples", examples) { example, data in
             data.set("name", example.name)
             data.set("exampleSummary", example.summary)
@@ -69,7 +68,7 @@ struct DocumentedOperation {
         }
         // A shell has no escape within single quotes.
         let quoted = body.replacing("'", with: #"'\''"#)
-        return "curl -s -H 'Content-Type: application/json' -d '\(quoted)' \\\n    \(gateway)\(path)"
+        return "curl -s -H 'Content-Type: application/json' -d '\(quoted)' \\\n    '\(gateway)\(path)'"
     }
 
     private static func text(_ value: JSONValue, _ style: JSONStyle) -> String {
@@ -85,7 +84,7 @@ struct DocumentedMember {
     let path: String
     let type: String
     let isRequired: Bool
-    /// Who may see the value: `open`, `personal`, `secret`; empty where members of it say so.
+    /// Who may see the value: `open`, `personal`, `secret`; empty where the document says nothing of it.
     let redaction: String
     let description: String
     var isText: Bool { type == "string" }
@@ -97,14 +96,11 @@ struct DocumentedMember {
         return properties.members.flatMap { key, value -> [DocumentedMember] in
             let items = value["items"]
             let path = prefix + key
-            let isObject = (items ?? value)["properties"] != nil
             let member = DocumentedMember(
                 path: path,
                 type: type(of: value),
                 isRequired: required.contains(key),
-                // Who says nothing of a value says that it is personal; what is always the same is nobody's.
-                redaction: isObject || value["const"] != nil
-                    ? "" : (items ?? value)["x-redaction"]?.string ?? "personal",
+                redaction: (items ?? value)["x-redaction"]?.string ?? "",
                 description: value["description"]?.string ?? ""
             )
             return [member] + all(of: items ?? value, at: items == nil ? "\(path)." : "\(path)[].", depth: depth + 1)

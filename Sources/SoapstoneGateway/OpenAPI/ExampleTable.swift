@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// The examples that the gateway's document shows, by operation: few enough that the document stays one that people read.
+/// The examples that the gateway's document shows, by operation: few enough that people read it.
 struct ExampleTable: Sendable {
     struct Example: Sendable {
         let name: String
@@ -21,7 +21,8 @@ struct ExampleTable: Sendable {
 
     private var examples: [String: [Example]] = [:]
 
-    /// Chooses among examples, of which earlier ones are preferred. What is no JSON object, or has no opstatus, is left out.
+    /// Chooses among examples, of which earlier ones are preferred. What is no JSON object, has no opstatus or has the
+    /// name of another is left out.
     init(_ all: [OperationExample]) {
         var bytes = 0
         for one in all {
@@ -34,6 +35,8 @@ struct ExampleTable: Sendable {
             else { continue }
             let key = Self.key(one.service, one.operation)
             let known = examples[key, default: []]
+            // Names are keys of the document.
+            guard !known.contains(where: { $0.name.utf8.elementsEqual(one.name.utf8) }) else { continue }
             // Fault and reason of one number are one kind: a device tells failures apart by it alone.
             let same = known.count { $0.opstatus == opstatus }
             guard same < (opstatus == 0 ? Self.mostSuccesses : 1) else { continue }
@@ -53,7 +56,8 @@ struct ExampleTable: Sendable {
 
     /// Those of an operation: successes, then failures by their numbers.
     func of(_ operation: Operation) -> [Example] {
-        (examples[Self.key(operation.service, operation.name)] ?? []).sorted { $0.opstatus < $1.opstatus }
+        let known = examples[Self.key(operation.service, operation.name)] ?? []
+        return known.filter(\.isSuccess) + known.filter { !$0.isSuccess }.sorted { $0.opstatus < $1.opstatus }
     }
 
     private static func key(_ service: String, _ operation: String) -> String { "\(service)/\(operation)" }

@@ -59,7 +59,7 @@ enum GatewayDocument {
         MemberSchema("opstatus", #"{"const":1528}"#),
     ]
 
-    private static let opened = MemberSchema.text("cacheid", "The session that the call has begun.", isRequired: false)
+    private static let opened = MemberSchema.optionalCacheID("The session that the call has begun.")
 
     /// What an answer has in the maintenance window, of an operation that can be called then.
     private static func notice(_ operation: OwnOperation) -> [MemberSchema] {
@@ -192,7 +192,8 @@ enum GatewayDocument {
         "fieldErrors":{"type":"array","items":{"type":"object","required":["code","field"]}},\##
         "httpStatusCode":{"type":"integer"},\##
         "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
-        "patternProperties":{"^opstatus_":{"type":"integer"}},"additionalProperties":false},"Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
+        "patternProperties":{"^opstatus_":{"type":"integer"}},"additionalProperties":false},\##
+        "Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
         "required":["Status","endTime","httpStatusCode","maintenanceFlag","opstatus","startTime"],"properties":{\##
         "Status":{"const":"SUCCESS"},"endTime":{"type":"string"},"httpStatusCode":{"const":200},\##
         "maintenanceFlag":{"const":true},"opstatus":{"const":0},"startTime":{"type":"string"}},\##

@@ -17,9 +17,9 @@ struct MemberSchema: Sendable {
     }
 
     /// A text that is never written anywhere, with what it is.
-    private static func secret(_ name: String, _ description: String) -> MemberSchema {
+    private static func secret(_ name: String, _ description: String, isRequired: Bool = true) -> MemberSchema {
         let schema = #"{"type":"string","description":"\#(description)","x-redaction":"secret"}"#
-        return MemberSchema(name, schema)
+        return MemberSchema(name, schema, isRequired: isRequired)
     }
 
     /// A name or password, encrypted.
@@ -28,4 +28,9 @@ struct MemberSchema: Sendable {
     }
 
     static let cacheID = secret("cacheid", "The session's id.")
+
+    /// The id of a session that need not be there, with what session it is.
+    static func optionalCacheID(_ description: String) -> MemberSchema {
+        secret("cacheid", description, isRequired: false)
+    }
 }

@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSOAP
 
 /// The service `Auth`: a user signs in and out (sections 3.8 and 6 of the contract notes).
 enum Auth {
@@ -18,9 +19,9 @@ enum Auth {
             summary: "Signs a user in, and begins a session.",
             request: [
                 .blob("userName"), .blob("password"), keyID(signIn),
-                .text(SessionValues.key, "A session that ends.", isRequired: false),
+                .optionalCacheID("A session that ends."),
             ],
-            answer: [.cacheID] + signIn.members.map { MemberSchema($0, "{}", isRequired: false) }
+            answer: [.cacheID] + answered(signIn)
         ) { (document, _) throws(CallFailure) in try signIn.login(document) }
     }
 
@@ -33,7 +34,7 @@ enum Auth {
             // Who has the application open when the window begins can still sign out.
             inMaintenance: .open,
             summary: "Ends a session, where there is one.",
-            request: [.text(SessionValues.key, "The session's id.", isRequired: false)],
+            request: [.optionalCacheID("The session's id.")],
             answer: []
         ) { (document, _) throws(CallFailure) in
             let id = try RequestMembers(document, SessionValues.key).optionalText(SessionValues.key)
@@ -56,6 +57,12 @@ enum Auth {
         ) { (document, session) throws(CallFailure) in
             try signIn.changePassword(document, change, of: session)
         }
+    }
+
+    /// What the device gets of the back end's answer.
+    private static func answered(_ signIn: SignIn) -> [MemberSchema] {
+        let answer = JSONShape(signIn.call.operation.replyLines())
+        return signIn.members.map { MemberSchema($0, (answer[$0] ?? .any).schema, isRequired: false) }
     }
 
     private static func keyID(_ signIn: SignIn) -> MemberSchema {

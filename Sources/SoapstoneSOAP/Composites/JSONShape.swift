@@ -65,12 +65,18 @@ package indirect enum JSONShape: Sendable {
             case .array(let element):
                 guard ValuePath.index(step) != nil else { return nil }
                 shape = element
-            case .object(let members):
-                guard let member = members.first(where: { $0.key.utf8.elementsEqual(step.utf8) }) else { return nil }
-                shape = member.shape
+            case .object:
+                guard let member = shape[step] else { return nil }
+                shape = member
             }
         }
         return shape
+    }
+
+    /// A member of an object; nil where there is none, or it is not known.
+    package subscript(key: String) -> JSONShape? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.key.utf8.elementsEqual(key.utf8) }?.shape
     }
 
     /// The keys of an object; nil where they are not known.

@@ -25,9 +25,11 @@ public struct OpStatus: Hashable, Sendable {
     /// All of them, by their numbers.
     package static let all = [
         incomplete, noSession, sessionIncomplete, loopExit, loopCount, adapterError, emptyReply, invalidXML, contract,
-        failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized, badCredentials, locked,
+        failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized, badCredentials,
+        locked,
         passwordExpired, mustChangePassword, disabled, passwordRejected, otpWrong, otpExpired, otpAttempts, otpChannel,
-        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, noPayments, messageGone, overloaded,
+        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, noPayments, messageGone,
+        overloaded,
     ]
 
     public static let incomplete = OpStatus(

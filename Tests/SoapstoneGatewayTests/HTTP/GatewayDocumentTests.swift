@@ -28,7 +28,8 @@ import Testing
             }
             #expect(paths.dropFirst(6).elementsEqual(listed ?? []))
             for (operation, required) in [
-                ("fake/ask", ["cacheid"]), ("fake/ping", []), ("Auth/login", ["userName", "password", "keyId"]),
+                ("fake/ask", ["cacheid", "caseNumber"]), ("fake/ping", []),
+                ("Auth/login", ["userName", "password", "keyId"]),
                 ("Auth/changePassword", ["cacheid", "oldPassword", "newPassword", "keyId"]),
             ] {
                 let body = document["paths"]?["/services/\(operation)"]?["post"]?["requestBody"]?["content"]

@@ -35,6 +35,7 @@ import Testing
         let examples = [
             Self.example("gone", 20040), Self.example("a", 0), Self.example("late", 9001), Self.example("b", 0),
             Self.example("c", 0), Self.example("late-too", 9001), Self.example("other", 0, operation: "ask"),
+            Self.example("other", 9001, operation: "ask"),
         ]
         #expect(Self.names(examples) == ["a", "b", "late", "gone"])
         #expect(Self.names(examples, of: "ask") == ["other"])
@@ -47,7 +48,9 @@ import Testing
         let fits = Self.example("fits", 0, padding: ExampleTable.mostBytes - overhead)
         let long = Self.example("long", 0, padding: ExampleTable.mostBytes - overhead + 1)
         #expect(Self.names([long, fits]) == ["fits"])
-        for (request, response) in [("{}", "{"), ("{}", "{}"), ("[]", #"{"opstatus":0}"#), ("{}", #"{"opstatus":"0"}"#)] {
+        for (request, response) in [
+            ("{}", "{"), ("{}", "{}"), ("[]", #"{"opstatus":0}"#), ("{}", #"{"opstatus":"0"}"#),
+        ] {
             let broken = OperationExample(
                 service: "fake",
                 operation: "ping",
@@ -92,7 +95,10 @@ import Testing
 
     @Test(
         "Commands go to where the page was asked for, unless a shell would read more in it",
-        arguments: [("gateway.example.org:80", "gateway.example.org:80"), ("a'$(x)", "127.0.0.1:7628"), ("", "127.0.0.1:7628")]
+        arguments: [
+            ("gateway.example.org:80", "gateway.example.org:80"), ("[::1]:80", "[::1]:80"),
+            ("a'$(x)", "127.0.0.1:7628"), ("", "127.0.0.1:7628"),
+        ]
     )
     func authority(asked: String, shown: String) throws {
         let document = GatewayDocument.bytes(RouteTable([]), ExampleTable([]))
