@@ -28,6 +28,7 @@ enum DocsTemplate {
         nav.list ul{list-style:none;margin:.2rem 0 .8rem;padding:0}
         nav.list a{display:block;padding:.2rem .4rem;overflow-wrap:anywhere;text-decoration:none}
         nav.list a:hover{background:var(--calmtint)}
+        nav.list a:focus-visible{outline-offset:-2px}
         nav.list b{display:block;padding:0 .4rem}
         article{scroll-margin-top:.5rem;content-visibility:auto;contain-intrinsic-size:auto 40rem}
         article:target{border-color:var(--accent)}
@@ -35,7 +36,8 @@ enum DocsTemplate {
         article h4{font-size:.867rem;color:var(--muted);margin:.9rem 0 .4rem}
         h2{margin:1.2rem 0 .6rem}
         th.mono,td.mono{overflow-wrap:normal}
-        .what{display:block;color:var(--muted);font-size:.867rem;min-width:11rem}
+        tbody th.mono{width:30%}
+        .what{display:block;color:var(--muted);font-size:.867rem;min-width:10rem}
         .statuses .text{min-width:13rem}
         pre.command{white-space:pre-wrap;overflow-wrap:anywhere}
         details pre{max-height:24rem}
@@ -85,7 +87,9 @@ enum DocsTemplate {
         </nav>
         <main id="main" tabindex="-1">
         <h1>Operations</h1>
-        <p>Each is a <code>POST</code> of a JSON object to <code>{{gateway}}</code>, answered with one.</p>
+        <p>Each is a <code>POST</code> of a JSON object to <code>{{gateway}}</code>, answered with one. A value that is
+        <span class="tag">open</span> may stand in logs; of one that is <span class="tag warn">personal</span> they have the
+        length alone, and one that is <span class="tag bad">secret</span> is written nowhere.</p>
 
         """
 
@@ -130,13 +134,13 @@ enum DocsTemplate {
         <div class="scroll" tabindex="0" role="group" aria-label="\(name)">
         <table>
         <caption class="unseen">\(name)</caption>
-        <thead><tr><th scope="col">Member</th><th scope="col">What it is</th><th scope="col">Class</th></tr></thead>
+        <thead><tr><th scope="col">Member</th><th scope="col">What it is</th></tr></thead>
         <tbody>
         {{#\(list)}}
         <tr><th scope="row" class="mono">{{member}}</th>
         <td>{{type}}{{#isRequired}}, required{{/isRequired}}
-        {{#description}}<span class="what">{{description}}</span>{{/description}}</td>
-        <td>{{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}</td></tr>
+        {{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}
+        {{#description}}<span class="what">{{description}}</span>{{/description}}</td></tr>
         {{/\(list)}}
         </tbody>
         </table>

@@ -68,7 +68,7 @@ struct DocumentedOperation {
         }
         // A shell has no escape within single quotes.
         let quoted = body.replacing("'", with: #"'\''"#)
-        return "curl -s -H 'Content-Type: application/json' -d '\(quoted)' \\\n    '\(gateway)\(path)'"
+        return "curl -s -H 'Content-Type: application/json' -d '\(quoted)' \\\n'\(gateway)\(path)'"
     }
 
     private static func text(_ value: JSONValue, _ style: JSONStyle) -> String {
