@@ -36,7 +36,7 @@ struct CompositePlan: Sendable {
             let request = JSONShape(operation.requestLines())
             return member.inputs.filter { $0.source.requestFields.contains(field.name) }.compactMap { request[$0.name] }
         }
-        var own = [#""type":"\#(field.form.rawValue)""#, #""description":"\#(field.summary)""#]
+        var own = [#""type":"\#(field.form.rawValue)""#, #""description":\#(MemberSchema.quoted(field.summary))"#]
         for case .array(let element) in shapes.prefix(1) { own.append(#""items":\#(element.schema)"#) }
         let classes = shapes.compactMap { if case .scalar(_, let redaction) = $0 { redaction } else { nil } }
         let strictestFirst: [Traits.Redaction] = [.secret, .personal, .open]

@@ -82,8 +82,8 @@ enum GatewayDocument {
     }
 
     private static func object(_ members: [MemberSchema], isClosed: Bool) -> String {
-        let properties = members.map { "\"\($0.name)\":\($0.schema)" }.joined(separator: ",")
-        let required = members.filter(\.isRequired).map { "\"\($0.name)\"" }.joined(separator: ",")
+        let properties = members.map { "\(MemberSchema.quoted($0.name)):\($0.schema)" }.joined(separator: ",")
+        let required = members.filter(\.isRequired).map { MemberSchema.quoted($0.name) }.joined(separator: ",")
         let open = isClosed ? #","additionalProperties":false"# : ""
         return #"{"type":"object","required":[\#(required)],"properties":{\#(properties)}\#(open)}"#
     }

@@ -1,3 +1,6 @@
+internal import SoapstoneCodec
+internal import SoapstoneXML
+
 /// A member of the JSON of one of the gateway's own operations, as its OpenAPI document describes it.
 struct MemberSchema: Sendable {
     let name: String
@@ -13,13 +16,20 @@ struct MemberSchema: Sendable {
 
     /// A text, with what it is.
     static func text(_ name: String, _ description: String, isRequired: Bool = true) -> MemberSchema {
-        MemberSchema(name, #"{"type":"string","description":"\#(description)"}"#, isRequired: isRequired)
+        MemberSchema(name, #"{"type":"string","description":\#(quoted(description))}"#, isRequired: isRequired)
     }
 
     /// A text that is never written anywhere, with what it is.
     private static func secret(_ name: String, _ description: String, isRequired: Bool = true) -> MemberSchema {
         let schema = #"{"type":"string","description":"\#(description)","x-redaction":"secret"}"#
         return MemberSchema(name, schema, isRequired: isRequired)
+    }
+
+    /// A text as JSON has it, quotes and all.
+    static func quoted(_ text: String) -> String {
+        var output = ByteWriter()
+        output.appendJSON(text)
+        return String(decoding: output.bytes, as: UTF8.self)
     }
 
     /// A name or password, encrypted.
