@@ -24,6 +24,7 @@ public struct Gateway: Service {
     private let configuration: GatewayConfiguration
     private let responder: GatewayResponder
     private let ending: SessionEnding
+    private let later: LaterWork
     private let logger: Logger
     private let onStart: @Sendable (Int) async -> Void
     private let shutDownTransport: @Sendable () -> Void
@@ -33,6 +34,7 @@ public struct Gateway: Service {
     /// - Parameters:
     ///   - operations: what can be served; those of services without a back end are left out.
     ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
+    ///   - notifications: the jobs that notify users; they need the configuration's `engagement`.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
     ///   - examples: what cases of fixtures show, for the document; earlier ones are preferred.
     ///   - configuration: the back ends, and how much of everything to take.
@@ -45,6 +47,7 @@ public struct Gateway: Service {
     public init(
         operations: [Operation],
         composites: [Composite] = [],
+        notifications: NotificationJobs? = nil,
         refused: [RefusedOperation] = [],
         examples: [OperationExample] = [],
         configuration: GatewayConfiguration,
@@ -57,6 +60,7 @@ public struct Gateway: Service {
         try self.init(
             operations: operations,
             composites: composites,
+            notifications: notifications,
             refused: refused,
             examples: examples,
             configuration: configuration,
@@ -72,6 +76,7 @@ public struct Gateway: Service {
     init(
         operations: [Operation],
         composites: [Composite] = [],
+        notifications: NotificationJobs? = nil,
         refused: [RefusedOperation] = [],
         examples: [OperationExample] = [],
         configuration: GatewayConfiguration,
@@ -83,7 +88,7 @@ public struct Gateway: Service {
         shutDownTransport: @escaping @Sendable () -> Void = {}
     ) throws(ConfigurationError) {
         try configuration.validate()
-        self.configuration = configuration
+        var configuration = configuration
         self.logger = logger
         self.onStart = onStart
         self.shutDownTransport = shutDownTransport
@@ -99,8 +104,26 @@ public struct Gateway: Service {
         let backEnds = BackEndGuard(log: CallLog(logger: logger))
         let calls = try Self.calls(operations, configuration, clock: clock) { operation, host in
             // Each request is counted, one that is sent again as often as it is sent.
-            backEnds.guarding(metrics.timing(send, of: operation), host: host, isIdempotent: operation.isIdempotent)
+            let timed = metrics.timing(send, of: .init(service: operation.service, operation: operation.name))
+            return backEnds.guarding(timed, host: host, isIdempotent: operation.isIdempotent)
         }
+        later = LaterWork(limit: configuration.limits.requestsInFlight)
+        let push = try PushServices(
+            configuration,
+            notifications,
+            operations,
+            calls,
+            later: later,
+            metrics: metrics,
+            log: CallLog(logger: logger),
+            clock: clock
+        ) { key, host, isIdempotent in
+            backEnds.guarding(metrics.timing(send, of: key), host: host, isIdempotent: isIdempotent)
+        }
+        if let time = push?.jobTime {
+            configuration.limits.answerTime = max(configuration.limits.requestTime, time + .seconds(2))
+        }
+        self.configuration = configuration
         ending = SessionEnding(
             sessions: store,
             calls: calls.filter { $0.operation.duty == .signOut },
@@ -118,6 +141,7 @@ public struct Gateway: Service {
             configuration,
             sessions: store,
             ending: ending,
+            push: push,
             refused: refused
         )
         responder = GatewayResponder(
@@ -138,8 +162,8 @@ public struct Gateway: Service {
         )
     }
 
-    /// Serves until the surrounding service group shuts down: then nothing more is accepted, and what is being worked on
-    /// is answered.
+    /// Serves until the surrounding service group shuts down: then nothing more is accepted, what is being worked on is
+    /// answered, and what answers have left behind is done.
     ///
     /// - Throws: where the address cannot be listened on.
     public func run() async throws {
@@ -150,7 +174,11 @@ public struct Gateway: Service {
         }
         // Cancelled when the server has ended.
         async let _: Void = ending.watch(every: .seconds(5))
+        async let left: Void = later.run()
+        defer { later.finish() }
         try await application.run()
+        later.finish()
+        await left
     }
 
     /// Tells back ends of the sessions that have ended of themselves; a running gateway does it every few seconds.

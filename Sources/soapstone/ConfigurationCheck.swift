@@ -101,6 +101,7 @@ struct ConfigurationCheck {
             yaml: text,
             directory: directory,
             serving: SETS.operations,
+            notifying: SETS.notifications,
             environmentName: name
         )
         for error in reading.errors where isMeant(error) {

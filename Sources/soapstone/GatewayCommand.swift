@@ -44,7 +44,13 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: "The address to listen on, where it is not the configuration's.") var host: String?
     @Option(help: "The port to listen on, where it is not the configuration's; 0 picks a free one.") var port: Int?
     @Option(help: "A file to write the port to, once the gateway listens.") var portFile: String?
-    @Option(help: "Scheme, host and port of all back ends, in place of the configuration's.") var backEnd: String?
+    @Option(
+        help: """
+            Scheme, host and port of all SOAP back ends, in place of the configuration's; the engagement service stays \
+            where it is.
+            """
+    )
+    var backEnd: String?
     @Option(help: "The time of day to use, in seconds since 1970-01-01T00:00:00Z, for tests.") var clock: Int64?
 
     func validate() throws {
@@ -65,7 +71,11 @@ struct GatewayCommand: AsyncParsableCommand {
         let config = self.config ?? Input(argument: "soapstone.yaml")
         try await reporting((wsdl ?? config).name) {
             var configuration: GatewayConfiguration
-            var services = Services(operations: SETS.operations, composites: SETS.composites)
+            var services = Services(
+                operations: SETS.operations,
+                composites: SETS.composites,
+                notifications: SETS.notifications
+            )
             if let wsdl {
                 configuration = GatewayConfiguration()
                 services = try await self.services(of: wsdl, &configuration)
@@ -88,6 +98,7 @@ struct GatewayCommand: AsyncParsableCommand {
     private struct Services {
         var operations: [SoapstoneSOAP.Operation]
         var composites: [Composite] = []
+        var notifications: NotificationJobs?
         var refused: [RefusedOperation] = []
         var examples: [OperationExample] = []
     }
@@ -133,6 +144,7 @@ struct GatewayCommand: AsyncParsableCommand {
         let gateway = try Gateway(
             operations: services.operations,
             composites: services.composites,
+            notifications: services.notifications,
             refused: services.refused,
             examples: services.examples,
             configuration: configuration,

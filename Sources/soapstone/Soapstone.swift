@@ -15,7 +15,7 @@ struct Soapstone: AsyncParsableCommand {
             InspectCommand.self, SampleCommand.self, ValidateCommand.self, DiffCommand.self, ConvertCommand.self,
             CallCommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self, CompareCommand.self,
             FixturesCommand.self, CheckCommand.self, DriftCommand.self,
-            GatewayCommand.self, ConfigCommand.self,
+            GatewayCommand.self, JobCommand.self, ConfigCommand.self,
         ]
     )
 }

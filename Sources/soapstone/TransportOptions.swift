@@ -54,18 +54,21 @@ struct TransportOptions: ParsableArguments {
 
     /// Starts a transport, and closes its connections before it returns.
     ///
-    /// - Parameter plainHosts: hosts that may be spoken to without TLS.
+    /// - Parameters:
+    ///   - plainHosts: hosts that may be spoken to without TLS.
+    ///   - answerTime: how long an answer may take where the command line does not say; nil for the transport's own.
     func withTransport<R>(
         plainHosts: Set<String> = [],
+        answerTime: Duration? = nil,
         _ work: (HTTPTransport) async throws -> R
     ) async throws -> R {
-        let transport = try transport(plainHosts: plainHosts)
+        let transport = try transport(plainHosts: plainHosts, answerTime: self.answerTime ?? answerTime)
         // A process that exits takes from libcrypto what open connections need.
         defer { transport.shutdownAndWait() }
         return try await work(transport)
     }
 
-    private func transport(plainHosts: Set<String>) throws -> HTTPTransport {
+    private func transport(plainHosts: Set<String>, answerTime: Duration?) throws -> HTTPTransport {
         var configuration = HTTPTransport.Configuration()
         configuration.allowsPlainHTTP = plainHosts
         if let answerTime { configuration.totalTimeout = answerTime }

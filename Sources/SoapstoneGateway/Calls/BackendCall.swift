@@ -41,7 +41,7 @@ struct BackendCall: Sendable {
         do throws(TransportError) {
             response = try await send(message)
         } catch {
-            return .failure(Self.failure(for: error))
+            return .failure(Outcome.Failure(error))
         }
         do throws(Outcome.Failure) {
             return try operation.answer(of: response, to: messageID, at: clock())
@@ -82,17 +82,6 @@ struct BackendCall: Sendable {
             credential: credential
         )
     }
-
-    private static func failure(for error: TransportError) -> Outcome.Failure {
-        let status: OpStatus =
-            switch error.code {
-            case .badRequest: .adapterError
-            case .busy, .shutDown, .suspended: .overloaded
-            default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
-            }
-        let reason = error.tlsFailure.map { "\($0.rawValue): \($0.remedy)" }
-        return Outcome.Failure(status, detail: reason ?? error.code.rawValue)
-    }
 }
 
 extension Operation {
@@ -124,6 +113,18 @@ extension Operation {
 }
 
 extension Outcome.Failure {
+    /// A failure of a back end from which no complete answer came.
+    init(_ error: TransportError) {
+        let status: OpStatus =
+            switch error.code {
+            case .badRequest: .adapterError
+            case .busy, .shutDown, .suspended: .overloaded
+            default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
+            }
+        let reason = error.tlsFailure.map { "\($0.rawValue): \($0.remedy)" }
+        self.init(status, detail: reason ?? error.code.rawValue)
+    }
+
     /// A failure of a back end that answered.
     static func of(_ status: OpStatus, _ backendStatus: Int, _ detail: String) -> Outcome.Failure {
         var failure = Outcome.Failure(status, detail: detail)

@@ -62,5 +62,5 @@ struct CompositeCheck {
 
 extension Operation {
     /// `service/name`.
-    fileprivate var path: String { "\(service)/\(name)" }
+    var path: String { "\(service)/\(name)" }
 }

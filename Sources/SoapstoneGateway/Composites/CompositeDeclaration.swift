@@ -224,7 +224,8 @@ extension Composite.Count.Part {
 }
 
 extension JSONShape {
-    fileprivate var isBoolean: Bool {
+    /// Whether it may be a Boolean.
+    var isBoolean: Bool {
         switch self {
         case .scalar(.boolean, _), .any: true
         case .scalar, .array, .object: false

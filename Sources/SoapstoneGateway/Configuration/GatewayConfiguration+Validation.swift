@@ -24,6 +24,7 @@ extension GatewayConfiguration {
             attempt { () throws(ConfigurationError) in try Self.validateAddress(endpoint, id: id) }
             attempt { () throws(ConfigurationError) in try Self.validateAccount(endpoint, id: id) }
         }
+        attempt(validateEngagement)
         attempt(validateFixedSessions)
         attempt(validateCredentials)
         for platform in application.keys.sorted() {
@@ -44,14 +45,16 @@ extension GatewayConfiguration {
         guard Name.isSound(id) else {
             throw ConfigurationError(key, "is not a name: letters, digits, '.', '_' and '-', at most 128")
         }
-        guard let url = EndpointURL(endpoint.url) else {
-            throw ConfigurationError(
-                "\(key).url",
-                "is not an absolute URL of http or https without user, password and fragment"
-            )
+        try validate(url: endpoint.url, "\(key).url")
+    }
+
+    /// Refuses a URL that nothing may be sent to.
+    static func validate(url text: String, _ key: String) throws(ConfigurationError) {
+        guard let url = EndpointURL(text) else {
+            throw ConfigurationError(key, "is not an absolute URL of http or https without user, password and fragment")
         }
         guard !url.isPlain || url.isLoopback else {
-            throw ConfigurationError("\(key).url", "is plain http to another machine; only https goes there")
+            throw ConfigurationError(key, "is plain http to another machine; only https goes there")
         }
     }
 
@@ -109,11 +112,15 @@ extension GatewayConfiguration {
     }
 
     private var times: [(key: String, value: Duration)] {
-        [
+        let own = [
             ("limits.headTime", limits.headTime), ("limits.bodyTime", limits.bodyTime),
             ("limits.writeTime", limits.writeTime), ("limits.idleTime", limits.idleTime),
             ("limits.requestTime", limits.requestTime), ("limits.drainTime", limits.drainTime),
             ("sessions.idleSeconds", sessions.idle), ("sessions.lifeSeconds", sessions.life),
+        ]
+        guard let engagement else { return own }
+        return own + [
+            ("engagement.timeoutSeconds", engagement.timeout), ("engagement.jobSeconds", engagement.jobTime),
         ]
     }
 

@@ -37,12 +37,15 @@ extension GatewayConfiguration {
 
     /// Reads a file as `init(yaml:directory:environmentName:environment:)` does, and tells all that is wrong with it.
     ///
-    /// - Parameter operations: what is to be served, for the checks of `errors(serving:)`.
+    /// - Parameters:
+    ///   - operations: what is to be served, for the checks of `errors(serving:)`.
+    ///   - notifications: the jobs that there are, for those of `errors(notifying:)`.
     /// - Returns: what could be read, and every error in the order of the file's sections.
     public static func reading(
         yaml: String,
         directory: String,
         serving operations: [Operation],
+        notifying notifications: NotificationJobs? = nil,
         environmentName: String? = nil,
         environment: @escaping (String) -> String? = ProcessVariable.value
     ) -> (configuration: GatewayConfiguration, errors: [ConfigurationError]) {
@@ -51,7 +54,10 @@ extension GatewayConfiguration {
         let source = Source(directory: directory, variable: environment)
         configuration.read(yaml, source, environmentName, faults)
         let read = faults.errors
-        for error in configuration.errors(serving: operations) where !isTold(error, in: read) { faults.add(error) }
+        let jobs = notifications.map { configuration.errors(notifying: $0) } ?? []
+        for error in configuration.errors(serving: operations) + jobs where !isTold(error, in: read) {
+            faults.add(error)
+        }
         return (configuration, faults.errors)
     }
 
@@ -71,7 +77,7 @@ extension GatewayConfiguration {
     }
 
     static let keys = [
-        "host", "port", "alwaysOK", "services", "sessions", "credentials", "application", "maintenance",
+        "host", "port", "alwaysOK", "services", "engagement", "sessions", "credentials", "application", "maintenance",
     ]
 
     private mutating func read(
@@ -91,6 +97,7 @@ extension GatewayConfiguration {
         if let host = gateway.string("host") { self.host = host }
         if let port = gateway.integer("port") { self.port = port }
         if let alwaysOK = gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
+        readEngagement(gateway, source)
         readServices(gateway, source)
         readSessions(gateway, source)
         readCredentials(gateway, source)
@@ -105,7 +112,9 @@ extension GatewayConfiguration {
     private static func isTold(_ error: ConfigurationError, in read: [ConfigurationError]) -> Bool {
         var key = error.key
         // A password has two keys to come from, and keys may be temporary.
-        if key.hasSuffix(".user") || key.hasSuffix(".password") || key == "gateway.credentials.keys" {
+        if key.hasSuffix(".user") || key.hasSuffix(".password") || key == "gateway.engagement.secret"
+            || key == "gateway.credentials.keys"
+        {
             key = String(key[..<(key.lastIndex(of: ".") ?? key.endIndex)])
         }
         return read.contains { other in
@@ -123,27 +132,42 @@ extension GatewayConfiguration {
         for (id, service) in gateway.sections("services", allowing: Self.serviceKeys) {
             let url = service.required("url")
             var endpoint = Endpoint(url: url ?? "", user: service.string("user"))
-            switch (service.string("passwordEnv"), service.string("passwordFile")) {
-            case (.some, .some):
-                service.fault("passwordFile", "stands beside passwordEnv; only one of them can hold")
-            case (let variable?, nil):
-                endpoint.password = source.variable(variable)
-                if endpoint.password == nil {
-                    unset.append((id, Self.unset(variable, service.error("passwordEnv", ""))))
-                }
-            case (nil, let file?):
-                do throws(ConfigurationFile.Failure) {
-                    endpoint.password = try ConfigurationFile.secret(at: source.path(file))
-                } catch {
-                    service.fault("passwordFile", error.message)
-                }
-            case (nil, nil): break
-            }
+            let (password, error) = secret(of: service, "password", source)
+            endpoint.password = password
+            if let error { unset.append((id, error)) }
             if url != nil { services[id] = endpoint }
         }
         for (id, error) in unset {
             services[id]?.password = Self.syntheticPassword
             if !isLocal { gateway.faults.add(error) }
+        }
+    }
+
+    /// The secret that a variable of the environment holds, or a file that only its owner may read.
+    ///
+    /// - Parameter name: what the keys begin with: `password` for `passwordEnv` and `passwordFile`.
+    /// - Returns: the secret, or the error of a variable that is not set: what stands for it depends on the rest.
+    func secret(
+        of section: YAMLSection,
+        _ name: String,
+        _ source: Source
+    ) -> (secret: String?, unset: ConfigurationError?) {
+        let (variableKey, fileKey) = ("\(name)Env", "\(name)File")
+        switch (section.string(variableKey), section.string(fileKey)) {
+        case (.some, .some):
+            section.fault(fileKey, "stands beside \(variableKey); only one of them can hold")
+            return (nil, nil)
+        case (let variable?, nil):
+            if let secret = source.variable(variable) { return (secret, nil) }
+            return (nil, Self.unset(variable, section.error(variableKey, "")))
+        case (nil, let file?):
+            do throws(ConfigurationFile.Failure) {
+                return (try ConfigurationFile.secret(at: source.path(file)), nil)
+            } catch {
+                section.fault(fileKey, error.message)
+                return (nil, nil)
+            }
+        case (nil, nil): return (nil, nil)
         }
     }
 

@@ -28,6 +28,8 @@ public struct GatewayConfiguration: Sendable {
     public var application: [String: ApplicationVersions] = [:]
     /// How devices send user names and passwords.
     public var credentials = CredentialSettings()
+    /// What sends push messages; without it, no device is registered and no job runs.
+    public var engagement: EngagementSettings?
     /// When calls are answered with `maintenanceFlag`; nil for never.
     public var maintenance: MaintenanceWindow?
     /// How much one connection and one request may have.
@@ -38,6 +40,7 @@ public struct GatewayConfiguration: Sendable {
 
     /// Whether every back end is on this machine.
     var isLocal: Bool {
-        services.values.allSatisfy { EndpointURL($0.url)?.isLoopback == true }
+        (services.values.map(\.url) + (engagement.map { [$0.url] } ?? []))
+            .allSatisfy { EndpointURL($0)?.isLoopback == true }
     }
 }

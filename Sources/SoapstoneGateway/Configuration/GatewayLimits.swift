@@ -23,6 +23,8 @@ extension GatewayConfiguration {
         public var idleTime: Duration = .seconds(60)
         /// How long a request may take in all, from its head to its answer.
         public var requestTime: Duration = .seconds(60)
+        /// How long an answer may be waited for; `requestTime` unless what is served has jobs that take longer.
+        var answerTime: Duration?
         /// Connections at once; more wait until one is closed.
         public var connections = 1_024
         /// Requests that are worked on at once; more are answered 503.

@@ -85,7 +85,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         case .end:
             isReading = false
             firstLine = 0
-            timer?.start(.answer, for: limits.requestTime)
+            timer?.start(.answer, for: limits.answerTime ?? limits.requestTime)
             context.fireChannelRead(data)
         }
     }
@@ -171,7 +171,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
         if closesNext, owed == 0 || isDeaf && owed == 1 && isReading { return finish(written, context) }
         guard owed == 0 else {
-            if !isReading { timer?.start(.answer, for: limits.requestTime) }
+            if !isReading { timer?.start(.answer, for: limits.answerTime ?? limits.requestTime) }
             return
         }
         waitUntilTaken(context)

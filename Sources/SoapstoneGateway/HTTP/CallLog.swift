@@ -34,6 +34,32 @@ struct CallLog: Sendable {
         logger.error("a back end was not told of a session's end", metadata: metadata)
     }
 
+    /// Logs that the device of a user who has signed in could not be registered.
+    func notRegistered(_ failure: Outcome.Failure) {
+        var metadata: Logger.Metadata = [
+            "opstatus": .stringConvertible(failure.status.number), "errcode": "\(failure.status.code)",
+        ]
+        metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
+        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
+        metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
+        logger.error("a device was not registered after its user had signed in", metadata: metadata)
+    }
+
+    /// Logs the end of a job that has sent all that it could.
+    ///
+    /// - Parameter unknown: why users could not be told apart, as far as there are such.
+    func jobEnded(_ criterion: String, run: String, sent: Int, failed: Int, unknown: [Int]) {
+        var metadata: Logger.Metadata = [
+            "criteria": "\(criterion)", "run": "\(run)", "sent": .stringConvertible(sent),
+            "failed": .stringConvertible(failed), "unknown": .stringConvertible(unknown.count),
+        ]
+        metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
+        if !unknown.isEmpty {
+            metadata["detail"] = "\(Set(unknown).sorted().map(String.init).joined(separator: ", "))"
+        }
+        logger.notice("a job has ended", metadata: metadata)
+    }
+
     /// Logs that requests are kept from a back end, or no longer.
     func backEnd(_ host: String, isSuspended: Bool) {
         logger.error(

@@ -58,8 +58,7 @@ final class GatewayMetrics: Sendable {
     }
 
     /// What sends requests to the back end of an operation, with each counted and timed.
-    func timing(_ send: @escaping Send, of operation: Operation) -> Send {
-        let key = Key(service: operation.service, operation: operation.name)
+    func timing(_ send: @escaping Send, of key: Key) -> Send {
         return { [self] request async throws(TransportError) in
             let begun = ContinuousClock.now
             do throws(TransportError) {

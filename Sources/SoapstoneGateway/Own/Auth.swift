@@ -20,7 +20,7 @@ enum Auth {
             request: [
                 .blob("userName"), .blob("password"), keyID(signIn),
                 .optionalCacheID("A session that ends."),
-            ],
+            ] + DeviceRegistration.schemas(areRequired: false),
             answer: [.cacheID] + answered(signIn)
         ) { (document, _) throws(CallFailure) in try signIn.login(document) }
     }

@@ -43,6 +43,12 @@ struct RequestMembers {
     /// The form of a member; nil where it is not there.
     func kind(of key: String) -> JSONKind? { object[key]?.kind }
 
+    /// Whether a member is there, and neither empty nor null.
+    func isFilled(_ key: String) -> Bool {
+        guard let value = object[key], value.kind != .null else { return false }
+        return value.string != ""
+    }
+
     /// A member that is a text, where it is there.
     ///
     /// - Throws: 9105 where it is something else.

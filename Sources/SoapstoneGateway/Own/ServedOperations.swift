@@ -10,6 +10,7 @@ struct ServedOperations {
     ///
     /// - Parameters:
     ///   - composites: those whose members can all be called.
+    ///   - push: what there is for push messages; nil without an engagement service.
     ///   - refused: what a contract has and cannot be called.
     init(
         _ calls: [BackendCall],
@@ -17,6 +18,7 @@ struct ServedOperations {
         _ configuration: GatewayConfiguration,
         sessions: any SessionStore,
         ending: SessionEnding,
+        push: PushServices?,
         refused: [RefusedOperation]
     ) {
         self.refused = refused
@@ -44,6 +46,12 @@ struct ServedOperations {
         own += composites.map(\.operation)
         let badges = Set(composites.flatMap(\.composite.badges))
         if !badges.isEmpty { own.append(Badges.operation(badges.sorted(), sessions)) }
+        if let push { own.append(Push.registerDevice(push.engagement)) }
+        switch push?.jobs {
+        case .jobs(let jobs)?: own.append(Push.runRecipientJob(jobs))
+        case .none(let reason)?: refuse(Push.service, Push.job, reason)
+        case nil: break
+        }
         guard let (call, members) = Self.signIn(among: calls) else { return }
         guard credentials.gap == nil else {
             refuse(Auth.service, "login", "Nobody can sign in: \(credentials.gap ?? "")")
@@ -67,7 +75,8 @@ struct ServedOperations {
                 passwordChange: change,
                 credentials: credentials,
                 sessions: sessions,
-                ending: ending
+                ending: ending,
+                registration: push?.registration
             ),
             ending: ending
         )

@@ -13,13 +13,19 @@ struct SignIn: Sendable {
     let credentials: CredentialReader
     let sessions: any SessionStore
     let ending: SessionEnding
+    /// What registers the device that a sign-in names; nil without an engagement service.
+    let registration: LoginRegistration?
 
     /// Decrypts, asks the directory, asks for admission, begins a session: it stops at the first failure, and nothing
     /// is kept then.
     ///
-    /// The session always has a new id. One that the request names ends.
+    /// The session always has a new id. One that the request names ends. Then a device that the request tells of is
+    /// registered for push messages, which the answer does not wait for.
     func login(_ document: JSONDocument) throws(CallFailure) -> Work {
-        let members = try RequestMembers(document, "userName", "password", "keyId", SessionValues.key)
+        let members = try RequestMembers(
+            document,
+            ["userName", "password", "keyId", SessionValues.key] + DeviceRegistration.keys
+        )
         let keyID = try credentials.keyID(members)
         let (userText, passwordText) = (try members.text("userName"), try members.text("password"))
         let old = try members.optionalText(SessionValues.key)
@@ -30,7 +36,9 @@ struct SignIn: Sendable {
             let values = user.values.adding(answer.session)
             for admission in admissions { try await Self.admit(values, admission, deadline) }
             if let old { try await ending.end(old, until: deadline) }
-            return CallResult(user.members.writer, cacheID: try await sessions.opened(values))
+            let id = try await sessions.opened(values)
+            registration?.begin(members, values.values[Push.emailKey])
+            return CallResult(user.members.writer, cacheID: id)
         }
     }
 

@@ -204,6 +204,7 @@ public struct OpStatus: Hashable, Sendable {
         http: 404,
         user: "This message is no longer available."
     )
+    public static let jobRefused = OpStatus(20096, "JOB_REFUSED", "job refused", http: 409)
     public static let overloaded = OpStatus(20098, "OVERLOADED", "gateway overloaded or draining", http: 503)
 }
 

@@ -1,7 +1,8 @@
 import SoapstoneCodec
 import SoapstoneSOAP
 
-/// Looks for the user of an e-mail address: for a forgotten name, and before an address is given to another user.
+/// Looks for the user of an e-mail address: for a forgotten name, before an address is given to another user, and for the
+/// preferences of somebody who is to be notified.
 struct FindUser: Equatable {
     var email: RequiredText
 }
@@ -18,7 +19,7 @@ extension FindUser: DirectoryUse {
     var batch: BatchRequest {
         let assertion = FilterAssertion(name: .mail, value: email.directoryText)
         return BatchRequest(
-            searchRequest: .users(SearchFilter(and: FilterSet(equalityMatches: [assertion])), attributes: [.uid])
+            searchRequest: .users(SearchFilter(and: FilterSet(equalityMatches: [assertion])), attributes: [.uid, .webID])
         )
     }
 
@@ -49,6 +50,16 @@ extension FindUser: DirectoryUse {
             return .failure(Outcome.Failure(.emailInUse))
         }
         return .success(FoundUser(isFound: true, userID: try entry.required(.uid)))
+    }
+
+    /// The web id of the user, where one was found that has it.
+    static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? {
+        { reply throws(DecodeError) in
+            guard case .payload(let element) = reply.content,
+                let entry = try BatchResponse.decode(from: element).searchResponse?.entries.first
+            else { return .none }
+            return try entry.sessionWebID
+        }
     }
 
     static func response(telling answer: FoundUser) throws(DecodeError) -> BatchResponse {

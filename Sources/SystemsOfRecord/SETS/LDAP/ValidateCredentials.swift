@@ -67,14 +67,8 @@ extension ValidateCredentials: DirectoryUse {
     /// The web id of the user's entry, under the name that records take it from.
     static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? {
         { reply throws(DecodeError) in
-            guard
-                case .payload(let element) = reply.content,
-                let webID = try BatchResponse.decode(from: element).onlyEntry.first(.webID)
-            else { return .none }
-            guard let number = try? WebID(json: webID.value) else {
-                throw DecodeError(.value, ["searchResultEntry", "odjfsWebId"], "is not a web id")
-            }
-            return SessionValues(["webId": number.description])
+            guard case .payload(let element) = reply.content else { return .none }
+            return try BatchResponse.decode(from: element).onlyEntry.sessionWebID
         }
     }
 }

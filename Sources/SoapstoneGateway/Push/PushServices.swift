@@ -1,0 +1,48 @@
+internal import SoapstoneSOAP
+
+/// What a gateway with an engagement service has for push messages.
+struct PushServices {
+    let engagement: Engagement
+    let registration: LoginRegistration
+    /// nil where nobody declares any.
+    let jobs: RecipientJobs.Found?
+
+    /// How long a job may take, where one can be run.
+    var jobTime: Duration? {
+        if case .jobs = jobs { engagement.settings.jobTime } else { nil }
+    }
+
+    /// Puts together what the configuration asks for.
+    ///
+    /// - Parameters:
+    ///   - declared: the jobs that there are; nil for none.
+    ///   - guarding: what sends requests to the engagement service for one of its operations.
+    /// - Returns: nil without an engagement service.
+    /// - Throws: what is wrong with a declaration, or with what the configuration has for it.
+    init?(
+        _ configuration: GatewayConfiguration,
+        _ declared: NotificationJobs?,
+        _ operations: [Operation],
+        _ calls: [BackendCall],
+        later: LaterWork,
+        metrics: GatewayMetrics,
+        log: CallLog,
+        clock: @escaping @Sendable () -> Int64,
+        guarding: (_ key: GatewayMetrics.Key, _ host: String, _ isIdempotent: Bool) -> Send
+    ) throws(ConfigurationError) {
+        guard let settings = configuration.engagement else { return nil }
+        let host = EndpointURL.authority(of: settings.url)
+        engagement = Engagement(
+            settings: settings,
+            subscribing: guarding(.init(service: "engagement", operation: "subscribe"), host, true),
+            messaging: guarding(.init(service: "engagement", operation: "push"), host, false)
+        )
+        registration = LoginRegistration(engagement: engagement, later: later, metrics: metrics, log: log)
+        guard let declared else {
+            jobs = nil
+            return
+        }
+        if let first = configuration.errors(notifying: declared).first { throw first }
+        jobs = try RecipientJobs.found(declared, operations, calls, engagement, log: log, clock: clock)
+    }
+}

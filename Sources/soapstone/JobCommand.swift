@@ -1,0 +1,58 @@
+import ArgumentParser
+import SoapstoneCodec
+import SoapstoneGateway
+import SoapstoneTransport
+import SoapstoneXML
+
+/// `soapstone job`
+struct JobCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "job",
+        abstract: "Has a running gateway notify users, for a scheduler.",
+        discussion: """
+            Posts the criterion to Push/runRecipientJob and prints the answer: how many users were sent a message, how
+            many could not be, and the id of the run in the gateway's log. It waits for the end of the job, ten minutes
+            unless --timeout says otherwise, and asks once: who asks again may send again. Plain http goes to this machine
+            only.
+
+            Exit codes: 0 all was done, 3 a part of it or nothing was, 2 wrong arguments' values.
+
+            Examples:
+              soapstone job PAYMENT_DUE --gateway http://127.0.0.1:7628
+              soapstone job NEW_MESSAGE --gateway https://gateway.example.org --ca authority.pem --timeout 1800
+            """
+    )
+
+    @Argument(help: "The criterion: PAYMENT_DUE, MISSING_INFO or NEW_MESSAGE.") var criterion: String
+    @Option(help: "Scheme, host and port of the gateway.") var gateway: String = "http://127.0.0.1:7628"
+    @OptionGroup var connection: TransportOptions
+
+    /// A gateway answers by then unless it is configured otherwise.
+    private static let time = Duration.seconds(605)
+
+    func run() async throws {
+        try await reporting(gateway) {
+            try await connection.withTransport(answerTime: Self.time) { try await ask($0) }
+        }
+    }
+
+    private func ask(_ transport: HTTPTransport) async throws {
+        var body = ByteWriter()
+        body.append(#"{"criteria":"#)
+        body.appendJSON(criterion)
+        body.append("}")
+        let base = gateway.hasSuffix("/") ? String(gateway.dropLast()) : gateway
+        let response = try await transport.send(
+            HTTPTransport.Request(
+                url: "\(base)/services/Push/runRecipientJob",
+                headers: [.init("Content-Type", "application/json")],
+                body: body.bytes
+            )
+        )
+        guard let answer = try? JSONDocument(parsing: response.body).root, answer["opstatus"] != nil else {
+            throw Failure.runTime("the answer, with HTTP status \(response.status), is not a gateway's")
+        }
+        printOutput(response.body)
+        if answer["opstatus"]?.numberText != "0" { throw ExitCode(Failure.Status.runTime) }
+    }
+}
