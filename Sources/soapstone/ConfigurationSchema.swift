@@ -101,6 +101,74 @@ enum ConfigurationSchema {
                     "additionalProperties": false
                   }
                 },
+                "engagement": {
+                  "type": "object",
+                  "properties": {
+                    "url": {
+                      "description": "https://, or http:// on this machine; without a query",
+                      "$ref": "#/$defs/address",
+                      "pattern": "^[^?]*$"
+                    },
+                    "appId": {
+                      "description": "The application's id there",
+                      "$ref": "#/$defs/text",
+                      "maxLength": 128,
+                      "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+                    },
+                    "secretField": {
+                      "description": "The field that carries the secret; X-VoltMX-Authorization",
+                      "$ref": "#/$defs/field"
+                    },
+                    "secretEnv": {"description": "The variable that holds the secret", "$ref": "#/$defs/text"},
+                    "secretFile": {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
+                    "messagePath": {
+                      "description": "Where messages are posted; /api/v1/messages",
+                      "$ref": "#/$defs/text",
+                      "pattern": "^/[!-\"$-\\[\\]-~]*$"
+                    },
+                    "timeoutSeconds": {"description": "How long one request may take; 8", "$ref": "#/$defs/seconds"},
+                    "jobSeconds": {"description": "How long a job may take; 600", "$ref": "#/$defs/seconds"},
+                    "recipientsPerMessage": {
+                      "description": "The most recipients of one message; 500",
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 10000
+                    },
+                    "notifications": {
+                      "type": "object",
+                      "description": "By the criterion of the job",
+                      "propertyNames": {"enum": ["PAYMENT_DUE", "MISSING_INFO", "NEW_MESSAGE"]},
+                      "additionalProperties": {
+                        "type": "object",
+                        "properties": {
+                          "banner": {
+                            "description": "The text",
+                            "$ref": "#/$defs/text",
+                            "maxLength": 240,
+                            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+                          },
+                          "sound": {
+                            "description": "The name of a sound; none unless given",
+                            "$ref": "#/$defs/text",
+                            "maxLength": 128,
+                            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+                          },
+                          "badge": {
+                            "description": "The number at the icon; left as it is unless given",
+                            "type": "integer",
+                            "minimum": 0,
+                            "maximum": 99999
+                          }
+                        },
+                        "required": ["banner"],
+                        "additionalProperties": false
+                      }
+                    }
+                  },
+                  "required": ["url", "appId"],
+                  "not": {"required": ["secretEnv", "secretFile"]},
+                  "additionalProperties": false
+                },
                 "sessions": {
                   "anyOf": [
                     {"type": "string", "minLength": 1},
@@ -286,6 +354,145 @@ enum ConfigurationSchema {
                           {"type": "null"}
                         ]
                       }
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "engagement": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "url": {
+                          "anyOf": [
+                            {
+                              "description": "https://, or http:// on this machine; without a query",
+                              "$ref": "#/$defs/address",
+                              "pattern": "^[^?]*$"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "appId": {
+                          "anyOf": [
+                            {
+                              "description": "The application's id there",
+                              "$ref": "#/$defs/text",
+                              "maxLength": 128,
+                              "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "secretField": {
+                          "anyOf": [
+                            {
+                              "description": "The field that carries the secret; X-VoltMX-Authorization",
+                              "$ref": "#/$defs/field"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "secretEnv": {
+                          "anyOf": [
+                            {"description": "The variable that holds the secret", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "secretFile": {
+                          "anyOf": [
+                            {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "messagePath": {
+                          "anyOf": [
+                            {
+                              "description": "Where messages are posted; /api/v1/messages",
+                              "$ref": "#/$defs/text",
+                              "pattern": "^/[!-\"$-\\[\\]-~]*$"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "timeoutSeconds": {
+                          "anyOf": [
+                            {"description": "How long one request may take; 8", "$ref": "#/$defs/seconds"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "jobSeconds": {
+                          "anyOf": [
+                            {"description": "How long a job may take; 600", "$ref": "#/$defs/seconds"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "recipientsPerMessage": {
+                          "anyOf": [
+                            {
+                              "description": "The most recipients of one message; 500",
+                              "type": "integer",
+                              "minimum": 1,
+                              "maximum": 10000
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "notifications": {
+                          "anyOf": [
+                            {
+                              "type": "object",
+                              "description": "By the criterion of the job",
+                              "additionalProperties": {
+                                "anyOf": [
+                                  {
+                                    "type": "object",
+                                    "properties": {
+                                      "banner": {
+                                        "anyOf": [
+                                          {
+                                            "description": "The text",
+                                            "$ref": "#/$defs/text",
+                                            "maxLength": 240,
+                                            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+                                          },
+                                          {"type": "null"}
+                                        ]
+                                      },
+                                      "sound": {
+                                        "anyOf": [
+                                          {
+                                            "description": "The name of a sound; none unless given",
+                                            "$ref": "#/$defs/text",
+                                            "maxLength": 128,
+                                            "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]+$"
+                                          },
+                                          {"type": "null"}
+                                        ]
+                                      },
+                                      "badge": {
+                                        "anyOf": [
+                                          {
+                                            "description": "The number at the icon; left as it is unless given",
+                                            "type": "integer",
+                                            "minimum": 0,
+                                            "maximum": 99999
+                                          },
+                                          {"type": "null"}
+                                        ]
+                                      }
+                                    },
+                                    "additionalProperties": false
+                                  },
+                                  {"type": "null"}
+                                ]
+                              }
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
                     },
                     {"type": "null"}
                   ]

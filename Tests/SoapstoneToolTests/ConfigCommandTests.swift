@@ -73,8 +73,8 @@ import Testing
         let lines = result.output.replacing(sample.folder.path + "/", with: "").split(separator: "\n").map(String.init)
         let expected = [
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
-            "3:3: error: gateway.por: is not a key here; the keys are host, port, alwaysOK, services, sessions, credentials, "
-                + "application, maintenance; is 'port' meant?",
+            "3:3: error: gateway.por: is not a key here; the keys are host, port, alwaysOK, services, engagement, sessions, "
+                + "credentials, application, maintenance; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",
@@ -226,6 +226,11 @@ import Testing
             "gateway: {services: {a: {zzzzzzzz: 1}}}",
             "$defs/gateway/properties/services/additionalProperties/properties"
         ),
+        ("gateway: {engagement: {zzzzzzzz: 1}}", "$defs/gateway/properties/engagement/properties"),
+        (
+            "gateway: {engagement: {notifications: {NEW_MESSAGE: {zzzzzzzz: 1}}}}",
+            "$defs/gateway/properties/engagement/properties/notifications/additionalProperties/properties"
+        ),
         ("gateway: {sessions: {zzzzzzzz: 1}}", "$defs/gateway/properties/sessions/anyOf/1/properties"),
         ("gateway: {credentials: {zzzzzzzz: 1}}", "$defs/gateway/properties/credentials/properties"),
         ("gateway: {credentials: {keys: [{zzzzzzzz: 1}]}}", "$defs/key/properties"),
@@ -301,7 +306,21 @@ import Testing
         "gateway: {services: {ims-case: {url: 'https://a/', user: u}}}",
         "gateway: {services: {ims-case: {url: 'https://a/', user: u, password: p}}}",
         "gateway: {services: {ims-case: {url: 'https://a/', user: u, passwordEnv: E, passwordFile: f}}}",
-        "gateway: {services: {../a: {url: 'https://a/'}}}", "gateway: {sessions: []}",
+        "gateway: {services: {../a: {url: 'https://a/'}}}", "gateway: {engagement: []}",
+        "gateway: {engagement: {appId: a}}", "gateway: {engagement: {url: 'https://a/'}}",
+        "gateway: {engagement: {url: 'http://a.example.org/', appId: a}}",
+        "gateway: {engagement: {url: 'https://a/?b', appId: a}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, secret: b}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, secretEnv: E, secretFile: f}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, secretField: 'a b'}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, messagePath: api}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, messagePath: '/a b'}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, timeoutSeconds: 0}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, recipientsPerMessage: 10001}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, notifications: {BIRTHDAY: {banner: b}}}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, notifications: {NEW_MESSAGE: {badge: 1}}}}",
+        "gateway: {engagement: {url: 'https://a/', appId: a, notifications: {NEW_MESSAGE: {banner: b, badge: -1}}}}",
+        "gateway: {sessions: []}",
         "gateway: {sessions: {count: 0}}",
         "gateway: {sessions: {idleSeconds: 2592001}}", "gateway: {sessions: {redis: 'redis://a.example.org:1'}}",
         "gateway: {sessions: {perUser: 0}}", "gateway: {sessions: {redis: 'rediss://u:p@a.example.org:1'}}",
@@ -328,6 +347,14 @@ import Testing
         "gateway: {}", "gateway: {port: 0, host: 0.0.0.0, alwaysOK: yes}",
         "gateway: {services: {ims-case: {url: 'http://127.0.0.1:7627/a?b', user: 1, passwordEnv: E}}}",
         "gateway: {services: {ldap: {url: 'http://[::1]:1/', user: u, passwordEnv: E}}}",
+        "gateway: {engagement: {url: 'http://127.0.0.1:7629/a', appId: 1.10, notifications: {}}}",
+        """
+        gateway:
+          engagement:
+            {url: 'https://a/', appId: a, secretField: X-A, messagePath: /api/v1/messages/push, timeoutSeconds: 1,
+            jobSeconds: 3600, recipientsPerMessage: 1, notifications: {NEW_MESSAGE: {banner: Grüße, sound: a, badge: 0}}}
+        environments: {UAT: {gateway: {engagement: {url: 'https://b/', appId: null}}}, PROD: {gateway: {engagement: null}}}
+        """,
         "gateway: {sessions: {redis: 'unix:/run/redis.sock', idleSeconds: 1, lifeSeconds: 2592000, count: 1}}",
         "gateway: {sessions: {redis: 'rediss://a.example.org:6380/3', perUser: 1}}",
         """
@@ -361,8 +388,8 @@ import Testing
         }
         // What the articles show.
         let articles = [
-            "SoapstoneGateway/SigningIn", "SoapstoneGateway/Configuration", "SoapstoneConformance/SoapstoneConformance",
-            "SoapstoneFixtures/Redaction",
+            "SoapstoneGateway/SigningIn", "SoapstoneGateway/Configuration", "SoapstoneGateway/Push",
+            "SoapstoneConformance/SoapstoneConformance", "SoapstoneFixtures/Redaction",
         ]
         for article in articles {
             let path = article.replacing("/", with: "/Documentation.docc/")

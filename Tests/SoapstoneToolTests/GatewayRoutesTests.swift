@@ -16,8 +16,8 @@ import Testing
         #expect(health.document.root["status"]?.string == "ok")
 
         let services = try await client.send("/services", type: nil, method: .get)
-        // AppSupport has three operations of the gateway's own, Auth as many, and one clears badges.
-        #expect(services.document.root["operations"]?.count == SETS.operations.count + SETS.composites.count + 7)
+        // AppSupport has three operations of the gateway's own, Auth as many, Push two, and one clears badges.
+        #expect(services.document.root["operations"]?.count == SETS.operations.count + SETS.composites.count + 9)
         #expect(services.document.root["refused"] == nil)
 
         let form = try await client.send(

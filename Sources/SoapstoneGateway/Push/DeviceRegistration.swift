@@ -31,7 +31,8 @@ struct DeviceRegistration: Equatable, Sendable {
         }
         osType = known
         deviceID = try Self.text("deviceId", members, Self.longestName)
-        deviceName = members.kind(of: "deviceName") == nil ? nil : try Self.text("deviceName", members, Self.longestName)
+        let hasName = members.kind(of: "deviceName") != nil
+        deviceName = hasName ? try Self.text("deviceName", members, Self.longestName) : nil
     }
 
     private static func text(_ key: String, _ members: RequestMembers, _ limit: Int) throws(CallFailure) -> String {
@@ -47,9 +48,11 @@ struct DeviceRegistration: Equatable, Sendable {
     /// - Parameter areRequired: false where a request need not have any of them.
     static func schemas(areRequired: Bool) -> [MemberSchema] {
         let list = systems.map { "\"\($0)\"" }.joined(separator: ",")
+        // What a request need not have may be anything: it does not fail for it.
+        let system = areRequired ? #"{"enum":[\#(list)]}"# : #"{"type":"string"}"#
         return [
             .text("sid", "The id that the platform has given the application on the device.", isRequired: areRequired),
-            MemberSchema("osType", areRequired ? #"{"enum":[\#(list)]}"# : #"{"type":"string"}"#, isRequired: areRequired),
+            MemberSchema("osType", system, isRequired: areRequired),
             .text("deviceId", "The device's id.", isRequired: areRequired),
             .text("deviceName", "What its user calls it.", isRequired: false),
         ]

@@ -35,7 +35,8 @@ struct Engagement: Sendable {
         do throws(JSONError) {
             root = try JSONDocument(parsing: response.body).root
         } catch {
-            throw .of(.invalidXML, response.status, "\(error.code.rawValue) at line \(error.line), column \(error.column)")
+            let place = "line \(error.line), column \(error.column)"
+            throw .of(.invalidXML, response.status, "\(error.code.rawValue) at \(place)")
         }
         let id = root["id"].flatMap { $0.string ?? $0.numberText }
         guard let id, GatewayConfiguration.isText(id, atMost: 128) else {
@@ -67,7 +68,7 @@ struct Engagement: Sendable {
         _ send: Send
     ) async throws(Outcome.Failure) -> HTTPTransport.Response {
         let time = min(settings.timeout, deadline - .now)
-        guard time > .zero else { throw Outcome.Failure(.timeout, detail: "no time is left for the engagement service") }
+        guard time > .zero else { throw Outcome.Failure(.timeout, detail: "the time is over") }
         var headers = [
             ("Content-Type", "application/json;charset=UTF-8"), ("Accept", "application/json"),
         ]

@@ -47,8 +47,8 @@ import Testing
         arguments: [
             (
                 "gateway: {prot: 1}",
-                "line 1: gateway.prot: is not a key here; the keys are host, port, alwaysOK, services, sessions, "
-                    + "credentials, application, maintenance"
+                "line 1: gateway.prot: is not a key here; the keys are host, port, alwaysOK, services, engagement, "
+                    + "sessions, credentials, application, maintenance"
             ),
             ("gateway:\n  port: a", "line 2: gateway.port: is not a whole number"),
             ("gateway:\n  alwaysOK: 3", "line 2: gateway.alwaysOK: is not true or false"),

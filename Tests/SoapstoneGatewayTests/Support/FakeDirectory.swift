@@ -33,6 +33,9 @@ final class FakeDirectory: Sendable {
         }
     }
 
+    /// The answer of a directory that refuses nobody with the right password.
+    static func plainAnswer(to body: String) -> ScriptedBackend.Answer { FakeDirectory().answer(to: body) }
+
     private func answer(to body: String) -> ScriptedBackend.Answer {
         if body.contains("<SignIn") {
             guard lets || body.contains(">jordan<") && body.contains(">Canary-Right-1<") else { return .fault("wrong") }

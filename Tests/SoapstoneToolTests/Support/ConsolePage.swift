@@ -29,7 +29,12 @@ struct ConsolePage {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let script = commands.joined(separator: "\n").replacing("http://127.0.0.1:7628", with: gateway.url)
-        let result = try await Tool.run(URL(filePath: "/bin/bash"), ["-c", "set -e\ncd '\(folder.path)'\n\(script)"])
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let result = try await Tool.run(
+            URL(filePath: "/bin/bash"),
+            ["-c", "set -e\ncd '\(folder.path)'\n\(script)"],
+            environment: ["PATH": "\(Tool.soapstone.deletingLastPathComponent().path):\(path)"]
+        )
         #expect(result.status == 0, "\(result.error)")
         #expect(result.output == output.joined(separator: "\n") + "\n", "\(result.error)")
     }

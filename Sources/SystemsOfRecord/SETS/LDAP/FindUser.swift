@@ -19,7 +19,10 @@ extension FindUser: DirectoryUse {
     var batch: BatchRequest {
         let assertion = FilterAssertion(name: .mail, value: email.directoryText)
         return BatchRequest(
-            searchRequest: .users(SearchFilter(and: FilterSet(equalityMatches: [assertion])), attributes: [.uid, .webID])
+            searchRequest: .users(
+                SearchFilter(and: FilterSet(equalityMatches: [assertion])),
+                attributes: [.uid, .webID]
+            )
         )
     }
 

@@ -1,0 +1,355 @@
+import Foundation
+import SoapstoneCodec
+import SoapstoneTransport
+import SoapstoneXML
+import Synchronization
+
+@testable import SoapstoneGateway
+@testable import SoapstoneSOAP
+
+/// What stands behind a gateway that notifies users: recipients in pages, a directory, preferences, and the engagement
+/// service, all in this process.
+final class PushBackEnd: Sendable {
+    /// A user whom the directory knows.
+    struct User: Sendable {
+        var webID: String?
+        /// `Y`, `N` or blank; nil where the preferences have no such user.
+        var wish: String?
+        /// How many entries have the address.
+        var entries = 1
+    }
+
+    struct State: Sendable {
+        var pages: [[String]] = []
+        /// The keys of the answers, each but the last; nil for the number of the next page.
+        var restart: String?
+        /// By address, in lower case.
+        var users: [String: User] = [:]
+        /// Operations that answer with a fault, from so many calls on.
+        var faults: [String: Int] = [:]
+        /// What the engagement service answers, in order; the last one for ever.
+        var engagement: [ScriptedBackend.Answer] = [.engaged]
+        var isHeld = false
+        /// What was called, by the operation's name.
+        var calls: [String] = []
+        /// What the engagement service was sent.
+        var posts: [HTTPTransport.Request] = []
+        var dates: [String] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ change: (inout State) -> Void = { _ in }) {
+        var state = State()
+        change(&state)
+        self.state = Mutex(state)
+    }
+
+    var current: State { state.withLock { $0 } }
+    var posts: [HTTPTransport.Request] { current.posts }
+    var names: [String] { current.calls }
+
+    func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    /// Waits until the engagement service has been asked so often, for ten seconds at most.
+    func posted(_ count: Int) async {
+        for _ in 0..<1_000 where posts.count < count { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    var send: Send {
+        { [self] request async throws(TransportError) in
+            guard request.url.hasPrefix(Self.engagementURL) else { return try answer(to: request).get() }
+            state.withLock { $0.posts.append(request) }
+            while current.isHeld, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
+            guard !Task.isCancelled else { return try ScriptedBackend.Answer.transport(.cancelled).get() }
+            return try state.withLock { $0.engagement.count > 1 ? $0.engagement.removeFirst() : $0.engagement[0] }.get()
+        }
+    }
+
+    private func answer(to request: HTTPTransport.Request) -> ScriptedBackend.Answer {
+        let body = String(decoding: request.body, as: UTF8.self)
+        let action = request.headers.first { $0.isNamed("SOAPAction") }?.value ?? ""
+        let name = String(action.filter { $0 != "\"" }.split(separator: ":").last ?? "")
+        return state.withLock { state in
+            state.calls.append(name)
+            if let first = state.faults[name], state.calls.count(where: { $0 == name }) >= first { return .fault("no") }
+            switch name {
+            case "recipients": return Self.page(body, &state)
+            case "find": return Self.found(state.users[Self.element("email", body)?.lowercased() ?? ""])
+            case "preferences":
+                let webID = Self.element("web_id", body)
+                guard let wish = state.users.values.first(where: { $0.webID == webID })?.wish else {
+                    return .body(#"<Preferences xmlns="urn:fake"/>"#)
+                }
+                return .body(#"<Preferences xmlns="urn:fake"><row><due>\#(wish)</due></row></Preferences>"#)
+            default: return FakeDirectory.plainAnswer(to: body)
+            }
+        }
+    }
+
+    private static func page(_ body: String, _ state: inout State) -> ScriptedBackend.Answer {
+        state.dates.append(element("date", body) ?? "")
+        let page = element("restart", body).flatMap { Int($0) } ?? 0
+        let isLast = page + 1 >= state.pages.count
+        let items = (page < state.pages.count ? state.pages[page] : []).map { "<item>\($0)</item>" }.joined()
+        let key = isLast ? "" : "<restart>\(state.restart ?? "\(page + 1)")</restart>"
+        return .body(
+            """
+            <Page xmlns="urn:fake"><more>\(isLast ? "N" : "Y")</more>\(key)<emails>\(items)</emails></Page>
+            """
+        )
+    }
+
+    private static func found(_ user: User?) -> ScriptedBackend.Answer {
+        guard let user else { return .body(#"<Found xmlns="urn:fake"/>"#) }
+        guard user.entries == 1 else { return .fault("two") }
+        return .body(#"<Found xmlns="urn:fake">\#(user.webID.map { "<web>\($0)</web>" } ?? "")</Found>"#)
+    }
+
+    private static func element(_ name: String, _ body: String) -> String? {
+        guard let start = body.range(of: "<\(name)>"), let end = body.range(of: "</\(name)>") else { return nil }
+        return String(body[start.upperBound..<end.lowerBound])
+    }
+
+    // MARK: Operations
+
+    static let engagementURL = "http://127.0.0.1:8"
+
+    struct PageRequest: Record {
+        var date: HostText<10>
+        var maximum: XSDInt
+        var restart: HostText<20>?
+
+        static let contract = Contract(
+            "PageRequest",
+            in: "urn:fake",
+            PageRequest.init,
+            .element("date", json: "asOfDate", \.date, .open),
+            .element("max", json: "maxRows", \.maximum, .open),
+            .element("restart", json: "restartAfter", \.restart, .open)
+        )
+    }
+
+    struct Page: Record {
+        var hasMore: Indicator?
+        var restart: HostText<20>?
+        var emails: Emails
+
+        static let contract = Contract(
+            "Page",
+            in: "urn:fake",
+            Page.init,
+            .element("more", \.hasMore, .open),
+            .element("restart", json: "restartAfter", \.restart, .open),
+            .element("emails", \.emails, .flat)
+        )
+    }
+
+    struct Emails: Record {
+        var items: [HostText<80>]
+
+        static let contract = Contract("emails", Emails.init, .element("item", json: "recipients", \.items))
+    }
+
+    struct FindRequest: Record {
+        var email: HostText<80>
+
+        static let contract = Contract("FindRequest", in: "urn:fake", FindRequest.init, .element("email", \.email))
+    }
+
+    struct Found: Record {
+        var webID: Digits<12>?
+
+        static let contract = Contract("Found", in: "urn:fake", Found.init, .element("web", \.webID, .internal))
+    }
+
+    struct PreferencesRequest: Record {
+        var webID: Digits<12>
+
+        static let contract = Contract(
+            "PreferencesRequest",
+            in: "urn:fake",
+            PreferencesRequest.init,
+            .element("web_id", \.webID, .session("webId"))
+        )
+    }
+
+    /// One row, without which the answer breaks its contract.
+    struct Preferences: Record {
+        var row: Row
+
+        static let contract = Contract("Preferences", in: "urn:fake", Preferences.init, .element("row", \.row))
+    }
+
+    struct Row: Record {
+        var due: Indicator?
+
+        static let contract = Contract("row", Row.init, .element("due", \.due, .blank, .open))
+    }
+
+    static let operations = [
+        operation("recipients", PageRequest.self, Page.self).performing(.job),
+        operation("find", FindRequest.self, Found.self) { found in
+            SessionValues(found.webID.map { ["webId": $0.description] } ?? [:])
+        },
+        operation("preferences", PreferencesRequest.self, Preferences.self, needsSession: true),
+    ]
+
+    private static func operation<Input: Record, Answer: Record>(
+        _ name: String,
+        _: Input.Type,
+        _: Answer.Type,
+        needsSession: Bool = false,
+        telling: @escaping @Sendable (Answer) -> SessionValues = { _ in .none }
+    ) -> SoapstoneSOAP.Operation {
+        let plain = FakeOperation.make(name, Input.self, needsSession: needsSession)
+        return SoapstoneSOAP.Operation(
+            service: plain.service,
+            name: name,
+            wsdl: plain.wsdl,
+            action: plain.action,
+            request: plain.request,
+            answer: .element(XMLName(Answer.contract.name, in: "urn:fake")),
+            credentials: .none,
+            needsSession: needsSession,
+            timeout: plain.timeout,
+            isIdempotent: true,
+            encode: plain.encode,
+            decode: { reply throws(DecodeError) in
+                guard case .payload(let element) = reply.content else {
+                    guard case .fault(let fault) = reply.content, fault.reason == "two" else {
+                        return .failure(.init(.failed))
+                    }
+                    return .failure(.init(.emailInUse))
+                }
+                let answer = try Answer.decode(from: element)
+                return .success { writer in answer.encodeMembers(to: &writer) }
+            },
+            requestLines: { Input.contract.lines() },
+            replyLines: { Answer.contract.lines() },
+            requestToJSON: plain.requestToJSON,
+            replyFromJSON: plain.replyFromJSON,
+            sessionValues: { reply throws(DecodeError) in
+                guard case .payload(let element) = reply.content else { return .none }
+                return telling(try Answer.decode(from: element))
+            }
+        )
+    }
+
+    /// The jobs of the operations.
+    static func jobs(
+        _ criteria: String...,
+        recipients: String = "fake/recipients",
+        joining: String = "recipients",
+        wish: String = "/row/due"
+    ) -> NotificationJobs {
+        NotificationJobs(
+            criteria.map { criterion in
+                .init(
+                    criterion,
+                    recipients: .init(
+                        recipients,
+                        .required,
+                        taking: ["asOfDate": .today, "maxRows": .number(500)],
+                        giving: [],
+                        loop: .pages(
+                            while: "/more",
+                            next: ["restartAfter": "/restartAfter"],
+                            atMost: 20,
+                            joining: joining
+                        )
+                    ),
+                    wish: wish
+                )
+            },
+            finding: .init("fake/find", .required, taking: ["email": .element("")], giving: []),
+            preferences: .init("fake/preferences", .required, giving: []),
+            timeZone: "America/New_York"
+        )
+    }
+}
+
+extension ScriptedBackend.Answer {
+    /// A device was subscribed, or a message taken.
+    static let engaged = status(
+        200,
+        #"{ "id" : "9073640394665981874", "message" : "Subscription successful. " }"#,
+        type: "application/json"
+    )
+}
+
+/// A gateway before all that.
+struct PushDoor {
+    var configuration: GatewayConfiguration
+    var operations = PushBackEnd.operations + FakeDirectory.operations
+    var notifications: NotificationJobs? = PushBackEnd.jobs("PAYMENT_DUE", "NEW_MESSAGE")
+    /// 2024-03-12 05:30 in New York.
+    var time: @Sendable () -> Int64 = { 1_710_235_800 }
+    let log = LogCapture()
+
+    init(_ keys: CredentialKey...) {
+        var door = Door()
+        door.configuration.credentials.keys = keys
+        var engagement = GatewayConfiguration.EngagementSettings(
+            url: PushBackEnd.engagementURL,
+            appID: "20096-6548262167"
+        )
+        engagement.secret = "Canary-Engagement"
+        engagement.notifications = [
+            "PAYMENT_DUE": .init(banner: "A payment is due."), "NEW_MESSAGE": .init(banner: "Mail."),
+        ]
+        door.configuration.engagement = engagement
+        door.configuration.fixedSessions = [
+            .init(
+                cacheID: "with-mail",
+                values: SessionValues(["email": "Jordan@Example.org", "webId": "300000000017"])
+            ),
+            .init(cacheID: "without", values: SessionValues(["webId": "300000000017"])),
+        ]
+        configuration = door.configuration
+    }
+
+    func gateway(
+        _ backEnd: PushBackEnd,
+        onStart: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) throws -> Gateway {
+        try Gateway(
+            operations: operations,
+            notifications: notifications,
+            configuration: configuration,
+            send: backEnd.send,
+            logger: log.logger,
+            clock: time,
+            onStart: onStart
+        )
+    }
+
+    /// Asks several times.
+    func open<R: Sendable>(
+        _ backEnd: PushBackEnd,
+        _ body: @escaping @Sendable (Door.Client) async throws -> R
+    ) async throws -> R {
+        try await Door().open(try gateway(backEnd), body)
+    }
+
+    /// Registers the device of a session.
+    func register(
+        _ backEnd: PushBackEnd,
+        _ body: String = PushDoor.device("with-mail")
+    ) async throws -> TestReply {
+        try await open(backEnd) { try await $0.ask("Push/registerDevice", body) }
+    }
+
+    /// Runs a job.
+    func run(_ backEnd: PushBackEnd, _ criterion: String = "PAYMENT_DUE") async throws -> TestReply {
+        try await open(backEnd) { try await $0.ask("Push/runRecipientJob", #"{"criteria":"\#(criterion)"}"#) }
+    }
+
+    /// The body of a registration.
+    static func device(_ session: String, _ change: (String) -> String = { $0 }) -> String {
+        change(
+            #"{"cacheid":"\#(session)","sid":"Canary-SID","osType":"iphone","deviceId":"Canary-Device","#
+                + #""deviceName":"Jordan's phone"}"#
+        )
+    }
+}
