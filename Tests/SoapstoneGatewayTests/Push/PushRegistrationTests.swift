@@ -40,7 +40,8 @@ import Testing
                 .replacing("Jordan's phone", with: String(repeating: "é", count: 256))
         }
         #expect(try await PushDoor().register(backEnd, body).opstatus == 0)
-        #expect(String(decoding: backEnd.posts.first?.body ?? [], as: UTF8.self).contains("\"osType\":\"\(system)\""))
+        let sent = String(decoding: backEnd.posts.first?.body ?? [], as: UTF8.self)
+        #expect(sent.contains("\"osType\":\"\(system)\""))
     }
 
     @Test("Without a session it is 6000, and in one that knows no e-mail address 6001")
@@ -58,11 +59,12 @@ import Testing
         var door = PushDoor()
         door.configuration.engagement = nil
         try await door.open(PushBackEnd()) { client in
-            #expect(try await client.ask("Push/registerDevice", PushDoor.device("with-mail")).opstatus == 10102)
-            #expect(try await client.ask("Push/runRecipientJob", #"{"criteria":"PAYMENT_DUE"}"#).opstatus == 10102)
-            #expect(
-                try await client.list().json["refused"]?.elements.contains { $0["service"]?.string == "Push" } == false
-            )
+            let registering = try await client.ask("Push/registerDevice", PushDoor.device("with-mail"))
+            #expect(registering.opstatus == 10102)
+            let running = try await client.ask("Push/runRecipientJob", #"{"criteria":"PAYMENT_DUE"}"#)
+            #expect(running.opstatus == 10102)
+            let refused = try await client.list().json["refused"]
+            #expect(refused?.elements.contains { $0["service"]?.string == "Push" } == false)
         }
     }
 
@@ -150,7 +152,8 @@ import Testing
     func failing() async throws {
         let (door, backEnd) = (door(), PushBackEnd { $0.engagement = [.status(500, "Canary-Answer")] })
         try await live(door, backEnd) { port, _ in
-            #expect(try await Self.signIn(Self.device, port: port).contains(#""opstatus":0"#))
+            let answer = try await Self.signIn(Self.device, port: port)
+            #expect(answer.contains(#""opstatus":0"#))
             // What cannot be sent at all.
             let odd = Self.device.replacing("ipad", with: "Canary-System")
             #expect(try await Self.signIn(odd, port: port).contains(#""opstatus":0"#))
@@ -194,7 +197,8 @@ import Testing
         door.configuration.engagement = nil
         let backEnd = PushBackEnd()
         try await live(door, backEnd) { port, _ in
-            #expect(try await Self.signIn(Self.device, port: port).contains(#""opstatus":0"#))
+            let answer = try await Self.signIn(Self.device, port: port)
+            #expect(answer.contains(#""opstatus":0"#))
         }
         #expect(backEnd.posts.isEmpty && door.log.lines.isEmpty)
     }
