@@ -66,7 +66,8 @@ struct PushCommandTests {
         // The address of the user who signed in: fixtures/sets/ldap/validateCredentials/development-user.
         #expect(devices.map { $0["ufid"]?.string } == ["alex.tester@example.com", "alex.tester@example.com"])
         #expect(devices.allSatisfy { $0["appId"]?.string == "SYNTHETIC-SETS" })
-        let message = try #require(requests.compactMap { $0["body"]?["messageRequest"] }.first)
+        let messages = requests.compactMap { $0["body"]?["messageRequest"] }
+        let message = try #require(messages.first)
         let subscribers = message["messages"]?["message"]?["subscribers"]?["subscriber"]
         // Casey has declined, and nobody knows Riley.
         #expect(

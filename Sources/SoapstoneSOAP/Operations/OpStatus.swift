@@ -29,7 +29,7 @@ public struct OpStatus: Hashable, Sendable {
         locked,
         passwordExpired, mustChangePassword, disabled, passwordRejected, otpWrong, otpExpired, otpAttempts, otpChannel,
         identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, noPayments, messageGone,
-        overloaded,
+        jobRefused, overloaded,
     ]
 
     public static let incomplete = OpStatus(

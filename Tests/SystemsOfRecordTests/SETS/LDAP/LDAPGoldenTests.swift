@@ -78,9 +78,13 @@ import Testing
         let values = try sessionValues(reply)
         let request = try GetPreferences.decode(from: try JSONDocument(parsing: Array("{}".utf8)), session: values)
         #expect(request.customer.webID.description == "300000000081")
-        for operation in SETS.ldapOperations where operation.name != "validateCredentials" {
-            #expect(operation.sessionValues == nil)
-        }
+    }
+
+    @Test("What knows a web id is called by the gateway alone, so that nobody begins a session with another one's")
+    func webIDs() {
+        let telling = SETS.ldapOperations.filter { $0.sessionValues != nil }
+        #expect(telling.map(\.name) == ["validateCredentials", "findUser"])
+        #expect(telling.allSatisfy { $0.duty?.isInside == true })
     }
 
     /// Name and password of the security header.
