@@ -227,6 +227,7 @@ public struct Check: Sendable {
         let tools = await ContractTools.made(for: subjects, of: contracts)
         let sessions = self.sessions(of: subjects)
         let scan = RedactionScan(project.redaction)
+        let classScan = RedactionScan(project.redaction.adding(classesOf: project.operations))
         let (project, enabled) = (project, enabled)
         return await Parallel.map(
             subjects,
@@ -241,6 +242,7 @@ public struct Check: Sendable {
                 own,
                 sessions: sessions[subject.systemFolder] ?? [:],
                 scan: scan,
+                classScan: classScan,
                 &memory,
                 enabled
             )

@@ -150,7 +150,7 @@ extension ExchangeCheck {
             let difference = expected.root.firstDifference(from: made.root)
         else { return }
         let place = golden.root.nearest(difference.pointer).lineAndColumn
-        let finding = Finding(
+        var finding = Finding(
             rule,
             "the file has \(difference.left ?? "nothing"), the codec makes \(difference.right ?? "nothing")",
             file: file,
@@ -158,15 +158,15 @@ extension ExchangeCheck {
             column: place.column,
             path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
         )
+        let hidden = "the file does not have what the codec makes"
         // What the codec makes comes of the XML, where the secret may stand.
         let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
         guard secrets.contains(where: { [file, message].contains(subject.file($0.file)) }) else {
-            return tally.add(finding)
+            return add(finding, hidingAs: hidden)
         }
-        var hidden = finding
-        hidden.message = "the file does not have what the codec makes"
-        hidden.showsSource = false
-        tally.add(hidden)
+        finding.message = hidden
+        finding.showsSource = false
+        tally.add(finding)
     }
 
     /// What a codec says, for people.

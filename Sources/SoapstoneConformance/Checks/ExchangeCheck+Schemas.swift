@@ -123,7 +123,8 @@ extension ExchangeCheck {
                 contract: contract,
                 clause: clause
             )
-            add(finding, hidingAs: "the value breaks \(clause); it is one that redaction would take away")
+            let hidden = "the value breaks \(clause); it is one that redaction would take away"
+            add(finding, quotesValue: violation.datatypeRule != nil, hidingAs: hidden)
         }
         if report.droppedViolations > 0 {
             tally.add(Finding(rule, "\(report.droppedViolations) more places break the schema", file: file))

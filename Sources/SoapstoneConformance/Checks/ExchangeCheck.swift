@@ -14,6 +14,9 @@ struct ExchangeCheck {
     private let sides: Sides
     /// What the rules of redaction would take away, by file and line: such lines are not shown.
     let secrets: [RedactionScan.Finding]
+    private let classScan: RedactionScan
+    /// These, and what the codecs say is personal or secret. Most exchanges have no finding that could show it.
+    private lazy var classified = classScan.findings(in: exchange)
     /// Whether any rule of the group `wsi.` is applied to messages.
     let checksProfile: Bool
     var tally: Tally
@@ -27,6 +30,7 @@ struct ExchangeCheck {
         _ tools: ContractTools?,
         sessions: [String: SessionValues],
         scan: RedactionScan,
+        classScan: RedactionScan,
         _ memory: inout RedactionScan.Memory,
         _ enabled: Set<String>
     ) {
@@ -34,6 +38,7 @@ struct ExchangeCheck {
         self.project = project
         self.tools = tools
         self.sessions = sessions
+        self.classScan = classScan
         sides = Sides(subject.exchange)
         secrets = scan.findings(
             in: subject.exchange,
@@ -48,6 +53,13 @@ struct ExchangeCheck {
     }
 
     mutating func run() {
+        check()
+        for index in tally.findings.indices where tally.findings[index].showsSource {
+            if showsClassified(tally.findings[index]) { tally.findings[index].showsSource = false }
+        }
+    }
+
+    private mutating func check() {
         checkSecrets()
         checkTarget()
         guard case .operation(_, let number, let typed) = subject.target, let tools else {
@@ -126,17 +138,29 @@ struct ExchangeCheck {
 
 extension ExchangeCheck {
     /// Adds a finding about a message, without what nobody may see.
-    mutating func add(_ finding: Finding, hidingAs message: @autoclosure () -> String) {
+    ///
+    /// - Parameter quotesValue: false where nothing of the finding's message is a value of the exchange.
+    mutating func add(_ finding: Finding, quotesValue: Bool = true, hidingAs message: @autoclosure () -> String) {
         var finding = finding
-        let isSecret = secrets.contains { secret in
-            guard subject.file(secret.file) == finding.file else { return false }
-            return secret.line == nil || finding.line == nil || secret.line == finding.line
-        }
-        if isSecret {
+        if showsSecret(finding) || quotesValue && showsClassified(finding) {
             finding.message = message()
             finding.showsSource = false
         }
         tally.add(finding)
+    }
+
+    /// Whether a secret stands where a finding is; one that is about a whole file may be about it.
+    private func showsSecret(_ finding: Finding) -> Bool {
+        secrets.contains { secret in
+            guard subject.file(secret.file) == finding.file else { return false }
+            return secret.line == nil || finding.line == nil || secret.line == finding.line
+        }
+    }
+
+    /// Whether a value that a codec calls personal or secret stands in the line of a finding.
+    private mutating func showsClassified(_ finding: Finding) -> Bool {
+        finding.line != nil
+            && classified.contains { $0.line == finding.line && subject.file($0.file) == finding.file }
     }
 }
 
