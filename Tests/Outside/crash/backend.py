@@ -66,7 +66,11 @@ def _serve(pipe: Connection) -> None:
         pipe.send(server.sockets[0].getsockname()[1])
 
         def tell() -> None:
-            pipe.recv()
+            try:
+                pipe.recv()
+            except EOFError:
+                # Whoever asked was killed.
+                raise SystemExit(0) from None
             pipe.send(_Server.asked.copy())
             _Server.asked.clear()
 
