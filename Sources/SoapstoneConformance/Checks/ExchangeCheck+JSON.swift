@@ -150,7 +150,7 @@ extension ExchangeCheck {
             let difference = expected.root.firstDifference(from: made.root)
         else { return }
         let place = golden.root.nearest(difference.pointer).lineAndColumn
-        var finding = Finding(
+        let finding = Finding(
             rule,
             "the file has \(difference.left ?? "nothing"), the codec makes \(difference.right ?? "nothing")",
             file: file,
@@ -158,15 +158,10 @@ extension ExchangeCheck {
             column: place.column,
             path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
         )
-        let hidden = "the file does not have what the codec makes"
         // What the codec makes comes of the XML, where the secret may stand.
         let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
-        guard secrets.contains(where: { [file, message].contains(subject.file($0.file)) }) else {
-            return add(finding, hidingAs: hidden)
-        }
-        finding.message = hidden
-        finding.showsSource = false
-        tally.add(finding)
+        let isSecret = secrets.contains { [file, message].contains(subject.file($0.file)) }
+        add(finding, isSecret: isSecret, hidingAs: "the file does not have what the codec makes")
     }
 
     /// What a codec says, for people.

@@ -139,10 +139,17 @@ struct ExchangeCheck {
 extension ExchangeCheck {
     /// Adds a finding about a message, without what nobody may see.
     ///
-    /// - Parameter quotesValue: false where nothing of the finding's message is a value of the exchange.
-    mutating func add(_ finding: Finding, quotesValue: Bool = true, hidingAs message: @autoclosure () -> String) {
+    /// - Parameters:
+    ///   - isSecret: whether a secret may stand in the finding, whatever its place is.
+    ///   - quotesValue: false where nothing of the finding's message is a value of the exchange.
+    mutating func add(
+        _ finding: Finding,
+        isSecret: Bool = false,
+        quotesValue: Bool = true,
+        hidingAs message: @autoclosure () -> String
+    ) {
         var finding = finding
-        if showsSecret(finding) || quotesValue && showsClassified(finding) {
+        if isSecret || showsSecret(finding) || quotesValue && showsClassified(finding) {
             finding.message = message()
             finding.showsSource = false
         }

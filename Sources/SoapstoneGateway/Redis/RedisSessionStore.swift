@@ -1,5 +1,6 @@
 internal import Crypto
 public import SoapstoneCodec
+internal import SoapstoneSOAP
 internal import Synchronization
 
 /// Sessions that several gateways share, in a Redis server of version 5 or later.
@@ -63,9 +64,7 @@ public final class RedisSessionStore: SessionStore {
         let reply = try await pool.run(["EVAL", RedisScript.userKey, "1", "\(prefix)userkey", candidate])
         guard case .text(let key) = reply else { throw RedisConnection.Failure.refused("no key of users") }
         let code = HMAC<SHA256>.authenticationCode(for: Array(user.utf8), using: SymmetricKey(data: key))
-        let digits = Array("0123456789abcdef".utf8)
-        let text = code.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return "\(prefix)user:\(String(decoding: text, as: UTF8.self))"
+        return "\(prefix)user:\(String(decoding: code.flatMap(HexDigits.of), as: UTF8.self))"
     }
 
     public func takeExpired() async -> [SessionValues] {

@@ -51,8 +51,7 @@ extension ConnectionHandler {
         case .head: break
         case .body(let piece):
             guard upload.add(piece) else {
-                let limit = server.configuration.limits.packageBytes
-                refuse(.limit(.payloadTooLarge, "the body has more than \(limit) bytes"))
+                refuse(.bodyLimit(server.configuration.limits.packageBytes))
                 flush()
                 return true
             }

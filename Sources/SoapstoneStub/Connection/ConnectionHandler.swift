@@ -118,9 +118,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 return beginUpload(request)
             }
             guard request.received <= server.configuration.limits.bodyBytes else {
-                return refuse(
-                    .limit(.payloadTooLarge, "the body has more than \(server.configuration.limits.bodyBytes) bytes")
-                )
+                return refuse(.bodyLimit(server.configuration.limits.bodyBytes))
             }
             phase = .body(request)
         case .end:
@@ -180,7 +178,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         // An upstream that gets what no exchange matches must get all of it.
         let mayBeUploaded = soapFields?.media.isPackage == true && server.passage?.policy != .misses
         guard mayBeUploaded || length ?? 0 <= limits.bodyBytes else {
-            throw .limit(.payloadTooLarge, "the body has more than \(limits.bodyBytes) bytes")
+            throw .bodyLimit(limits.bodyBytes)
         }
         let request = RequestInProgress(
             route: route,

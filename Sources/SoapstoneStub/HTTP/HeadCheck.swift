@@ -67,7 +67,7 @@ struct HeadCheck {
         if let length = fields.contentLength {
             // The parser has made sure of digits; more of them than an Int holds are too many bytes as well.
             guard let count = Int(length), count <= bodyBytes else {
-                throw .limit(.payloadTooLarge, "the body has more than \(bodyBytes) bytes")
+                throw .bodyLimit(bodyBytes)
             }
         }
         guard fields.contentEncoding == nil else {

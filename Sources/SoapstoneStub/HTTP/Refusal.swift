@@ -42,6 +42,11 @@ struct Refusal: Error, Equatable {
         Refusal(status: .requestTimeout, code: .timeout, message: message)
     }
 
+    /// - Parameter limit: bytes that the body may have.
+    static func bodyLimit(_ limit: Int) -> Refusal {
+        .limit(.payloadTooLarge, "the body has more than \(limit) bytes")
+    }
+
     static var slowUpstream: Refusal {
         Refusal(status: .gatewayTimeout, code: .upstreamTimeout, message: "the upstream takes nothing of the request")
     }
