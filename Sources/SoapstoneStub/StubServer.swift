@@ -5,6 +5,7 @@ internal import NIOPosix
 internal import NIOSSL
 public import ServiceLifecycle
 public import SoapstoneFixtures
+internal import SoapstoneServing
 
 /// A server that answers SOAP requests with recorded exchanges.
 ///
@@ -109,6 +110,7 @@ public final class StubServer: Service {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { [parsing] channel in
                 channel.eventLoop.makeCompletedFuture {
+                    channel.limitUnsentBytesInKernel()
                     let watch = HeadWatch()
                     let pipeline = channel.pipeline.syncOperations
                     if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }

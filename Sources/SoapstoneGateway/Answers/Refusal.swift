@@ -42,10 +42,13 @@ struct Refusal: Error, Equatable, Sendable {
         return refusal
     }
 
-    static let overloaded: Refusal = {
+    static let overloaded = overload(OpStatus.overloaded.text)
+    static let pipeline = overload("too many requests wait on this connection")
+
+    private static func overload(_ text: String) -> Refusal {
         let status = OpStatus.overloaded
-        var refusal = Refusal(status.httpStatus, status.code, status.text, status)
+        var refusal = Refusal(status.httpStatus, status.code, text, status)
         refusal.retryAfter = 1
         return refusal
-    }()
+    }
 }

@@ -106,7 +106,8 @@ extension GatewayConfiguration {
             ("limits.headBytes", limits.headBytes), ("limits.fields", limits.fields),
             ("limits.bodyRate", limits.bodyRate), ("limits.readRate", limits.readRate),
             ("limits.connections", limits.connections), ("limits.requestsInFlight", limits.requestsInFlight),
-            ("limits.requestsPerConnection", limits.requestsPerConnection), ("sessions.count", sessions.count),
+            ("limits.requestsPerConnection", limits.requestsPerConnection),
+            ("limits.pipelinedRequests", limits.pipelinedRequests), ("sessions.count", sessions.count),
             ("sessions.perUser", sessions.perUser),
         ]
     }

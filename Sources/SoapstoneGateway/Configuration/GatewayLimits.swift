@@ -31,6 +31,8 @@ extension GatewayConfiguration {
         public var requestsInFlight = 256
         /// Requests on one connection, after which it is closed.
         public var requestsPerConnection = 1_000
+        /// Requests on one connection that wait for the answer to one before them; the next is answered 503, as the last.
+        public var pipelinedRequests = 16
         /// How long requests may go on after the gateway was told to stop.
         public var drainTime: Duration = .seconds(30)
 

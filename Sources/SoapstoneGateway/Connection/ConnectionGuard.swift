@@ -100,6 +100,8 @@ final class ConnectionGuard: ChannelDuplexHandler {
         isReading = true
         bodyBytes = 0
         owed += 1
+        // The decoder goes on with all that was read at once, whether or not anybody takes it.
+        guard owed <= limits.pipelinedRequests + 1 else { return refuse(.pipeline, context) }
         if let refusal = RequestHeadCheck.refusal(of: head) {
             return refuse(refusal, context)
         }
@@ -219,6 +221,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
             ("Content-Length", String(answer.body.count)), ("Connection", "close"),
         ])
         if let allow = answer.allow { fields.add(name: "Allow", value: allow) }
+        if let seconds = answer.retryAfter { fields.add(name: "Retry-After", value: String(seconds)) }
         let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.httpStatus), headers: fields)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)

@@ -2,6 +2,7 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneServing
 
 /// Hummingbird's HTTP/1 channel with what it lets through and never ends: strictness and times.
 struct GuardedHTTP1Channel: ServerChildChannel {
@@ -22,6 +23,9 @@ struct GuardedHTTP1Channel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            channel.limitUnsentBytesInKernel()
+            // An answer is made only when the one before it is on its way.
+            try channel.syncOptions?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 4 << 10))
             let guardian = ConnectionGuard(limits: limits)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ArrivalHandler(tells: guardian), position: .first)

@@ -120,7 +120,21 @@ struct GatewayResponder: HTTPResponder {
         return Response(
             status: .init(code: answer.httpStatus),
             headers: fields,
-            body: .init(byteBuffer: ByteBuffer(bytes: answer.body))
+            body: body(answer.body)
         )
+    }
+
+    /// Bytes of a piece of an answer. A client that does not read has the answer and so much of it again in memory, and
+    /// none of the next.
+    private static let pieceBytes = 8 << 10
+
+    private static func body(_ bytes: [UInt8]) -> ResponseBody {
+        guard bytes.count > pieceBytes else { return .init(byteBuffer: ByteBuffer(bytes: bytes)) }
+        return .init(contentLength: bytes.count) { writer in
+            for start in stride(from: 0, to: bytes.count, by: pieceBytes) {
+                try await writer.write(ByteBuffer(bytes: bytes[start..<min(start + pieceBytes, bytes.count)]))
+            }
+            try await writer.finish(nil)
+        }
     }
 }

@@ -170,7 +170,8 @@ def overload(server: Server, seconds: float, report: Report) -> None:
                 await asyncio.sleep(seconds / 3)
             quiet = probe.result
             turned, end = Turned(), time.monotonic() + seconds
-            with probing(server) as probe:
+            # Behind the last of a connection's 1,000 requests its place is free for a moment.
+            with probing(server, min(50, 900 / seconds)) as probe:
                 await asyncio.sleep(0.5)
                 # With three more, every place is taken.
                 async with _idle(server, 3, keeps=True), asyncio.TaskGroup() as group:

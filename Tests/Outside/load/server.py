@@ -14,6 +14,8 @@ from pathlib import Path
 TOOL = os.environ.get("SOAPSTONE_BIN", "soapstone")
 ROOT = Path(__file__).resolve().parents[3]
 CASE = ROOT / "fixtures/sets/ims-case/getCaseList/ordinary"
+# Its answers have 33,000 bytes.
+LARGE = ROOT / "fixtures/sets/db2-content/getCountyBulletins/clob-32-kib"
 PAYLOAD = "<c xmlns='urn:example:load'>{}</c>"
 
 
@@ -27,11 +29,21 @@ class Times:
     read: float
 
 
-class Server:
-    """A server with the request that it is kept busy with."""
+@dataclass(frozen=True)
+class Call:
+    """What a request is made of."""
 
-    def __init__(self, name: str, times: Times, path: str, headers: dict[str, str], body: bytes, *command: str) -> None:
-        self.name, self.times, self.path, self.headers, self.body = name, times, path, headers, body
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+class Server:
+    """A server with the request that it is kept busy with, and one that has a large answer."""
+
+    def __init__(self, name: str, times: Times, call: Call, large: Call, *command: str) -> None:
+        self.name, self.times, self._call, self._large = name, times, call, large
+        self.path, self.headers, self.body = call.path, call.headers, call.body
         self._folder = tempfile.TemporaryDirectory(prefix="load-test-")
         port_file, self._log = Path(self._folder.name, "port"), Path(self._folder.name, "log")
         with self._log.open("wb") as log:
@@ -55,13 +67,21 @@ class Server:
 
     def head(self, length: int, more: str = "") -> bytes:
         """The head of a request whose body has a length."""
-        fields = "".join(f"{name}: {value}\r\n" for name, value in self.headers.items())
-        text = f"POST {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n{fields}{more}"
+        return self._head(self._call, length, more)
+
+    def _head(self, call: Call, length: int, more: str = "") -> bytes:
+        fields = "".join(f"{name}: {value}\r\n" for name, value in call.headers.items())
+        text = f"POST {call.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n{fields}{more}"
         return f"{text}Content-Length: {length}\r\n\r\n".encode()
 
     @property
     def request(self) -> bytes:
         return self.head(len(self.body)) + self.body
+
+    @property
+    def large_request(self) -> bytes:
+        """One that has a large answer."""
+        return self._head(self._large, len(self._large.body)) + self._large.body
 
     @property
     def resident(self) -> float:
@@ -89,10 +109,15 @@ class Server:
 @contextlib.contextmanager
 def stub(*options: str) -> Iterator[Server]:
     """The stub with the fixtures of this package."""
-    headers = {"Content-Type": "text/xml; charset=utf-8", "SOAPAction": '"urn:SETCSEL"'}
+
+    def call(case: Path, path: str, action: str) -> Call:
+        headers = {"Content-Type": "text/xml; charset=utf-8", "SOAPAction": f'"{action}"'}
+        return Call(path, headers, (case / "request.xml").read_bytes())
+
+    usual = call(CASE, "/sets/ims-case", "urn:SETCSEL")
+    large = call(LARGE, "/sets/db2-content", "urn:soapstone:sets-db2:getCountyBulletins")
     times = Times(idle=60, head=10, body=30, read=30)
-    body = (CASE / "request.xml").read_bytes()
-    server = Server("stub", times, "/sets/ims-case", headers, body, "replay", "--fixtures", "fixtures/sets", *options)
+    server = Server("stub", times, usual, large, "replay", "--fixtures", "fixtures/sets", *options)
     with ended(server):
         yield server
 
@@ -100,13 +125,15 @@ def stub(*options: str) -> Iterator[Server]:
 @contextlib.contextmanager
 def gateway(*options: str) -> Iterator[Server]:
     """The gateway before a stub that has the options."""
+
+    def call(case: Path, path: str) -> Call:
+        return Call(path, {"Content-Type": "application/json"}, (case / "request.json").read_bytes())
+
     with stub(*options) as back_end:
-        headers = {"Content-Type": "application/json"}
+        usual, large = call(CASE, "/services/ims-case/getCaseList"), call(LARGE, "/services/db2-content/getCountyBulletins")
         # A connection without a first request has the time of a head.
         times = Times(idle=10, head=10, body=30, read=30)
-        body = (CASE / "request.json").read_bytes()
-        path = "/services/ims-case/getCaseList"
-        server = Server("gateway", times, path, headers, body, "gateway", "--back-end", back_end.url)
+        server = Server("gateway", times, usual, large, "gateway", "--back-end", back_end.url)
         with ended(server):
             yield server
 

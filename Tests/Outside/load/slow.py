@@ -3,24 +3,26 @@
 import asyncio
 import socket
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 
-from probe import measure, probing
+from probe import Measured, measure, probing
 from report import Report
 from server import Server
 
 # How much later than its time a client may be cut off, in seconds.
 SLACK = 2.0
-# What may be added to the memory, in MiB.
-MEMORY = 64
+# What each of them may add to the memory, in MiB: 64 for 800 clients.
+MEMORY = 64 / 800
 # Bytes a second that a client takes who never stops: less than the least rate of the servers, which is 500.
 TRICKLE = 100
 # Two processors shared with the load: below this a difference says nothing, in milliseconds.
 NOISE = 5.0
 # Bytes of a segment to clients that do not read, as over a network. On this machine's own one, segments have 64 KiB, and the
-# kernel holds 2.6 MB of answers and more for each such client: so many that the last request of a connection may come first.
+# kernel holds far more of the answers for each such client.
 SEGMENT = 1_448
+# Large answers that a slow reader asks for: more than the kernel and a server hold for it, and no more requests than may wait.
+LARGE = 12
 
 
 @dataclass
@@ -91,33 +93,38 @@ async def _drip(server: Server, cut: Cut, start: bytes, rest: bytes) -> None:
 
 
 async def _unread(server: Server, cut: Cut, rate: int = 0) -> None:
-    """Asks on and on, and reads no answer, or so many bytes of them a second."""
+    """Asks for large answers, and reads nothing of them, or so many bytes a second."""
     with await _connected(server, 4096) as connection:
-        loop = asyncio.get_running_loop()
-        begun = last = time.monotonic()
-
-        async def read() -> None:
-            while await loop.sock_recv(connection, rate):
-                await asyncio.sleep(1)
-
-        reading = asyncio.create_task(read()) if rate > 0 else None
+        loop, begun = asyncio.get_running_loop(), time.monotonic()
         try:
-            while time.monotonic() - begun < 2 * cut.limit:
-                async with asyncio.timeout(cut.limit + 3 * SLACK):
+            await loop.sock_sendall(connection, server.large_request * LARGE)
+            while time.monotonic() - begun < cut.limit + 3 * SLACK:
+                await asyncio.sleep(0.25)
+                if rate > 0 and not await loop.sock_recv(connection, rate // 4):
+                    break
+                # Who sends to a connection that is no more is told so.
+                await loop.sock_sendall(connection, server.request[:1])
+            else:
+                return _note(None, cut)
+        except OSError:
+            pass
+        _note(time.monotonic() - begun, cut)
+
+
+async def _flood(server: Server, cut: Cut) -> None:
+    """Asks on and on, as fast as it goes, and reads no answer."""
+    with await _connected(server, 4096) as connection:
+        loop, begun = asyncio.get_running_loop(), time.monotonic()
+        try:
+            async with asyncio.timeout(cut.limit + 3 * SLACK):
+                while True:
                     await loop.sock_sendall(connection, server.request)
-                last = time.monotonic()
-                # What is sent at once lets nobody else have a turn.
-                await asyncio.sleep(0)
-        except OSError as error:
-            # A time that was up is one too.
-            is_cut = not isinstance(error, TimeoutError)
-            _note(time.monotonic() - last if is_cut else None, cut)
-        else:
+                    # What is sent at once lets nobody else have a turn.
+                    await asyncio.sleep(0)
+        except TimeoutError:
             _note(None, cut)
-        finally:
-            if reading is not None:
-                reading.cancel()
-                await asyncio.gather(reading, return_exceptions=True)
+        except OSError:
+            _note(time.monotonic() - begun, cut)
 
 
 def _note(seconds: float | None, cut: Cut) -> None:
@@ -127,7 +134,7 @@ def _note(seconds: float | None, cut: Cut) -> None:
         cut.seconds.append(seconds)
 
 
-async def _all(server: Server, count: int) -> dict[str, Cut]:
+async def _slow(server: Server, count: int) -> dict[str, Cut]:
     times = server.times
     kinds = {
         "idle": Cut(times.idle), "head": Cut(times.head), "body": Cut(times.body), "read": Cut(times.read),
@@ -146,8 +153,30 @@ async def _all(server: Server, count: int) -> dict[str, Cut]:
     return kinds
 
 
+async def _greedy(server: Server, count: int) -> dict[str, Cut]:
+    kinds = {"flood": Cut(2 * server.times.read)}
+    async with asyncio.TaskGroup() as group:
+        for _ in range(count):
+            group.create_task(_flood(server, kinds["flood"]))
+            await asyncio.sleep(5 / count)
+    return kinds
+
+
 def run(server: Server, count: int, report: Report) -> None:
     quiet = measure(server, 10)
+    if quiet.wrong:
+        report.fail(f"{server.name}: wrong answers before anything is slow: {quiet.wrong[:3]}")
+    slow = _beside(server, f"{server.name}, slow clients", _slow(server, count), count, quiet, report)
+    if slow.p99 > max(2 * quiet.p99, NOISE):
+        report.fail(f"{server.name}, slow clients: others wait {slow.p99:.1f} ms (p99), without them {quiet.p99:.1f} ms")
+    # These keep a processor busy of themselves, so that others' time says little.
+    _beside(server, f"{server.name}, greedy clients", _greedy(server, count), count, quiet, report)
+
+
+def _beside(
+    server: Server, what: str, clients: Coroutine[None, None, dict[str, Cut]], count: int, quiet: Measured, report: Report
+) -> Measured:
+    """What others see while there are such clients."""
     before, highest = server.resident, 0.0
 
     async def watch() -> None:
@@ -159,28 +188,26 @@ def run(server: Server, count: int, report: Report) -> None:
     async def both() -> dict[str, Cut]:
         watching = asyncio.create_task(watch())
         try:
-            return await _all(server, count)
+            return await clients
         finally:
             watching.cancel()
 
     with probing(server) as probe:
         kinds = asyncio.run(both())
     busy = probe.result
-    what = f"{server.name}, slow clients"
     for name, cut in kinds.items():
         if cut.left:
             report.fail(f"{what}: {cut.left} of {count} ({name}) are not cut off within {cut.limit:.0f} s")
         late = [seconds for seconds in cut.seconds if seconds > cut.limit + SLACK]
         if late:
             report.fail(f"{what}: {len(late)} ({name}) are cut off late, after up to {max(late):.1f} s")
-    if quiet.wrong or busy.wrong:
-        report.fail(f"{what}: others get wrong answers: {(quiet.wrong + busy.wrong)[:3]}")
-    if busy.p99 > max(2 * quiet.p99, NOISE):
-        report.fail(f"{what}: others wait {busy.p99:.1f} ms (p99), without them {quiet.p99:.1f} ms")
-    if highest - before > MEMORY:
+    if busy.wrong:
+        report.fail(f"{what}: others get wrong answers: {busy.wrong[:3]}")
+    if highest - before > MEMORY * count * len(kinds):
         report.fail(f"{what}: memory goes from {before:.1f} to {highest:.1f} MiB")
     cuts = ", ".join(f"{name} {max(cut.seconds, default=0):.1f} s" for name, cut in kinds.items())
     report.say(
         f"{what}: {count} of each kind, the last cut off after: {cuts}; others' p99 {quiet.p99:.2f} ms without, "
         f"{busy.p99:.2f} ms with them ({len(busy.milliseconds)} requests); memory {before:.1f} to {highest:.1f} MiB"
     )
+    return busy

@@ -84,6 +84,25 @@ import Testing
         }
     }
 
+    @Test("Requests that wait are answered in order up to the limit, and 503 is the answer to the next, as the last")
+    func pipelinedRequests() async throws {
+        var fixture = Fixture()
+        fixture.configuration.limits.pipelinedRequests = 3
+        try await fixture.live(ScriptedBackend(.good)) { port in
+            let good =
+                "POST /services/fake/ping HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+            let few = try await RawClient.exchange(String(repeating: good, count: 4), port: port, answers: 4)
+            #expect(few.statuses == [200, 200, 200, 200])
+            #expect(!few.isClosed)
+            let many = try await RawClient.exchange(String(repeating: good, count: 20), port: port)
+            #expect(many.statuses == [200, 200, 200, 200, 503])
+            #expect(many.isClosed)
+            #expect(many.received.contains("\r\nRetry-After: 1\r\n"))
+            #expect(many.body.contains("OVERLOADED"))
+            #expect(many.body.contains("too many requests wait on this connection"))
+        }
+    }
+
     @Test("An answer before the body's end closes the connection, and the rest is never a request")
     func unread() async throws {
         var fixture = Fixture()
