@@ -51,8 +51,16 @@ var targets: [Target] = [
     .target(name: "SoapstoneTransport", dependencies: ["CLibCurl"]),
     .testTarget(name: "SoapstoneTransportTests", dependencies: ["SoapstoneTransport"]),
 
-    // What the stub and the gateway have in common as servers: how slowly a client may read.
-    .target(name: "SoapstoneServing", dependencies: [.product(name: "NIOCore", package: "swift-nio")]),
+    // What the stub and the gateway have in common as servers: how slowly a client may read, and what they show over TLS.
+    .target(
+        name: "SoapstoneServing",
+        dependencies: [
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        ]
+    ),
     .testTarget(name: "SoapstoneServingTests", dependencies: ["SoapstoneServing"]),
 
     // Exchanges on disk, and finding the one that a request asks for.
@@ -108,8 +116,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneStubTests",
         dependencies: [
-            "PageBrowser", "TestListener", "SoapstonePages", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneCodec",
-            "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
+            "PageBrowser", "TestListener", "SoapstonePages", "SoapstoneStub", "SoapstoneServing", "SoapstoneFixtures",
+            "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
@@ -157,8 +165,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneGatewayTests",
         dependencies: [
-            "SoapstoneGateway", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
-            "SoapstoneTransport",
+            "SoapstoneGateway", "SoapstoneServing", "SoapstoneStub", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
+            "SoapstoneWSDL", "SoapstoneTransport",
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
@@ -202,8 +210,9 @@ var targets: [Target] = [
     .executableTarget(
         name: "soapstone",
         dependencies: [
-            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures",
-            "SoapstoneWSDL", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneServing",
+            "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec",
+            "SoapstoneXML",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -261,6 +270,7 @@ let package = Package(
         .library(name: "SoapstoneWSDL", targets: ["SoapstoneWSDL"]),
         .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
         .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
+        .library(name: "SoapstoneServing", targets: ["SoapstoneServing"]),
         .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
         .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
         .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),

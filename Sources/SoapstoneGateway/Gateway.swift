@@ -3,6 +3,7 @@ internal import HummingbirdCore
 public import Logging
 public import ServiceLifecycle
 public import SoapstoneSOAP
+internal import SoapstoneServing
 public import SoapstoneTransport
 internal import UnixSignals
 
@@ -18,11 +19,13 @@ internal import UnixSignals
 ///
 /// `GET /services` lists the operations, `GET /openapi.json` and the page `GET /docs` describe them, `GET /health` says
 /// that the gateway runs, `GET /ready` that it can answer calls, and `GET /metrics` has its numbers for Prometheus. It
-/// speaks plain HTTP, on this machine unless configured otherwise: what faces devices ends TLS before it, and passes
-/// `/services/` on alone.
+/// speaks plain HTTP on this machine; to others it speaks HTTPS, unless something before it ends TLS. What faces devices
+/// passes `/services/` on alone.
 public struct Gateway: Service {
     private let configuration: GatewayConfiguration
     private let responder: GatewayResponder
+    /// What it shows over TLS; nil where it speaks plain HTTP.
+    private let shown: ShownCertificate?
     private let ending: SessionEnding
     private let later: LaterWork
     private let logger: Logger
@@ -88,6 +91,7 @@ public struct Gateway: Service {
         shutDownTransport: @escaping @Sendable () -> Void = {}
     ) throws(ConfigurationError) {
         try configuration.validate()
+        shown = try Self.shown(configuration.tls)
         var configuration = configuration
         self.logger = logger
         self.onStart = onStart
@@ -174,11 +178,33 @@ public struct Gateway: Service {
         }
         // Cancelled when the server has ended.
         async let _: Void = ending.watch(every: .seconds(5))
+        async let _: Void = watchCertificates()
         async let left: Void = later.run()
         defer { later.finish() }
         try await application.run()
         later.finish()
         await left
+    }
+
+    /// Shows what is in the certificate's files whenever they change.
+    private func watchCertificates() async {
+        guard let files = configuration.tls, let shown else { return }
+        let watch = CertificateWatch(files, show: { try shown.replace($0) }) { [logger] event in
+            switch event {
+            case .problem: logger.error("\(event)")
+            case .replaced: logger.notice("\(event)")
+            }
+        }
+        // It ends by being cancelled alone.
+        try? await watch.run()
+    }
+
+    private static func shown(_ files: CertificateFiles?) throws(ConfigurationError) -> ShownCertificate? {
+        do throws(ServerTLSError) {
+            return try files.map { files throws(ServerTLSError) in try ShownCertificate(files.tls) }
+        } catch {
+            throw ConfigurationError("gateway.tls", "cannot be shown: \(error.message)")
+        }
     }
 
     /// Tells back ends of the sessions that have ended of themselves; a running gateway does it every few seconds.
@@ -201,7 +227,9 @@ public struct Gateway: Service {
         let limits = configuration.limits
         return Application(
             responder: responder,
-            server: HTTPServerBuilder { responder in GuardedHTTP1Channel(limits: limits, responder: responder) },
+            server: HTTPServerBuilder { [shown] responder in
+                GuardedHTTP1Channel(limits: limits, shown: shown, responder: responder)
+            },
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)

@@ -1,4 +1,5 @@
 public import SoapstoneFixtures
+public import SoapstoneServing
 
 /// How a stub server listens and what it accepts.
 public struct StubConfiguration: Sendable {
@@ -12,7 +13,7 @@ public struct StubConfiguration: Sendable {
     /// How many threads serve connections; one for each core that the stub may use.
     public var threads = 1
     /// What makes it HTTPS; nil for HTTP.
-    public var tls: StubTLS?
+    public var tls: ServerTLS?
     public var limits = StubLimits()
     public var times = StubTimes()
     /// What requests to the admin interface must bring; without it, only programs on the same machine may use it.

@@ -5,7 +5,7 @@ internal import NIOPosix
 internal import NIOSSL
 public import ServiceLifecycle
 public import SoapstoneFixtures
-internal import SoapstoneServing
+public import SoapstoneServing
 
 /// A server that answers SOAP requests with recorded exchanges.
 ///
@@ -41,7 +41,7 @@ public final class StubServer: Service {
         configuration: StubConfiguration = StubConfiguration(),
         logger: Logger
     ) async throws {
-        let tls = try configuration.tls.map { settings throws(StubError) in try ShownCertificate(settings) }
+        let tls = try configuration.tls.map { settings throws(StubError) in try Self.shown(settings) }
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
@@ -113,7 +113,7 @@ public final class StubServer: Service {
                     channel.limitUnsentBytesInKernel()
                     let watch = HeadWatch()
                     let pipeline = channel.pipeline.syncOperations
-                    if let tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls.context)) }
+                    if let tls { try pipeline.addHandler(tls.makeHandler()) }
                     try pipeline.addHandlers([
                         watch,
                         ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: parsing)),
@@ -139,9 +139,21 @@ public final class StubServer: Service {
     /// the return. Those that are open go on with what they began with.
     ///
     /// - Throws: `StubError` where they cannot be used, or the server speaks plain HTTP; nothing changes then.
-    public func show(_ certificates: StubTLS) throws(StubError) {
+    public func show(_ certificates: ServerTLS) throws(StubError) {
         guard let tls else { throw StubError(message: "the server speaks plain HTTP") }
-        try tls.replace(certificates)
+        do throws(ServerTLSError) {
+            try tls.replace(certificates)
+        } catch {
+            throw StubError(message: error.message)
+        }
+    }
+
+    private static func shown(_ certificates: ServerTLS) throws(StubError) -> ShownCertificate {
+        do throws(ServerTLSError) {
+            return try ShownCertificate(certificates)
+        } catch {
+            throw StubError(message: error.message)
+        }
     }
 
     /// Serves until the service group shuts down or the task is cancelled.

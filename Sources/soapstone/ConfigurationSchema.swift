@@ -70,6 +70,26 @@ enum ConfigurationSchema {
                   "minimum": 0,
                   "maximum": 65535
                 },
+                "tls": {
+                  "type": "object",
+                  "properties": {
+                    "certificate": {
+                      "description": "What clients are shown, in PEM, with the chain to its authority",
+                      "$ref": "#/$defs/text"
+                    },
+                    "key": {"description": "Its private key in PEM, with mode 0600", "$ref": "#/$defs/text"},
+                    "clientAuthorities": {
+                      "description": "Turns clients away without a certificate of these authorities, in PEM",
+                      "$ref": "#/$defs/text"
+                    }
+                  },
+                  "required": ["certificate", "key"],
+                  "additionalProperties": false
+                },
+                "behindTLS": {
+                  "description": "Whether something before the gateway ends TLS; false",
+                  "type": "boolean"
+                },
                 "alwaysOK": {
                   "description": "Whether every call's answer has HTTP status 200; false",
                   "type": "boolean"
@@ -301,6 +321,47 @@ enum ConfigurationSchema {
                       "minimum": 0,
                       "maximum": 65535
                     },
+                    {"type": "null"}
+                  ]
+                },
+                "tls": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "certificate": {
+                          "anyOf": [
+                            {
+                              "description": "What clients are shown, in PEM, with the chain to its authority",
+                              "$ref": "#/$defs/text"
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "key": {
+                          "anyOf": [
+                            {"description": "Its private key in PEM, with mode 0600", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "clientAuthorities": {
+                          "anyOf": [
+                            {
+                              "description": "Turns clients away without a certificate of these authorities, in PEM",
+                              "$ref": "#/$defs/text"
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "behindTLS": {
+                  "anyOf": [
+                    {"description": "Whether something before the gateway ends TLS; false", "type": "boolean"},
                     {"type": "null"}
                   ]
                 },

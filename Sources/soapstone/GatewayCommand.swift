@@ -27,6 +27,7 @@ struct GatewayCommand: AsyncParsableCommand {
               soapstone gateway --config Documentation/Examples/soapstone-environments.yaml --environment DEV --port 0
               soapstone gateway --fixtures fixtures/sets
               soapstone gateway --back-end http://127.0.0.1:9000
+              soapstone gateway --tls
               soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
             """
     )
@@ -42,6 +43,9 @@ struct GatewayCommand: AsyncParsableCommand {
     @OptionGroup var connection: TransportOptions
     @OptionGroup var contract: ContractOptions
     @Option(help: "The address to listen on, where it is not the configuration's.") var host: String?
+    @OptionGroup var secure: TLSOptions
+    @Flag(name: .customLong("behind-tls"), help: "Speak plain HTTP with other machines: something between ends TLS.")
+    var isBehindTLS = false
     @Option(help: "The port to listen on, where it is not the configuration's; 0 picks a free one.") var port: Int?
     @Option(help: "A file to write the port to, once the gateway listens.") var portFile: String?
     @Option(
@@ -90,8 +94,13 @@ struct GatewayCommand: AsyncParsableCommand {
             if let host { configuration.host = host }
             if let port { configuration.port = port }
             if let backEnd { configuration.moveServices(to: backEnd) }
+            let secure = try self.secure.settings(for: configuration.host)
+            if let secure { configuration.tls = secure.files }
+            if isBehindTLS { configuration.isBehindTLS = true }
             services.examples = try fixtures.map { try OperationExample.read(from: $0) } ?? []
-            try await connection.withTransport { try await serve(services, configuration, over: $0) }
+            try await connection.withTransport {
+                try await serve(services, configuration, authority: secure?.authority, over: $0)
+            }
         }
     }
 
@@ -137,6 +146,7 @@ struct GatewayCommand: AsyncParsableCommand {
     private func serve(
         _ services: Services,
         _ configuration: GatewayConfiguration,
+        authority: String?,
         over transport: HTTPTransport
     ) async throws {
         let logger = Logger.jsonLines("gateway")
@@ -158,7 +168,9 @@ struct GatewayCommand: AsyncParsableCommand {
                 } catch {
                     printError("error: the port file cannot be written: \(error)")
                 }
-                printOutput(Array("serving on http://\(configuration.host):\(port)/services".utf8))
+                let scheme = configuration.tls == nil ? "http" : "https"
+                printOutput(Array("serving on \(scheme)://\(configuration.host):\(port)/services".utf8))
+                if let authority { TLSOptions.tell(authority) }
             }
         )
         do {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import ServiceLifecycle
+import SoapstoneServing
 import SoapstoneStub
 import UnixSignals
 
@@ -17,7 +18,7 @@ struct ListeningOptions: ParsableArguments {
     struct Settings {
         var configuration = StubConfiguration()
         var authority: String?
-        /// The files that its certificate comes from, where there are some.
+        /// What it shows over HTTPS.
         var certificates: CertificateFiles?
     }
 
@@ -28,7 +29,7 @@ struct ListeningOptions: ParsableArguments {
         settings.configuration.threads = threads
         try admin.apply(to: &settings.configuration)
         if let secure = try secure.settings(for: host) {
-            settings.configuration.tls = secure.tls
+            settings.configuration.tls = secure.files.tls
             settings.authority = secure.authority
             settings.certificates = secure.files
         }
@@ -51,10 +52,11 @@ struct ListeningOptions: ParsableArguments {
         let announced = AnnouncedServer(server: server) { [portFile, address = server.address] in
             if let portFile { try Output.write("\(address.port)\n", to: portFile) }
             printOutput(Array(announcement(address).utf8))
-            guard let authority = settings.authority else { return }
-            printOutput(Array("the authority of its certificate is \(authority)".utf8))
+            if let authority = settings.authority { TLSOptions.tell(authority) }
         }
-        let watch = settings.certificates.map { CertificateWatch($0, for: server, report: Self.tell) }
+        let watch = settings.certificates.map { files in
+            CertificateWatch(files, show: { try server.show($0) }, report: Self.tell)
+        }
         let companions: [(any Service)?] = [companion, watch]
         try await ServiceGroup(
             services: [announced] + companions.compactMap(\.self),

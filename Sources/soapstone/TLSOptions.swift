@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneServing
 import SoapstoneStub
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Whether a stub speaks HTTPS, and with which certificate.
+/// Whether a server speaks HTTPS, and with which certificate.
 struct TLSOptions: ParsableArguments {
     @Flag(
         help: """
@@ -16,7 +17,7 @@ struct TLSOptions: ParsableArguments {
             """
     )
     var tls = false
-    @Option(help: ArgumentHelp("A further name or address of the stub for that certificate.", valueName: "host"))
+    @Option(help: ArgumentHelp("A further name or address of the server for that certificate.", valueName: "host"))
     var tlsHost: [String] = []
     @Option(
         help: ArgumentHelp("The folder of the authority; one of the user's own unless given.", valueName: "folder")
@@ -49,18 +50,17 @@ struct TLSOptions: ParsableArguments {
         }
     }
 
-    /// What a stub shows, the authority of its certificate where that was made for it, and the files that it comes from.
+    /// What a server shows, and the authority of its certificate where that was made for it.
     struct Settings {
-        var tls: StubTLS
+        var files: CertificateFiles
         var authority: String?
-        var files: CertificateFiles?
     }
 
-    /// What the stub shows; nil without HTTPS.
+    /// What the server shows; nil without HTTPS.
     ///
     /// - Parameter host: the address that it listens on.
     func settings(for host: String) throws -> Settings? {
-        let made: @Sendable () throws -> StubTLS
+        let made: @Sendable () throws -> ServerTLS
         var authority: String?
         if tls {
             let local = try LocalAuthority(folder: tlsAuthority ?? Self.standardFolder())
@@ -71,7 +71,7 @@ struct TLSOptions: ParsableArguments {
             made = { certificate }
         } else if let tlsCert, let tlsKey {
             made = {
-                StubTLS(
+                ServerTLS(
                     certificates: try Self.bytes(of: tlsCert, isSecret: false),
                     privateKey: try Self.bytes(of: tlsKey, isSecret: true)
                 )
@@ -80,13 +80,17 @@ struct TLSOptions: ParsableArguments {
             return nil
         }
         let paths = [tlsCert, tlsKey, tlsClientCa].compactMap(\.self)
-        guard !paths.isEmpty else { return Settings(tls: try made(), authority: authority) }
         let files = try CertificateFiles(paths) { [tlsClientCa] in
             var tls = try made()
             tls.clientAuthorities = try tlsClientCa.map { try Self.bytes(of: $0, isSecret: false) }
             return tls
         }
-        return Settings(tls: files.tls, authority: authority, files: files)
+        return Settings(files: files, authority: authority)
+    }
+
+    /// Prints where the authority's certificate is that clients are to trust.
+    static func tell(_ authority: String) {
+        printOutput(Array("the authority of its certificate is \(authority)".utf8))
     }
 
     private static func bytes(of path: String, isSecret: Bool) throws -> [UInt8] {

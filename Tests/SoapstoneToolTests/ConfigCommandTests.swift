@@ -73,8 +73,8 @@ import Testing
         let lines = result.output.replacing(sample.folder.path + "/", with: "").split(separator: "\n").map(String.init)
         let expected = [
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
-            "3:3: error: gateway.por: is not a key here; the keys are host, port, alwaysOK, services, engagement, sessions, "
-                + "credentials, application, maintenance; is 'port' meant?",
+            "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, alwaysOK, services, "
+                + "engagement, sessions, credentials, application, maintenance; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",
@@ -222,6 +222,7 @@ import Testing
         ("environments: {zzzzzzzz: {}}", "properties/environments/properties"),
         ("environments: {UAT: {zzzzzzzz: {}}}", "$defs/environment/properties"),
         ("gateway: {zzzzzzzz: 1}", "$defs/gateway/properties"),
+        ("gateway: {tls: {zzzzzzzz: 1}}", "$defs/gateway/properties/tls/properties"),
         (
             "gateway: {services: {a: {zzzzzzzz: 1}}}",
             "$defs/gateway/properties/services/additionalProperties/properties"
@@ -300,6 +301,7 @@ import Testing
     /// Files that are wrong by what a schema can express.
     private static let wrong = [
         "a: 1", "gateway: []", "gateway: {prot: 1}", "gateway: {port: \"1\"}", "gateway: {port: 65536}",
+        "gateway: {tls: a.pem}", "gateway: {tls: {certificate: a.pem}}", "gateway: {behindTLS: 3}",
         "gateway: {alwaysOK: 3}", "gateway: {host: }", "gateway: {services: {a: {user: u, passwordEnv: E}}}",
         "gateway: {services: {ims-case: {url: 'http://a.example.org/', user: u, passwordEnv: E}}}",
         "gateway: {services: {ims-case: {url: 'https://u:p@a.example.org/', user: u, passwordEnv: E}}}",
@@ -344,7 +346,9 @@ import Testing
 
     /// Files that are right.
     private static let right = [
-        "gateway: {}", "gateway: {port: 0, host: 0.0.0.0, alwaysOK: yes}",
+        "gateway: {}", "gateway: {port: 0, host: 0.0.0.0, behindTLS: true, alwaysOK: yes}",
+        "gateway: {host: 0.0.0.0, tls: {certificate: a.pem, key: a.key, clientAuthorities: ca.pem}}",
+        "environments: {PROD: {gateway: {host: 0.0.0.0, tls: {certificate: a.pem, key: a.key, clientAuthorities: ~}}}}",
         "gateway: {services: {ims-case: {url: 'http://127.0.0.1:7627/a?b', user: 1, passwordEnv: E}}}",
         "gateway: {services: {ldap: {url: 'http://[::1]:1/', user: u, passwordEnv: E}}}",
         "gateway: {engagement: {url: 'http://127.0.0.1:7629/a', appId: 1.10, notifications: {}}}",

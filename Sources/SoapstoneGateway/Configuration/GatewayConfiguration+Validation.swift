@@ -16,7 +16,7 @@ extension GatewayConfiguration {
             let names = ConfigurationEnvironments.names.joined(separator: ", ")
             errors.append(ConfigurationError("environments", "do not have this one; they are \(names)"))
         }
-        if host.isEmpty { errors.append(ConfigurationError("gateway.host", "is empty")) }
+        attempt(validateHost)
         if !(0...65_535).contains(port) {
             errors.append(ConfigurationError("gateway.port", "is \(port); a port is 0 to 65535"))
         }
@@ -38,6 +38,22 @@ extension GatewayConfiguration {
             attempt { () throws(ConfigurationError) in try Self.validate(time: value, key) }
         }
         return errors
+    }
+
+    private func validateHost() throws(ConfigurationError) {
+        guard !host.isEmpty else { throw ConfigurationError("gateway.host", "is empty") }
+        guard tls == nil || !isBehindTLS else {
+            throw ConfigurationError("gateway.behindTLS", "stands beside tls; only one of them can hold")
+        }
+        guard tls != nil || isBehindTLS || EndpointURL.isLoopback(host) else {
+            throw ConfigurationError(
+                "gateway.host",
+                """
+                is reached from other machines: it needs tls (--tls-cert), or behindTLS (--behind-tls) where something \
+                before the gateway ends TLS
+                """
+            )
+        }
     }
 
     private static func validateAddress(_ endpoint: Endpoint, id: String) throws(ConfigurationError) {

@@ -77,7 +77,8 @@ extension GatewayConfiguration {
     }
 
     static let keys = [
-        "host", "port", "alwaysOK", "services", "engagement", "sessions", "credentials", "application", "maintenance",
+        "host", "port", "tls", "behindTLS", "alwaysOK", "services", "engagement", "sessions", "credentials",
+        "application", "maintenance",
     ]
 
     private mutating func read(
@@ -96,6 +97,7 @@ extension GatewayConfiguration {
         guard let gateway = file.section("gateway", allowing: Self.keys) else { return }
         if let host = gateway.string("host") { self.host = host }
         if let port = gateway.integer("port") { self.port = port }
+        readTLS(gateway, source)
         if let alwaysOK = gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
         readEngagement(gateway, source)
         readServices(gateway, source)
@@ -111,6 +113,8 @@ extension GatewayConfiguration {
     /// Whether an error comes of what could not be read.
     private static func isTold(_ error: ConfigurationError, in read: [ConfigurationError]) -> Bool {
         var key = error.key
+        // An address is judged by the certificate.
+        if key == "gateway.host" { key = "gateway.tls" }
         // A password has two keys to come from, and keys may be temporary.
         if key.hasSuffix(".user") || key.hasSuffix(".password") || key == "gateway.engagement.secret"
             || key == "gateway.credentials.keys"
@@ -118,7 +122,7 @@ extension GatewayConfiguration {
             key = String(key[..<(key.lastIndex(of: ".") ?? key.endIndex)])
         }
         return read.contains { other in
-            other.key == error.key || other.key.hasPrefix("\(key).") || other.key.hasPrefix("\(key)[")
+            [error.key, key].contains(other.key) || other.key.hasPrefix("\(key).") || other.key.hasPrefix("\(key)[")
         }
     }
 

@@ -1,3 +1,5 @@
+public import SoapstoneServing
+
 /// Where a gateway listens, which back ends it calls and how much of everything it takes.
 ///
 /// ```swift
@@ -12,6 +14,10 @@ public struct GatewayConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// The port to listen on; 0 picks one.
     public var port = 7628
+    /// What the gateway shows to its clients over TLS; nil for plain HTTP. Files that change are shown as they are then.
+    public var tls: CertificateFiles?
+    /// Whether something before the gateway ends TLS, so that it may speak plain HTTP with other machines.
+    public var isBehindTLS = false
     /// The back ends by the id of their service; a service without one is not served.
     public var services: [String: Endpoint] = [:]
     /// Whether every answer with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.

@@ -10,9 +10,16 @@ struct GuardedHTTP1Channel: ServerChildChannel {
 
     private let base: HTTP1Channel
     private let limits: GatewayConfiguration.GatewayLimits
+    private let shown: ShownCertificate?
 
-    init(limits: GatewayConfiguration.GatewayLimits, responder: @escaping HTTPChannelHandler.Responder) {
+    /// - Parameter shown: what it speaks TLS with; nil for plain HTTP.
+    init(
+        limits: GatewayConfiguration.GatewayLimits,
+        shown: ShownCertificate?,
+        responder: @escaping HTTPChannelHandler.Responder
+    ) {
         self.limits = limits
+        self.shown = shown
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: limits.fieldBytes,
             maxHeaderListSize: limits.headBytes,
@@ -32,6 +39,7 @@ struct GuardedHTTP1Channel: ServerChildChannel {
             // Right behind the decoder, where the version and every field can still be seen.
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try pipeline.addHandler(guardian, position: .after(decoder))
+            if let shown { try pipeline.addHandler(shown.makeHandler(), position: .first) }
             return value
         }
     }

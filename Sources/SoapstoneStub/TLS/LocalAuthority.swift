@@ -1,4 +1,5 @@
 internal import Crypto
+public import SoapstoneServing
 internal import SwiftASN1
 internal import X509
 
@@ -55,7 +56,7 @@ public struct LocalAuthority: Sendable {
     /// - Parameter hosts: names and IP addresses of the server; this machine's own, `localhost`, `127.0.0.1` and `::1`,
     ///   are always among them.
     /// - Throws: `StubError` for what is no host.
-    public func certificate(for hosts: [String]) throws(StubError) -> StubTLS {
+    public func certificate(for hosts: [String]) throws(StubError) -> ServerTLS {
         var names = ["localhost", "127.0.0.1", "::1"].compactMap(SubjectName.init)
         for host in hosts {
             guard let name = SubjectName(host) else {
@@ -66,7 +67,7 @@ public struct LocalAuthority: Sendable {
         do {
             let own = P256.Signing.PrivateKey()
             let made = try server(own.publicKey, names)
-            return StubTLS(
+            return ServerTLS(
                 certificates: Array(try made.serializeAsPEM().pemString.utf8),
                 privateKey: Array(own.pemRepresentation.utf8)
             )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from relay import Relay, relay
 from report import Report
-from server import ROOT, Server, Times, ended, stub
+from server import ROOT, Call, Server, Times, ended, stub
 
 ACTIVE = 50
 # 2024-03-12 05:30 in New York: the clock that the fixtures are for.
@@ -38,7 +38,8 @@ def run(seconds: float, report: Report) -> None:
             # All that fifty home screens ask of one back end at a time.
             command = ("gateway", "--config", str(config), "--clock", CLOCK, "--connections-per-host", "200")
             times = Times(idle=10, head=10, body=30, read=30)
-            server = Server("gateway", times, "/services/Home/getHome", {}, b"", *command)
+            call = Call("/services/Home/getHome", {}, b"")
+            server = Server("gateway", times, call, call, *command)
             with ended(server):
                 _load(server, failing, slow, seconds, report)
 

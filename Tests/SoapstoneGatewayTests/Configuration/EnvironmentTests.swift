@@ -7,6 +7,7 @@ import Testing
     private static let file = """
         gateway:
           host: 0.0.0.0
+          behindTLS: true
           services:
             ims-case: {url: "http://127.0.0.1:7627/sets/ims-case", user: svc, passwordEnv: IMS}
             ldap: {url: "http://127.0.0.1:7627/ldap"}
@@ -91,7 +92,7 @@ import Testing
     @Test("HTTPS is required in every environment, and the error is at the environment's line")
     func https() {
         let rule = "is plain http to another machine; only https goes there"
-        #expect(message("PROD") == "line 22: gateway.services.ims-case.url: \(rule)")
+        #expect(message("PROD") == "line 23: gateway.services.ims-case.url: \(rule)")
     }
 
     @Test(

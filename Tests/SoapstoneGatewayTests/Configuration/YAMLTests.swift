@@ -26,6 +26,7 @@ import Testing
             systems: [sets]
             gateway:
               host: 0.0.0.0
+              behindTLS: true
               port: 8080
               alwaysOK: true
               services:
@@ -34,6 +35,7 @@ import Testing
             """
         let configuration = try configuration(yaml, ["IMS": "Canary"])
         #expect(configuration.host == "0.0.0.0")
+        #expect(configuration.isBehindTLS)
         #expect(configuration.port == 8080)
         #expect(configuration.alwaysOK)
         #expect(configuration.services["ims-case"]?.password == "Canary")
@@ -47,8 +49,18 @@ import Testing
         arguments: [
             (
                 "gateway: {prot: 1}",
-                "line 1: gateway.prot: is not a key here; the keys are host, port, alwaysOK, services, engagement, "
-                    + "sessions, credentials, application, maintenance"
+                "line 1: gateway.prot: is not a key here; the keys are host, port, tls, behindTLS, alwaysOK, services, "
+                    + "engagement, sessions, credentials, application, maintenance"
+            ),
+            (
+                "gateway:\n  host: 0.0.0.0",
+                "line 2: gateway.host: is reached from other machines: it needs tls (--tls-cert), or behindTLS (--behind-tls) "
+                    + "where something before the gateway ends TLS"
+            ),
+            ("gateway:\n  tls: {certificate: a.pem}", "line 2: gateway.tls.key: is missing"),
+            (
+                "gateway:\n  host: 0.0.0.0\n  tls: {certificate: a.pem, key: a.key}",
+                "line 3: gateway.tls.certificate: names /nowhere/a.pem, which cannot be opened: No such file or directory"
             ),
             ("gateway:\n  port: a", "line 2: gateway.port: is not a whole number"),
             ("gateway:\n  alwaysOK: 3", "line 2: gateway.alwaysOK: is not true or false"),
@@ -188,7 +200,7 @@ import Testing
                 "line 1: gateway.credentials.clear: is for development"
             ),
             (
-                "gateway: {host: 0.0.0.0, credentials: {clear: true}}",
+                "gateway: {host: 0.0.0.0, behindTLS: true, credentials: {clear: true}}",
                 "line 1: gateway.credentials.clear: is for development"
             ),
             (

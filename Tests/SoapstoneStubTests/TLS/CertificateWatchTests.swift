@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import ServiceLifecycle
 import SoapstoneFixtures
+import SoapstoneServing
 import SoapstoneStub
 import SoapstoneTransport
 import Synchronization
@@ -29,7 +30,7 @@ import Testing
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
         /// Writes certificate and key, by renaming both into place.
-        func write(_ tls: StubTLS, certificate: Bool = true, key: Bool = true, mode: Int = 0o600) throws {
+        func write(_ tls: ServerTLS, certificate: Bool = true, key: Bool = true, mode: Int = 0o600) throws {
             for (path, bytes, isMeant) in [(paths[0], tls.certificates, certificate), (paths[1], tls.privateKey, key)]
             where isMeant {
                 let new = path + ".new"
@@ -53,7 +54,7 @@ import Testing
                 }
                 let mode = try FileManager.default.attributesOfItem(atPath: paths[1])[.posixPermissions] as? Int
                 guard mode == 0o600 else { throw StubError(message: "\(paths[1]): error: its mode must be 0600") }
-                return StubTLS(certificates: bytes[0], privateKey: bytes[1])
+                return ServerTLS(certificates: bytes[0], privateKey: bytes[1])
             }
         }
 
@@ -107,7 +108,7 @@ import Testing
             configuration: configuration,
             logger: logger
         )
-        var watch = CertificateWatch(read, for: server) { files.tell($0) }
+        var watch = CertificateWatch(read, show: { try server.show($0) }) { files.tell($0) }
         watch.interval = .milliseconds(20)
         let group = ServiceGroup(services: [server, watch], logger: logger)
         let running = Task { try await group.run() }
@@ -207,7 +208,7 @@ import Testing
             let first = try await files.text(1)
             let both = files.paths.joined(separator: ", ")
             #expect(first.hasPrefix("\(both): error: the certificate with its private key cannot be used"))
-            try files.write(StubTLS(certificates: new.certificates, privateKey: Array(new.privateKey.prefix(90))))
+            try files.write(ServerTLS(certificates: new.certificates, privateKey: Array(new.privateKey.prefix(90))))
             let half = try await files.text(2)
             #expect(half.contains("error: the private key cannot be used"))
             try FileManager.default.removeItem(atPath: files.paths[1])

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneServing
 import SoapstoneStub
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneServing
 import SoapstoneStub
 import SoapstoneTransport
 import Testing
@@ -8,7 +9,7 @@ import Testing
     private final class Files {
         let folder: String
         let authority: LocalAuthority
-        let server: StubTLS
+        let server: ServerTLS
 
         init() throws {
             folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)").path
@@ -121,7 +122,7 @@ import Testing
     func otherKey() async throws {
         let files = try Files()
         let other = try files.authority.certificate(for: [])
-        let tls = StubTLS(certificates: files.server.certificates, privateKey: other.privateKey)
+        let tls = ServerTLS(certificates: files.server.certificates, privateKey: other.privateKey)
         let error = await #expect(throws: StubError.self) { try await Stub.with(configure: { $0.tls = tls }) { _ in } }
         #expect(error?.message.hasPrefix("the certificate with its private key") == true)
     }
@@ -134,10 +135,10 @@ import Testing
         let good = files.server
         let text = Array("no PEM".utf8)
         for (tls, part) in [
-            (StubTLS(certificates: text, privateKey: good.privateKey), "the certificate"),
-            (StubTLS(certificates: good.certificates, privateKey: text), "the private key"),
+            (ServerTLS(certificates: text, privateKey: good.privateKey), "the certificate"),
+            (ServerTLS(certificates: good.certificates, privateKey: text), "the private key"),
             (
-                StubTLS(certificates: good.certificates, privateKey: good.privateKey, clientAuthorities: text),
+                ServerTLS(certificates: good.certificates, privateKey: good.privateKey, clientAuthorities: text),
                 "the clients' authority"
             ),
         ] {

@@ -25,33 +25,34 @@ public struct CertificateWatch: Service {
     public var interval: Duration = .seconds(1)
 
     private let files: CertificateFiles
-    private let server: StubServer
+    private let show: @Sendable (ServerTLS) throws -> Void
     private let report: @Sendable (Event) -> Void
 
     /// Makes a watch of files that were read.
     ///
     /// - Parameters:
     ///   - files: what the server was started with.
-    ///   - server: what shows them.
+    ///   - show: has the server show something else; what it throws is told as a problem of the files.
     ///   - report: is told what happens, one after the other.
     public init(
         _ files: CertificateFiles,
-        for server: StubServer,
+        show: @escaping @Sendable (ServerTLS) throws -> Void,
         report: @escaping @Sendable (Event) -> Void
     ) {
         self.files = files
-        self.server = server
+        self.show = show
         self.report = report
     }
 
     /// Looks at the files until the service group shuts down or the task is cancelled.
     public func run() async throws {
+        guard !files.paths.isEmpty else { return try await gracefulShutdown() }
         let thread = NIOThreadPool(numberOfThreads: 1)
         thread.start()
         await cancelWhenGracefulShutdown {
             var files = files
             while (try? await Task.sleep(for: interval)) != nil {
-                guard let look = try? await thread.runIfActive({ [files] in Self.looking(files, server) }) else {
+                guard let look = try? await thread.runIfActive({ [files] in Self.looking(files, show) }) else {
                     break
                 }
                 files = look.files
@@ -63,18 +64,18 @@ public struct CertificateWatch: Service {
 
     private static func looking(
         _ files: CertificateFiles,
-        _ server: StubServer
+        _ show: (ServerTLS) throws -> Void
     ) -> (files: CertificateFiles, event: Event?) {
         let look = files.looking()
         switch look.result {
         case nil: return (look.files, nil)
         case .failure(let error): return (look.files, .problem("\(error)"))
         case .success(let tls):
-            do throws(StubError) {
-                try server.show(tls)
+            do {
+                try show(tls)
                 return (look.files, .replaced(paths: files.paths))
             } catch {
-                return (look.files, .problem("\(files.paths.joined(separator: ", ")): error: \(error.message)"))
+                return (look.files, .problem("\(files.paths.joined(separator: ", ")): error: \(error)"))
             }
         }
     }

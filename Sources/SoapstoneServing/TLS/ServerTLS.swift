@@ -1,5 +1,5 @@
-/// What a stub server shows to its clients over TLS 1.2 or newer, and what it asks of them.
-public struct StubTLS: Sendable {
+/// What a server shows to its clients over TLS 1.2 or newer, and what it asks of them.
+public struct ServerTLS: Sendable {
     /// The server's certificate, and behind it those that lead to its authority, in PEM.
     public var certificates: [UInt8]
     /// The certificate's private key, in PEM and without a passphrase.
@@ -15,7 +15,15 @@ public struct StubTLS: Sendable {
     }
 }
 
-extension StubTLS: CustomReflectable {
+extension ServerTLS: CustomReflectable {
     /// Leaves the key out, so that no dump shows it.
     public var customMirror: Mirror { Mirror(self, children: ["certificates": certificates]) }
+}
+
+/// Why a server cannot show a certificate.
+public struct ServerTLSError: Error, CustomStringConvertible, Sendable {
+    /// Which part cannot be used, and why.
+    public var message: String
+
+    public var description: String { message }
 }

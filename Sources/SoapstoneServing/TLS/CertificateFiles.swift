@@ -1,18 +1,16 @@
-internal import SoapstoneFixtures
-
 /// Files with what a server shows over TLS: what they hold, and how they looked when they were read.
 public struct CertificateFiles: Sendable {
     /// What a look found.
     struct Look {
         var files: CertificateFiles
         /// What the files hold now; nil where they did not change, or change still.
-        var result: Result<StubTLS, any Error>?
+        var result: Result<ServerTLS, any Error>?
     }
 
     /// What the files held at the start.
-    public let tls: StubTLS
+    public let tls: ServerTLS
     let paths: [String]
-    private let read: @Sendable () throws -> StubTLS
+    private let read: @Sendable () throws -> ServerTLS
     private var stamps: [FileStamp?]
     /// As they were at the last look, where that was another than the one that was read.
     private var unsettled: [FileStamp?]?
@@ -20,10 +18,10 @@ public struct CertificateFiles: Sendable {
     /// Reads files.
     ///
     /// - Parameters:
-    ///   - paths: the files.
+    ///   - paths: the files; without any, what is read at the start holds.
     ///   - read: reads them and checks who may read them; what it throws should name the file.
     /// - Throws: what `read` throws.
-    public init(_ paths: [String], read: @escaping @Sendable () throws -> StubTLS) throws {
+    public init(_ paths: [String], read: @escaping @Sendable () throws -> ServerTLS) throws {
         self.paths = paths
         self.read = read
         // What changes while the files are read is seen at the first look.

@@ -1,30 +1,35 @@
-internal import NIOSSL
+package import NIOSSL
 internal import Synchronization
 
 /// What a server shows now, which new connections ask for.
-final class ShownCertificate: Sendable {
+package final class ShownCertificate: Sendable {
     private let current: Mutex<NIOSSLContext>
 
-    init(_ tls: StubTLS) throws(StubError) { current = Mutex(try tls.context()) }
+    package init(_ tls: ServerTLS) throws(ServerTLSError) { current = Mutex(try tls.context()) }
 
-    var context: NIOSSLContext { current.withLock { $0 } }
+    /// What a new connection begins with.
+    package func makeHandler() -> NIOSSLServerHandler {
+        NIOSSLServerHandler(context: current.withLock { $0 })
+    }
 
     /// Shows other certificates from now on; where they cannot be used, nothing changes.
-    func replace(_ tls: StubTLS) throws(StubError) {
+    package func replace(_ tls: ServerTLS) throws(ServerTLSError) {
         let context = try tls.context()
         current.withLock { $0 = context }
     }
 }
 
-extension StubTLS {
+extension ServerTLS {
     /// What the connections of a server share.
     ///
-    /// - Throws: `StubError` that says which of the parts cannot be used, without its contents.
-    func context() throws(StubError) -> NIOSSLContext {
+    /// - Throws: `ServerTLSError` that says which of the parts cannot be used, without its contents.
+    func context() throws(ServerTLSError) -> NIOSSLContext {
         let chain = try Self.read("the certificate") {
             try NIOSSLCertificate.fromPEMBytes(certificates).map { NIOSSLCertificateSource.certificate($0) }
         }
-        guard !chain.isEmpty else { throw StubError(message: "the certificate is no PEM with a certificate in it") }
+        guard !chain.isEmpty else {
+            throw ServerTLSError(message: "the certificate is no PEM with a certificate in it")
+        }
         let key = try Self.read("the private key") { try NIOSSLPrivateKey(bytes: privateKey, format: .pem) }
         var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain,
@@ -37,7 +42,7 @@ extension StubTLS {
                 try NIOSSLCertificate.fromPEMBytes(clientAuthorities)
             }
             guard !roots.isEmpty else {
-                throw StubError(message: "the clients' authority is no PEM with a certificate in it")
+                throw ServerTLSError(message: "the clients' authority is no PEM with a certificate in it")
             }
             configuration.trustRoots = .certificates(roots)
             // A client has no name that could be held against its certificate.
@@ -46,11 +51,11 @@ extension StubTLS {
         return try Self.read("the certificate with its private key") { try NIOSSLContext(configuration: configuration) }
     }
 
-    private static func read<R>(_ what: String, _ body: () throws -> R) throws(StubError) -> R {
+    private static func read<R>(_ what: String, _ body: () throws -> R) throws(ServerTLSError) -> R {
         do {
             return try body()
         } catch {
-            throw StubError(message: "\(what) cannot be used: \(error)")
+            throw ServerTLSError(message: "\(what) cannot be used: \(error)")
         }
     }
 }
