@@ -131,7 +131,7 @@ import Testing
             [
                 "replay --host 203.0.113.1 --port 0", "replay --port 0 --port-file no/such/folder/port",
                 "gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:9 --behind-tls --host 203.0.113.1 "
-                        + "--port 0",
+                    + "--port 0",
             ]
         ),
         (64, ["nonsense", "replay --port many", "gateway --nonsense", "call"]),
