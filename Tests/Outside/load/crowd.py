@@ -42,7 +42,7 @@ async def _idle(server: Server, count: int, keeps: bool = False) -> AsyncIterato
 
     async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(server.request)
-        await _answer(reader)
+        await answer_of(reader)
 
     async def keep() -> None:
         while True:
@@ -64,7 +64,7 @@ async def _idle(server: Server, count: int, keeps: bool = False) -> AsyncIterato
             writer.close()
 
 
-async def _answer(reader: asyncio.StreamReader) -> int:
+async def answer_of(reader: asyncio.StreamReader) -> int:
     """Reads an answer: its status."""
     head = (await reader.readuntil(b"\r\n\r\n")).lower()
     length = head.partition(b"\r\ncontent-length:")[2].partition(b"\r\n")[0]
@@ -151,7 +151,7 @@ async def _excess(server: Server, end: float, turned: Turned) -> None:
             async with asyncio.timeout(5):
                 reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
                 writer.write(server.request)
-                status = await _answer(reader)
+                status = await answer_of(reader)
                 writer.close()
         except (OSError, asyncio.IncompleteReadError, TimeoutError):
             pass
@@ -211,7 +211,7 @@ async def _recovered(server: Server) -> float:
             async with asyncio.timeout(5):
                 reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
                 writer.write(server.request)
-                status = await _answer(reader)
+                status = await answer_of(reader)
                 writer.close()
                 if status == 200:
                     return time.monotonic() - begun

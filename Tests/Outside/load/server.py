@@ -123,8 +123,8 @@ def stub(*options: str) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def gateway(*options: str) -> Iterator[Server]:
-    """The gateway before a stub that has the options."""
+def gateway(*options: str, own: tuple[str, ...] = ()) -> Iterator[Server]:
+    """The gateway, with options of its own, before a stub that has the others."""
 
     def call(case: Path, path: str) -> Call:
         return Call(path, {"Content-Type": "application/json"}, (case / "request.json").read_bytes())
@@ -133,7 +133,7 @@ def gateway(*options: str) -> Iterator[Server]:
         usual, large = call(CASE, "/services/ims-case/getCaseList"), call(LARGE, "/services/db2-content/getCountyBulletins")
         # A connection without a first request has the time of a head.
         times = Times(idle=10, head=10, body=30, read=30)
-        server = Server("gateway", times, usual, large, "gateway", "--back-end", back_end.url)
+        server = Server("gateway", times, usual, large, "gateway", "--back-end", back_end.url, *own)
         with ended(server):
             yield server
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SoapstoneGateway
 
-@Suite struct TLSTests {
+@Suite struct GatewayTLSTests {
     /// An authority of its own, and the files of a certificate by it.
     private final class Files: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)").path
