@@ -1,11 +1,10 @@
 """More calls than the gateway works on at a time, each of which takes its back end a second."""
 
 import asyncio
-import contextlib
 import time
 from dataclasses import dataclass, field
 
-from crowd import answer_of
+from crowd import answer_of, recovered
 from report import Report
 from server import Server, gateway
 
@@ -69,28 +68,13 @@ async def _asked(server: Server, seconds: float, excess: Answers | None = None) 
     return steady
 
 
-async def _recovered(server: Server) -> float:
-    """Seconds until a call is answered 200, which takes one; 60 where none is."""
-    begun = time.monotonic()
-    while time.monotonic() - begun < 60:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            writer.write(server.request)
-            status = await answer_of(reader)
-            writer.close()
-            if status == 200:
-                return time.monotonic() - begun
-        await asyncio.sleep(0.02)
-    return 60
-
-
 def overload(seconds: float, report: Report) -> None:
     """All places are taken, and ten times as many calls come: they are told at once, and the others are answered."""
     with gateway("--delay", "1s", own=("--connections-per-host", str(PLACES))) as server:
         quiet = asyncio.run(_asked(server, seconds / 3))
         before, excess = server.resident, Answers()
         busy = asyncio.run(_asked(server, seconds, excess))
-        recovery, after = asyncio.run(_recovered(server)), server.resident
+        recovery, after = asyncio.run(recovered(server)), server.resident
     what = "gateway, overload"
     if set(quiet.by_status) != {200}:
         report.fail(f"{what}: before it, answers are {quiet.counts}")

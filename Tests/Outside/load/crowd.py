@@ -179,7 +179,7 @@ def overload(server: Server, seconds: float, report: Report) -> None:
                     for _ in range(max(1, round(10 * CONNECTIONS / seconds / 20))):
                         group.create_task(_excess(server, end, turned))
             _judge(server, quiet, probe.result, turned, report)
-        return await _recovered(server), turned
+        return await recovered(server), turned
 
     recovery, _ = asyncio.run(run())
     if recovery > 2:
@@ -203,7 +203,7 @@ def _judge(server: Server, quiet, busy, turned: Turned, report: Report) -> None:
     )
 
 
-async def _recovered(server: Server) -> float:
+async def recovered(server: Server) -> float:
     """Seconds until a new client is answered; 60 where it is not."""
     begun = time.monotonic()
     while time.monotonic() - begun < 60:
