@@ -10,10 +10,12 @@ from server import Server, gateway
 
 # Calls that the gateway works on at a time, and those that keep nearly all of its places taken.
 PLACES, STEADY = 256, 250
+# Seconds after which the gateway tells those to come again that it has turned away.
+RETRY_AFTER = 1
 # Requests on one connection, of the 1,000 that it may have.
 KEPT = 900
 # Ten times what it can do in a second, by so many clients.
-RATE, EXCESS = 10 * PLACES, 64
+RATE, EXCESS = 10 * PLACES, 700
 
 
 @dataclass
@@ -50,7 +52,9 @@ async def _ask(server: Server, end: float, pause: float, answers: Answers) -> No
             answers.add(status, begun)
             if status == 0:
                 break
-            await asyncio.sleep(max(0, begun + pause - time.perf_counter()))
+            # A steady one that has lost its place comes again when it was told to.
+            wait = pause or (RETRY_AFTER if status == 503 else 0)
+            await asyncio.sleep(max(0, begun + wait - time.perf_counter()))
         writer.close()
 
 
