@@ -29,6 +29,22 @@ import Testing
         #expect(await server.stop() == 0)
     }
 
+    @Test("What the command line says of TLS and the address holds in place of the file's")
+    func overrides() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "soapstone.yaml")
+        try Data("gateway: {host: 0.0.0.0}\n".utf8).write(to: file)
+        let refused = try await Tool.run("gateway", "--config", file.path, "--port", "0")
+        #expect(refused.status == 2)
+        #expect(refused.error.contains("gateway.host: is reached from other machines"))
+        for options in [["--behind-tls"], ["--host", "127.0.0.1"], ["--tls", "--tls-authority", folder.path]] {
+            let server = try await RunningServer(["gateway", "--config", file.path] + options)
+            #expect(await server.stop() == 0, "\(options)")
+        }
+    }
+
     @Test("Other machines are spoken to over HTTPS, unless something between ends TLS")
     func required() async throws {
         let refused = try await Tool.run(Tool.soapstone, Self.contract + ["--host", "0.0.0.0", "--port", "0"])

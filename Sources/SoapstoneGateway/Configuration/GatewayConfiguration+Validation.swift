@@ -3,10 +3,10 @@ extension GatewayConfiguration {
     ///
     /// - Throws: `ConfigurationError` with the key of the first value that cannot be used.
     public func validate() throws(ConfigurationError) {
-        if let first = errors().first { throw first }
+        if let first = errors().first ?? listeningError { throw first }
     }
 
-    /// All that `validate()` would throw.
+    /// All that `validate()` would throw, but for `listeningError`.
     func errors() -> [ConfigurationError] {
         var errors: [ConfigurationError] = []
         func attempt(_ check: () throws(ConfigurationError) -> Void) {
@@ -16,7 +16,7 @@ extension GatewayConfiguration {
             let names = ConfigurationEnvironments.names.joined(separator: ", ")
             errors.append(ConfigurationError("environments", "do not have this one; they are \(names)"))
         }
-        attempt(validateHost)
+        if host.isEmpty { errors.append(ConfigurationError("gateway.host", "is empty")) }
         if !(0...65_535).contains(port) {
             errors.append(ConfigurationError("gateway.port", "is \(port); a port is 0 to 65535"))
         }
@@ -40,20 +40,20 @@ extension GatewayConfiguration {
         return errors
     }
 
-    private func validateHost() throws(ConfigurationError) {
-        guard !host.isEmpty else { throw ConfigurationError("gateway.host", "is empty") }
-        guard tls == nil || !isBehindTLS else {
-            throw ConfigurationError("gateway.behindTLS", "stands beside tls; only one of them can hold")
+    /// Why the gateway must not listen as it is told to. A file alone does not say so: a command line may name another
+    /// address, or a certificate.
+    var listeningError: ConfigurationError? {
+        if tls != nil, isBehindTLS {
+            return ConfigurationError("gateway.behindTLS", "stands beside tls; only one of them can hold")
         }
-        guard tls != nil || isBehindTLS || EndpointURL.isLoopback(host) else {
-            throw ConfigurationError(
-                "gateway.host",
-                """
-                is reached from other machines: it needs tls (--tls-cert), or behindTLS (--behind-tls) where something \
-                before the gateway ends TLS
-                """
-            )
-        }
+        guard tls == nil, !isBehindTLS, !EndpointURL.isLoopback(host) else { return nil }
+        return ConfigurationError(
+            "gateway.host",
+            """
+            is reached from other machines: it needs tls (--tls-cert), or behindTLS (--behind-tls) where something \
+            before the gateway ends TLS
+            """
+        )
     }
 
     private static func validateAddress(_ endpoint: Endpoint, id: String) throws(ConfigurationError) {

@@ -22,7 +22,8 @@ extension GatewayConfiguration {
     ///   - directory: the folder that the paths in it start from.
     ///   - environmentName: `DEV`, `SYS`, `UAT` or `PROD`; nil for the file as it is without environments.
     ///   - environment: gives the value of a variable of the environment.
-    /// - Throws: `ConfigurationError` with key and line; what `validate()` finds too.
+    /// - Throws: `ConfigurationError` with key and line; what `validate()` finds too, but for what is wrong with where
+    ///   the gateway listens.
     public init(
         yaml: String,
         directory: String,
@@ -55,7 +56,8 @@ extension GatewayConfiguration {
         configuration.read(yaml, source, environmentName, faults)
         let read = faults.errors
         let jobs = notifications.map { configuration.errors(notifying: $0) } ?? []
-        for error in configuration.errors(serving: operations) + jobs where !isTold(error, in: read) {
+        let listening = configuration.listeningError.map { [$0] } ?? []
+        for error in listening + configuration.errors(serving: operations) + jobs where !isTold(error, in: read) {
             faults.add(error)
         }
         return (configuration, faults.errors)

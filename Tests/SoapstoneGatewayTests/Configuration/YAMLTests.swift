@@ -52,11 +52,6 @@ import Testing
                 "line 1: gateway.prot: is not a key here; the keys are host, port, tls, behindTLS, alwaysOK, services, "
                     + "engagement, sessions, credentials, application, maintenance"
             ),
-            (
-                "gateway:\n  host: 0.0.0.0",
-                "line 2: gateway.host: is reached from other machines: it needs tls (--tls-cert), or behindTLS (--behind-tls) "
-                    + "where something before the gateway ends TLS"
-            ),
             ("gateway:\n  tls: {certificate: a.pem}", "line 2: gateway.tls.key: is missing"),
             (
                 "gateway:\n  host: 0.0.0.0\n  tls: {certificate: a.pem, key: a.key}",

@@ -133,6 +133,32 @@ import Testing
         }
     }
 
+    @Test(
+        "An address that other machines reach needs a certificate, or something before it that ends TLS",
+        arguments: [
+            ("host: 0.0.0.0", false), ("host: 127.0.0.256", false), ("host: gateway.example.org", false),
+            ("host: 0.0.0.0, behindTLS: false", false), ("host: 0.0.0.0, behindTLS: true", true),
+            ("host: 127.1.2.3", true), ("host: '::1'", true), ("port: 1", true),
+        ]
+    )
+    func addresses(yaml: String, isSound: Bool) throws {
+        let yaml = "gateway: {\(yaml)}"
+        let errors = GatewayConfiguration.reading(yaml: yaml, directory: "/nowhere", serving: []).errors
+        // A command line may still say otherwise.
+        let configuration = try GatewayConfiguration(yaml: yaml, directory: "/nowhere")
+        guard !isSound else {
+            #expect(errors.isEmpty)
+            try configuration.validate()
+            return
+        }
+        let text = """
+            line 1: gateway.host: is reached from other machines: it needs tls (--tls-cert), or behindTLS (--behind-tls) \
+            where something before the gateway ends TLS
+            """
+        #expect(errors.map(\.description) == [text])
+        #expect(throws: ConfigurationError.self) { try configuration.validate() }
+    }
+
     @Test("A certificate without its key, or with another's, is an error at the start")
     func wrong() throws {
         let files = try Files()
