@@ -61,7 +61,9 @@ class Judge:
             for side in SIDES:
                 if side == "response" and case.case_class == "negative":
                     continue
-                refusals = _refusals(schema, side, case.project.read(case.file(f"{side}.xml")))
+                file = case.file(f"{side}.xml")
+                # One with parts is no file of XML.
+                refusals = _refusals(schema, side, case.project.read(file)) if file in case.project.files else []
                 if refusals:
                     found[case, side] = refusals
         return found
