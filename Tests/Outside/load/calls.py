@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass, field
 
 from crowd import answer_of, recovered
+from probe import Measured
 from report import Report
 from server import Server, gateway
 
@@ -28,8 +29,7 @@ class Answers:
         self.by_status.setdefault(status, []).append((time.perf_counter() - begun) * 1000)
 
     def p99(self, status: int) -> float:
-        ordered = sorted(self.by_status.get(status, []))
-        return ordered[int(len(ordered) * 0.99)] if ordered else 0
+        return Measured(self.by_status.get(status, []), []).p99
 
     @property
     def counts(self) -> dict[int, int]:
