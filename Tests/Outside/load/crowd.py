@@ -175,8 +175,8 @@ def overload(server: Server, seconds: float, report: Report) -> None:
                 await asyncio.sleep(0.5)
                 # With three more, every place is taken.
                 async with _idle(server, 3, keeps=True), asyncio.TaskGroup() as group:
-                    # Twenty a second each; all of them together are ten times the places in the time.
-                    for _ in range(max(1, round(10 * CONNECTIONS / seconds / 20))):
+                    # Twenty a second each; all of them together are ten times the places in a minute.
+                    for _ in range(round(10 * CONNECTIONS / 60 / 20)):
                         group.create_task(_excess(server, end, turned))
             _judge(server, quiet, probe.result, turned, report)
         return await recovered(server), turned

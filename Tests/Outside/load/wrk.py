@@ -8,28 +8,57 @@ from pathlib import Path
 
 from server import Server
 
-_UNITS = {"us": 0.001, "ms": 1, "s": 1000, "m": 60_000}
+# Counts answers by status, and prints them and how many took how many microseconds, for wrk itself does neither.
+_REPORT = """
+local mine
+function setup(thread) mine = thread end
+statuses = {}
+function response(status) statuses[status] = (statuses[status] or 0) + 1 end
+function done(summary, latency)
+    for status, count in pairs(mine:get("statuses")) do print(string.format("status %d: %d", status, count)) end
+    for i = 1, #latency do print(string.format("latency %d: %d", latency(i))) end
+end
+"""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What wrk has seen: requests a second, p99 in milliseconds, and what went wrong."""
+    """What wrk has seen: answers by status, the times in milliseconds of all, and what went wrong."""
 
     rate: float
-    p99: float
-    not_ok: int
+    statuses: dict[int, int]
+    times: list[tuple[float, int]]
     errors: str
+
+    @property
+    def not_ok(self) -> int:
+        return sum(count for status, count in self.statuses.items() if status != 200)
+
+    @property
+    def p99(self) -> float:
+        return self.percentile(sum(count for _, count in self.times))
+
+    def percentile(self, fastest: int, share: float = 0.99) -> float:
+        """Milliseconds that a share of the fastest answers took at most."""
+        wanted = fastest * share
+        for time, count in self.times:
+            wanted -= count
+            if wanted <= 0:
+                return time
+        return float("inf")
 
 
 class Wrk:
-    """wrk over some connections for some seconds."""
+    """wrk over some connections for some seconds; each waits before a request, up to twice a pause in milliseconds."""
 
-    def __init__(self, server: Server, connections: int, seconds: float) -> None:
+    def __init__(self, server: Server, connections: int, seconds: float, pause: int = 0) -> None:
         self._seconds = seconds
         self._folder = tempfile.TemporaryDirectory(prefix="load-test-")
         script = Path(self._folder.name, "post.lua")
         fields = "".join(f"wrk.headers[ {_lua(name)} ] = {_lua(value)}\n" for name, value in server.headers.items())
-        script.write_text(f'wrk.method = "POST"\nwrk.body = {_lua(server.body.decode())}\n{fields}')
+        # By chance, for otherwise all that begin together ask together ever after.
+        waits = f"function delay() return math.random(0, {2 * pause}) end\n" if pause else ""
+        script.write_text(f'wrk.method = "POST"\nwrk.body = {_lua(server.body.decode())}\n{fields}{waits}{_REPORT}')
         command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds:.0f}s", "--timeout", "30s", "--latency"]
         self._process = subprocess.Popen(
             [*command, "-s", str(script), server.url + server.path],
@@ -45,15 +74,15 @@ class Wrk:
     def result(self) -> Load:
         output, _ = self._process.communicate()
         requests = re.search(r"(\d+) requests in", output)
-        p99 = re.search(r"99%\s+([\d.]+)(us|ms|s|m)\b", output)
-        if requests is None or p99 is None:
-            raise SystemExit(f"load-test: wrk failed: {output}")
-        not_ok = re.search(r"Non-2xx or 3xx responses: (\d+)", output)
+        times = re.findall(r"^latency (\d+): (\d+)$", output, re.MULTILINE)
+        if requests is None or not times:
+            raise SystemExit(f"load-test: wrk failed: {output[:2000]}")
+        statuses = re.findall(r"^status (\d+): (\d+)$", output, re.MULTILINE)
         errors = re.search(r"Socket errors: (.*)", output)
         return Load(
             rate=int(requests[1]) / self._seconds,
-            p99=float(p99[1]) * _UNITS[p99[2]],
-            not_ok=int(not_ok[1]) if not_ok else 0,
+            statuses={int(status): int(count) for status, count in statuses},
+            times=[(int(time) / 1000, int(count)) for time, count in times],
             errors=errors[1] if errors else "",
         )
 
