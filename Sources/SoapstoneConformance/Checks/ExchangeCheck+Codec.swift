@@ -11,26 +11,39 @@ extension ExchangeCheck {
     mutating func checkCodecJSON(_ sides: Sides, _ answer: Answer, _ operation: Operation, _ tools: ContractTools) {
         guard tally.wants(.codecJSON), details.kind != .negative else { return }
         if sides.requestGap == nil, let payload = sides.request.message?.envelope.payload {
-            compare(payload, subject.requestFile, operation, tools)
+            compare(payload, subject.requestFile, sides.request, operation, tools)
         }
         // A fault that means "nothing there" is no message of the record's.
-        if answer.isSuccess == true, let envelope = sides.response.message?.envelope, envelope.fault == nil,
-            let payload = envelope.payload
+        if answer.isSuccess == true, let message = sides.response.message, message.envelope.fault == nil,
+            message.envelope.payload != nil
         {
-            guard sides.response.message?.package == nil else {
-                let reason = "values of the message stand in parts beside its envelope"
-                return tally.unchecked(.codecJSON, subject.responseFile, reason)
+            guard let payload = try? message.whole().payload else {
+                return tally.unchecked(.codecJSON, subject.responseFile, ReceivedMessage.notWhole)
             }
-            compare(payload, subject.responseFile, operation, tools)
+            compare(payload, subject.responseFile, sides.response, operation, tools)
         }
     }
 
     private mutating func compare(
         _ payload: XMLElement,
         _ file: String,
+        _ side: Sides.Side,
         _ operation: Operation,
         _ tools: ContractTools
     ) {
+        // Lines of an envelope in a package are not the file's.
+        let isWholeFile = side.document != nil
+        func finding(_ message: String, pointer: String?) -> Finding {
+            let place = payload.place
+            return Finding(
+                .codecJSON,
+                message,
+                file: file,
+                line: isWholeFile ? place.line : nil,
+                column: isWholeFile ? place.column : nil,
+                path: pointer.map { Excerpt.escaped($0.utf8) } ?? place.path
+            )
+        }
         guard let record = operation.records.first(where: { $0.name == payload.name }),
             let element = tools.element(payload.name)
         else {
@@ -49,25 +62,13 @@ extension ExchangeCheck {
             agreement.compare(record.lines(), typed: typed.root, schema: schema.root)
             // No value of the message is in these.
             for difference in agreement.differences {
-                tally.add(finding(difference.message, file, payload, difference.pointer))
+                tally.add(finding(difference.message, pointer: difference.pointer))
             }
         } catch {
             add(
-                finding("one of the codecs does not read the message: \(Self.text(error))", file, payload, nil),
+                finding("one of the codecs does not read the message: \(Self.text(error))", pointer: nil),
                 hidingAs: "one of the codecs does not read the message"
             )
         }
-    }
-
-    private func finding(_ message: String, _ file: String, _ payload: XMLElement, _ pointer: String?) -> Finding {
-        let place = payload.place
-        return Finding(
-            .codecJSON,
-            message,
-            file: file,
-            line: place.line,
-            column: place.column,
-            path: pointer.map { Excerpt.escaped($0.utf8) } ?? place.path
-        )
     }
 }

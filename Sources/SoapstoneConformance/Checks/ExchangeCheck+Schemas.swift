@@ -39,7 +39,7 @@ extension ExchangeCheck {
                 tally.unchecked(.header, file, "the contract's schemas cannot be used")
                 continue
             }
-            add(report, .header, file, contract: nil)
+            add(report, .header, file, side, contract: nil)
         }
     }
 
@@ -57,12 +57,12 @@ extension ExchangeCheck {
             if let gap = sides.requestGap {
                 tally.unchecked(.requestSchema, subject.requestFile, gap)
             } else if let report = report(sides.request, .requestSchema, subject.requestFile, tools, number) {
-                add(report, .requestSchema, subject.requestFile, contract: contract)
+                add(report, .requestSchema, subject.requestFile, sides.request, contract: contract)
             }
         }
         guard tally.wants(.responseSchema), details.kind != .negative else { return }
         if let report = report(sides.response, .responseSchema, subject.responseFile, tools, number) {
-            add(report, .responseSchema, subject.responseFile, contract: contract)
+            add(report, .responseSchema, subject.responseFile, sides.response, contract: contract)
         }
     }
 
@@ -85,10 +85,6 @@ extension ExchangeCheck {
             tally.unchecked(rule, file, "it is no sound message")
             return nil
         case .message(let message):
-            guard message.package == nil else {
-                tally.unchecked(rule, file, "values of the message stand in parts beside its envelope")
-                return nil
-            }
             guard Self.hasContent(message.envelope) else {
                 // An empty body is the business of fixture.binding, and a fault need not have a detail.
                 tally.checked(rule)
@@ -98,7 +94,11 @@ extension ExchangeCheck {
                 tally.unchecked(rule, file, "the contract's schemas cannot be used")
                 return nil
             }
-            return validator.validate(message.envelope.document, of: tools.contract.operations[number].operation)
+            guard let whole = try? message.whole() else {
+                tally.unchecked(rule, file, ReceivedMessage.notWhole)
+                return nil
+            }
+            return validator.validate(whole.document, of: tools.contract.operations[number].operation)
         }
     }
 
@@ -108,17 +108,25 @@ extension ExchangeCheck {
     }
 
     /// Takes over what the validators say.
-    private mutating func add(_ report: ValidationReport, _ rule: Rule, _ file: String, contract: Finding.Place?) {
+    private mutating func add(
+        _ report: ValidationReport,
+        _ rule: Rule,
+        _ file: String,
+        _ side: Sides.Side,
+        contract: Finding.Place?
+    ) {
         if case .notChecked(let reason) = report.verdict { return tally.unchecked(rule, file, reason) }
         tally.checked(rule)
+        // Lines of an envelope in a package are not the file's.
+        let isWholeFile = side.document != nil
         for violation in report.violations {
             let clause = violation.datatypeRule.map { "\(violation.rule); \($0)" } ?? violation.rule
             let finding = Finding(
                 rule,
                 violation.message,
                 file: file,
-                line: violation.place.line,
-                column: violation.place.column,
+                line: isWholeFile ? violation.place.line : nil,
+                column: isWholeFile ? violation.place.column : nil,
                 path: violation.place.path,
                 contract: contract,
                 clause: clause

@@ -66,7 +66,7 @@ class SchemaKind(Kind):
             if not self.codec_sees(contracts, node):
                 return None
             kind = named_type(node)
-            first, last = (node, node.parent or node) if kind is None else (kind, kind)
+            first, last = (declaration(node), node.parent or node) if kind is None else (kind, kind)
             lines = range(max(1, first.line - 2), last.lines.stop + 2)
             expected = [Expected(("codec.",), (file,), lines, self.in_sheet(contracts, node, kind))]
         made = self.on_contracts(contracts, file, content, line, *expected)
@@ -112,6 +112,12 @@ def named_type(node: Node) -> Node | None:
     while owner and not (owner.local == "simpleType" and owner.get("name")):
         owner = None if owner.local in ("element", "attribute") else owner.parent
     return owner
+
+
+def declaration(node: Node) -> Node:
+    """What a node of a simple type without a name is told of: the element or attribute; else the node itself."""
+    kind = node.above("simpleType")
+    return kind.parent if kind is not None and kind.parent.local in ("element", "attribute") else node
 
 
 def is_machinery(node: Node) -> bool:
