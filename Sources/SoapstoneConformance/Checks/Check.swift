@@ -58,7 +58,7 @@ public struct Check: Sendable {
     public func run() async throws(FixtureError) -> CheckResult {
         // Before the first document is parsed.
         MessageProfile.register()
-        ReceivedMessage.registerNames()
+        XOPInclude.register()
         var result = CheckResult()
         result.root = project.root
         let enabled = enabled

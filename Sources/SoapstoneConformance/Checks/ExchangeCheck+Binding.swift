@@ -49,7 +49,7 @@ extension ExchangeCheck {
         switch side {
         case .none, .unsound: return tally.unchecked(.binding, file, "the request is no message: see fixture.match")
         case .unknown(let reason): return tally.unchecked(.binding, file, reason)
-        case .message(let message):
+        case .message(let message, _):
             tally.checked(.binding)
             let envelope = message.envelope
             if let version = operation.version, envelope.version != version {
@@ -179,7 +179,7 @@ extension ExchangeCheck {
                 contract: contract
             )
             add(finding, hidingAs: "the answer is no sound message [\(error.machineCode)]")
-        case .message(let message):
+        case .message(let message, _):
             tally.checked(.binding)
             let envelope = message.envelope
             if let version = operation.version, envelope.version != version {

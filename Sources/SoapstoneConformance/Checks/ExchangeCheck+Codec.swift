@@ -10,37 +10,32 @@ extension ExchangeCheck {
     /// Of an answer that tells of a failure a codec reads no more than that.
     mutating func checkCodecJSON(_ sides: Sides, _ answer: Answer, _ operation: Operation, _ tools: ContractTools) {
         guard tally.wants(.codecJSON), details.kind != .negative else { return }
-        if sides.requestGap == nil, let payload = sides.request.message?.envelope.payload {
-            compare(payload, subject.requestFile, sides.request, operation, tools)
-        }
+        if sides.requestGap == nil { compare(sides.request, subject.requestFile, operation, tools) }
         // A fault that means "nothing there" is no message of the record's.
-        if answer.isSuccess == true, let message = sides.response.message, message.envelope.fault == nil,
-            message.envelope.payload != nil
-        {
-            guard let payload = try? message.whole().payload else {
-                return tally.unchecked(.codecJSON, subject.responseFile, ReceivedMessage.notWhole)
-            }
-            compare(payload, subject.responseFile, sides.response, operation, tools)
+        if answer.isSuccess == true, sides.response.message?.envelope.fault == nil {
+            compare(sides.response, subject.responseFile, operation, tools)
         }
     }
 
     private mutating func compare(
-        _ payload: XMLElement,
-        _ file: String,
         _ side: Sides.Side,
+        _ file: String,
         _ operation: Operation,
         _ tools: ContractTools
     ) {
-        // Lines of an envelope in a package are not the file's.
-        let isWholeFile = side.document != nil
+        guard side.message?.envelope.payload != nil else { return }
+        guard let payload = side.whole?.payload else {
+            return tally.unchecked(.codecJSON, file, Sides.Side.notWhole)
+        }
         func finding(_ message: String, pointer: String?) -> Finding {
             let place = payload.place
+            let position = side.position(place)
             return Finding(
                 .codecJSON,
                 message,
                 file: file,
-                line: isWholeFile ? place.line : nil,
-                column: isWholeFile ? place.column : nil,
+                line: position.line,
+                column: position.column,
                 path: pointer.map { Excerpt.escaped($0.utf8) } ?? place.path
             )
         }

@@ -68,7 +68,7 @@ extension ExchangeCheck {
         }
         guard Self.hasContent(envelope), let validator = tools.validator else { return .valid }
         // What refers to no part is broken.
-        guard let whole = try? message.whole() else { return .invalid }
+        guard let whole = side.whole else { return .invalid }
         return validator.validate(whole.document, of: operation).verdict
     }
 

@@ -91,7 +91,7 @@ extension ExchangeCheck {
         let head = subject.file("exchange.yaml")
         let status = details.status
         switch side {
-        case .message(let message):
+        case .message(let message, _):
             guard message.envelope.version == .soap11 else { return }
             // Where fixture.binding looks, it tells of a status that is no success.
             if message.envelope.fault == nil, status != 200, 200..<300 ~= status || !tally.wants(.binding) {

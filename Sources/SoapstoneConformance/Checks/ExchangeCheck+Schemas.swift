@@ -84,7 +84,7 @@ extension ExchangeCheck {
         case .unsound:
             tally.unchecked(rule, file, "it is no sound message")
             return nil
-        case .message(let message):
+        case .message(let message, let whole):
             guard Self.hasContent(message.envelope) else {
                 // An empty body is the business of fixture.binding, and a fault need not have a detail.
                 tally.checked(rule)
@@ -94,8 +94,8 @@ extension ExchangeCheck {
                 tally.unchecked(rule, file, "the contract's schemas cannot be used")
                 return nil
             }
-            guard let whole = try? message.whole() else {
-                tally.unchecked(rule, file, ReceivedMessage.notWhole)
+            guard let whole else {
+                tally.unchecked(rule, file, Sides.Side.notWhole)
                 return nil
             }
             return validator.validate(whole.document, of: tools.contract.operations[number].operation)
@@ -117,16 +117,15 @@ extension ExchangeCheck {
     ) {
         if case .notChecked(let reason) = report.verdict { return tally.unchecked(rule, file, reason) }
         tally.checked(rule)
-        // Lines of an envelope in a package are not the file's.
-        let isWholeFile = side.document != nil
         for violation in report.violations {
             let clause = violation.datatypeRule.map { "\(violation.rule); \($0)" } ?? violation.rule
+            let position = side.position(violation.place)
             let finding = Finding(
                 rule,
                 violation.message,
                 file: file,
-                line: isWholeFile ? violation.place.line : nil,
-                column: isWholeFile ? violation.place.column : nil,
+                line: position.line,
+                column: position.column,
                 path: violation.place.path,
                 contract: contract,
                 clause: clause

@@ -1,15 +1,8 @@
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 extension ReceivedMessage {
-    private static let include = NameID(XMLName("Include", in: "http://www.w3.org/2004/08/xop/include"))
-
-    /// Why what tells of the values of a message cannot be applied where `whole` fails.
-    static let notWhole = "the envelope refers to a part that is not there, or to more than it may"
-
-    /// Gives the names their numbers, before what has them is parsed.
-    static func registerNames() { _ = include }
-
     /// The envelope with each `xop:Include` replaced by the Base64 text of its part, which is what schemas tell of
     /// (XML-binary Optimized Packaging section 3.2). Where it has no reference it is the envelope as it was read.
     ///
@@ -23,7 +16,7 @@ extension ReceivedMessage {
         var output = ByteWriter(capacity: 4096)
         try document.withTape { tape in
             for index in 0..<Int(tape.events[0].end)
-            where tape.events[index].kind == .element && tape.events[index].nameID == Self.include.rawValue {
+            where tape.events[index].kind == .element && tape.events[index].nameID == XOPInclude.element.rawValue {
                 let href = XMLElement(document: document, index: index).attribute(XMLName("href")) ?? ""
                 texts[index] = Base64Bytes.encode(try resolver.part(for: href).content())
             }

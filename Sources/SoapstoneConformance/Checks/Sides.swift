@@ -5,7 +5,9 @@ internal import SoapstoneXML
 /// The two messages of an exchange, read.
 struct Sides {
     enum Side {
-        case message(ReceivedMessage)
+        /// The message, and its envelope with the parts that it refers to in their places; nil where they cannot be put
+        /// there.
+        case message(ReceivedMessage, whole: Envelope?)
         /// What is wrong with it as a message.
         case unsound(SOAPError)
         /// There is none, and there need not be one.
@@ -13,10 +15,19 @@ struct Sides {
         /// Nobody can tell, for this reason.
         case unknown(String)
 
-        var message: ReceivedMessage? { if case .message(let message) = self { message } else { nil } }
+        /// Why what tells of the values of a message cannot be applied where there is no `whole`.
+        static let notWhole = "the envelope refers to a part that is not there, or to more than it may"
+
+        var message: ReceivedMessage? { if case .message(let message, _) = self { message } else { nil } }
+        var whole: Envelope? { if case .message(_, let whole) = self { whole } else { nil } }
 
         /// The whole body as a document; nil where it is none, or has parts.
         var document: XMLDocument? { message.flatMap { $0.package == nil ? $0.envelope.document : nil } }
+
+        /// Where something of the envelope stands in the file: in a package, its lines are not the file's.
+        func position(_ place: XMLPlace) -> (line: Int?, column: Int?) {
+            document == nil ? (nil, nil) : (place.line, place.column)
+        }
     }
 
     let request: Side
@@ -45,7 +56,8 @@ struct Sides {
     private static func read(_ body: [UInt8], _ headers: [Exchange.Header]) -> Side {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
         do throws(SOAPError) {
-            return .message(try reader.read(body, contentType: headers.first(named: "Content-Type")))
+            let message = try reader.read(body, contentType: headers.first(named: "Content-Type"))
+            return .message(message, whole: try? message.whole())
         } catch {
             return .unsound(error)
         }

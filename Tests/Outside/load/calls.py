@@ -95,7 +95,7 @@ def overload(seconds: float, report: Report) -> None:
     if not set(busy.by_status) | set(excess.statuses) <= {200, 503} or excess.errors or turned < seconds * RATE * 0.9:
         report.fail(f"{what}: answers are {busy.counts} and {excess.statuses}, {excess.errors or 'no socket errors'}")
     # The back end takes a second, and nobody is turned away later than that: the fastest answers are those of 503.
-    p99 = max(excess.percentile(turned), Measured(busy.by_status.get(503, [0]), []).p99)
+    p99 = max(excess.p99_of(turned), busy.p99(503) if 503 in busy.by_status else 0)
     if p99 > 10:
         report.fail(f"{what}: those without a place wait {p99:.1f} ms for their 503 (p99)")
     if busy.p99(200) > 2 * quiet.p99(200):

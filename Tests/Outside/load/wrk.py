@@ -36,11 +36,11 @@ class Load:
 
     @property
     def p99(self) -> float:
-        return self.percentile(sum(count for _, count in self.times))
+        return self.p99_of(sum(count for _, count in self.times))
 
-    def percentile(self, fastest: int, share: float = 0.99) -> float:
-        """Milliseconds that a share of the fastest answers took at most."""
-        wanted = fastest * share
+    def p99_of(self, fastest: int) -> float:
+        """Milliseconds that 99 of 100 of the fastest answers took at most."""
+        wanted = fastest * 0.99
         for time, count in self.times:
             wanted -= count
             if wanted <= 0:
@@ -59,7 +59,7 @@ class Wrk:
         # By chance, for otherwise all that begin together ask together ever after.
         waits = f"function delay() return math.random(0, {2 * pause}) end\n" if pause else ""
         script.write_text(f'wrk.method = "POST"\nwrk.body = {_lua(server.body.decode())}\n{fields}{waits}{_REPORT}')
-        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds:.0f}s", "--timeout", "30s", "--latency"]
+        command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds:.0f}s", "--timeout", "30s"]
         self._process = subprocess.Popen(
             [*command, "-s", str(script), server.url + server.path],
             stdout=subprocess.PIPE,

@@ -1,14 +1,14 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
-internal import SoapstoneXML
+package import SoapstoneXML
 
 /// `xop:Include`, which stands for the Base64 text of a part beside the envelope (XML-binary Optimized Packaging).
-enum XOPInclude {
-    static let element = NameID(XMLName("Include", in: "http://www.w3.org/2004/08/xop/include"))
+package enum XOPInclude {
+    package static let element = NameID(XMLName("Include", in: "http://www.w3.org/2004/08/xop/include"))
     static let href = NameID(XMLName("href"))
 
     /// Gives the names their numbers.
-    static func register() { _ = (element, href) }
+    package static func register() { _ = (element, href) }
 }
 
 extension ElementDecoder {
