@@ -41,7 +41,9 @@ struct ComparedSide: Sendable {
 
     /// The types with a name that `xsi:type` may name where a complex type is declared, in the order of their
     /// declaration.
-    func derived(from type: ComplexTypeID) -> [ComplexTypeID] {
+    ///
+    /// - Parameter blocked: the kinds of derivation that the element does not take.
+    func derived(from type: ComplexTypeID, blocked: DerivationSet) -> [ComplexTypeID] {
         var found: Set<ComplexTypeID> = []
         var agenda = [TypeID.complex(type)]
         while let next = agenda.popLast() {
@@ -52,7 +54,7 @@ struct ComparedSide: Sendable {
         let base = TypeID.complex(type)
         return found.filter { id in
             !set[id].isAbstract && set[id].name != nil
-                && set.derivation(of: .complex(id), from: base, blocked: set[type].block) == .allowed
+                && set.derivation(of: .complex(id), from: base, blocked: set[type].block.union(blocked)) == .allowed
         }
         .sorted { $0.index < $1.index }
     }

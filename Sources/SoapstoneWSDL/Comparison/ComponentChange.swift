@@ -29,6 +29,15 @@ enum ChangeEffect {
 
     var isNone: Bool { if case .none = self { true } else { false } }
 
+    /// What several effects come to: everything that shows it, else why it was not found out.
+    static func joined(_ effects: [ChangeEffect]) -> ChangeEffect {
+        let witnesses = effects.flatMap { effect -> [ChangeWitness] in
+            if case .shown(let own) = effect { own } else { [] }
+        }
+        if !witnesses.isEmpty { return .shown(witnesses) }
+        return effects.first { !$0.isNone } ?? .none
+    }
+
     static func shown(_ witness: ChangeWitness?) -> ChangeEffect {
         witness.map { .shown([$0]) } ?? .undecided("no message was found that shows it")
     }

@@ -67,12 +67,20 @@ extension ComponentPair {
         ),
         .init(
             "block",
-            .block,
-            .warning,
-            .warning,
+            .derivedRemoved,
+            .breaking,
+            .compatible,
             seq(e("a", "t:B")),
             seq(e("a", "t:B", "block=\"extension\"")),
             base + derived
+        ),
+        .init(
+            "block of a simple type",
+            .block,
+            .warning,
+            .warning,
+            seq(e("a", "xs:int")),
+            seq(e("a", "xs:int", "block=\"restriction\""))
         ),
         .init(
             "recursive type",

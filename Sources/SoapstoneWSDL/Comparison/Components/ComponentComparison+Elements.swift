@@ -15,7 +15,7 @@ extension ComponentComparison {
             if after.isNillable { change.more = .shown([.isNil]) } else { change.fewer = .shown([.isNil]) }
             changes.append(change)
         }
-        changes += valueChanges(before.value, after.value, .fixedValue, .defaultValue, "an empty element") { .text($0) }
+        changes += elementValueChanges(before, after)
         if before.isAbstract != after.isAbstract {
             var change = ComponentChange(
                 .abstractElement,
@@ -24,9 +24,11 @@ extension ComponentComparison {
             if after.isAbstract { change.fewer = .shown([.plain]) } else { change.more = .shown([.plain]) }
             changes.append(change)
         }
-        // Substitution is part of what children may be called.
+        // Of complex types, what xsi:type may name is compared; substitution is part of what children may be called.
         let kinds: DerivationSet = [.extension, .restriction]
-        if before.block.intersection(kinds) != after.block.intersection(kinds) {
+        if before.block.intersection(kinds) != after.block.intersection(kinds),
+            [TypeForm(before.type, old), TypeForm(after.type, new)].contains(where: \.isSimpleType)
+        {
             changes.append(undecided(.block, "what xsi:type may not name (block) is another"))
         }
         let identities = [before, after].map { declaration in
@@ -56,41 +58,91 @@ extension ComponentComparison {
         return change
     }
 
+    /// Compares the values of two elements. An empty element is one with the default or fixed value, whatever its type
+    /// says of a text that is empty (cvc-elt, 5.1).
+    private func elementValueChanges(_ before: ElementDeclaration, _ after: ElementDeclaration) -> [ComponentChange] {
+        let types = (TypeForm(before.type, old).text, TypeForm(after.type, new).text)
+        var changes = valueChanges(
+            before.value,
+            after.value,
+            types,
+            (.fixedValue, .defaultValue),
+            "an empty element"
+        ) { .text($0) }
+        guard (before.value == nil) != (after.value == nil), !changes.isEmpty else { return changes }
+        let mayBeEmpty = (
+            before.value != nil || types.0?.takes("") ?? true, after.value != nil || types.1?.takes("") ?? true
+        )
+        let empty = ChangeEffect.shown([.text("")])
+        // What is an empty element to one of them alone means nothing else to it.
+        if mayBeEmpty.0 != mayBeEmpty.1 { changes[0].warning = nil }
+        if mayBeEmpty.0, !mayBeEmpty.1 { changes[0].fewer = ChangeEffect.joined([changes[0].fewer, empty]) }
+        if mayBeEmpty.1, !mayBeEmpty.0 { changes[0].more = ChangeEffect.joined([changes[0].more, empty]) }
+        return changes
+    }
+
     /// Compares values that an element or attribute has by default, or always.
+    ///
+    /// - Parameters:
+    ///   - types: the types of both; nil where there are children.
+    ///   - kinds: what changes of fixed values and of defaults are called.
     func valueChanges(
         _ before: ValueConstraint?,
         _ after: ValueConstraint?,
-        _ fixedKind: ChangeKind,
-        _ defaultKind: ChangeKind,
+        _ types: (Datatype?, Datatype?),
+        _ kinds: (fixed: ChangeKind, default: ChangeKind),
         _ subject: String,
         _ witness: (String) -> ChangeWitness
     ) -> [ComponentChange] {
-        if before == after { return [] }
-        var changes: [ComponentChange] = []
-        if before?.fixedText != after?.fixedText {
-            let words = [after, before].map { $0?.fixedText.map(ShownName.text) ?? "none" }
-            var change = ComponentChange(fixedKind, "the fixed value became \(words[0]) in place of \(words[1])")
-            // Any value but the fixed one shows it; which ones the type has is for validation to say.
-            let others = [
-                "sample", "1", "2", "true", "false", "2026-01-31", "A", "B", "0", "1.5", "2026-01-31T12:00:00Z",
-            ]
-            if let fixed = after?.fixedText {
-                let texts = [before?.fixedText].compactMap(\.self) + (before?.fixedText == nil ? others : [])
-                change.fewer = .shown(texts.filter { $0 != fixed }.map(witness))
-            }
-            if let fixed = before?.fixedText {
-                let texts = [after?.fixedText].compactMap(\.self) + (after?.fixedText == nil ? others : [])
-                change.more = .shown(texts.filter { $0 != fixed }.map(witness))
-            }
-            changes.append(change)
-        }
-        if before?.givenText != after?.givenText {
+        var changes = fixedChanges(before, after, types.0, types.1, kinds.fixed, witness)
+        let texts = (before?.givenText, after?.givenText)
+        if texts.0 != texts.1, !Self.areSame(texts, types) {
             let words = [after, before].map { value in value.map { ShownName.text($0.givenText) } ?? "none" }
-            var change = ComponentChange(defaultKind, "the default became \(words[0]) in place of \(words[1])")
+            var change = ComponentChange(kinds.default, "the default became \(words[0]) in place of \(words[1])")
             change.warning = "What \(subject) means to its reader is another value."
             if changes.isEmpty || after?.fixedText == nil && before?.fixedText == nil { changes.append(change) }
         }
         return changes
+    }
+
+    /// Compares values that an element or attribute always has: any other value shows the change.
+    func fixedChanges(
+        _ before: ValueConstraint?,
+        _ after: ValueConstraint?,
+        _ oldType: Datatype?,
+        _ newType: Datatype?,
+        _ kind: ChangeKind,
+        _ witness: (String) -> ChangeWitness
+    ) -> [ComponentChange] {
+        let texts = (before?.fixedText, after?.fixedText)
+        guard texts.0 != texts.1, !Self.areSame(texts, (oldType, newType)) else { return [] }
+        let words = [texts.1, texts.0].map { $0.map(ShownName.text) ?? "none" }
+        var change = ComponentChange(kind, "the fixed value became \(words[0]) in place of \(words[1])")
+        if let fixed = texts.1 { change.fewer = Self.others(than: fixed, texts.0, oldType, witness) }
+        if let fixed = texts.0 { change.more = Self.others(than: fixed, texts.1, newType, witness) }
+        return [change]
+    }
+
+    /// What shows that a value is no longer the only one: the one that takes its place, else others of the type.
+    private static func others(
+        than fixed: String,
+        _ other: String?,
+        _ type: Datatype?,
+        _ witness: (String) -> ChangeWitness
+    ) -> ChangeEffect {
+        if let other { return .shown([witness(other)]) }
+        guard let type else { return .shown([witness("sample")]) }
+        let texts = CandidateTexts.of(type, type).filter { type.takes($0) && !type.isSameValue($0, fixed) }
+        // The only value that is listed was the only one before.
+        if texts.isEmpty, type.facets.enumeration != nil { return .none }
+        return .shown(texts.prefix(4).map(witness))
+    }
+
+    /// Whether two texts are the same value, as `1` and `01` of a number are.
+    private static func areSame(_ texts: (String?, String?), _ types: (Datatype?, Datatype?)) -> Bool {
+        guard let a = texts.0, let b = texts.1, let old = types.0, let new = types.1 else { return false }
+        return old.takes(a) && old.takes(b) && old.isSameValue(a, b) && new.takes(a) && new.takes(b)
+            && new.isSameValue(a, b)
     }
 }
 

@@ -23,6 +23,7 @@ final class ComponentComparison {
     private var compared = 0
     private var elementChanges: [ComparedElements: [Int]] = [:]
     private var typeChanges: [TypePlace: (changes: [Int], children: [Child])] = [:]
+    private var derivedTypeChanges: [DerivedPlace: [Int]] = [:]
     private var said: [ByteKey: Int] = [:]
     private var contents: [Bool: [TypeID: ContentSide]] = [true: [:], false: [:]]
 
@@ -37,6 +38,13 @@ final class ComponentComparison {
     private struct TypePlace: Hashable {
         var types: ComparedTypes
         var elements: ComparedElements?
+    }
+
+    /// Two types, with the kinds of derivation that the elements do not take: what `xsi:type` may name in their place.
+    private struct DerivedPlace: Hashable {
+        var types: ComparedTypes
+        var oldBlock: DerivationSet
+        var newBlock: DerivationSet
     }
 
     /// Child elements of a type.
@@ -89,8 +97,15 @@ final class ComponentComparison {
             let (changes, children) = compareTypes(pair)
             typeChanges[place] = (changes.map { add($0) }, children)
         }
-        guard let own = elementChanges[elements], let (changes, children) = typeChanges[place] else { return }
-        nodes[index].changes = own + changes
+        let blocks = blocks(of: pair)
+        let named = DerivedPlace(types: pair.types, oldBlock: blocks.old, newBlock: blocks.new)
+        if derivedTypeChanges[named] == nil {
+            derivedTypeChanges[named] = derivedChanges(pair).map { add(placed($0, pair)) }
+        }
+        guard let own = elementChanges[elements], let (changes, children) = typeChanges[place],
+            let derived = derivedTypeChanges[named]
+        else { return }
+        nodes[index].changes = own + changes + derived
         for child in children {
             let types = ComparedTypes(old: old.set[child.old].type, new: new.set[child.new].type)
             let inner = ComparedPair(old: child.old, new: child.new, types: types)
@@ -157,9 +172,11 @@ final class ComponentComparison {
             changes.append(placed(contentKind(a, b), pair))
         }
         let abstract = abstractChange(types)
-        changes += (abstract + compareAttributes(a, b) + arrayChanges(a, b) + derivedChanges(types)).map {
-            placed($0, pair)
+        // What stands in xs:anyType is not compared.
+        if types.old != SchemaSet.anyType || types.new != SchemaSet.anyType {
+            changes += globalAttributeChanges(a, b).map { placed($0, pair) }
         }
+        changes += (abstract + compareAttributes(a, b) + arrayChanges(a, b)).map { placed($0, pair) }
         return (changes, children)
     }
 
@@ -209,19 +226,29 @@ final class ComponentComparison {
             case .complex(let a) = pair.types.old, case .complex(let b) = pair.types.new,
             pair.types.old != SchemaSet.anyType, pair.types.new != SchemaSet.anyType
         else { return [] }
-        let others = Dictionary(new.derived(from: b).map { (new.set[$0].name, $0) }) { first, _ in first }
-        return old.derived(from: a).compactMap { id in
+        let blocks = blocks(of: pair)
+        let derived = new.derived(from: b, blocked: blocks.new)
+        let others = Dictionary(derived.map { (new.set[$0].name, $0) }) { first, _ in first }
+        return old.derived(from: a, blocked: blocks.old).compactMap { id in
             guard let name = old.set[id].name, let other = others[name] else { return nil }
             return (name, ComparedTypes(old: .complex(id), new: .complex(other)))
         }
     }
 
-    private func derivedChanges(_ types: ComparedTypes) -> [ComponentChange] {
+    /// The kinds of derivation that two elements do not take; substitution is part of what children may be called.
+    private func blocks(of pair: ComparedPair) -> (old: DerivationSet, new: DerivationSet) {
+        let kinds: DerivationSet = [.extension, .restriction]
+        return (old.set[pair.old].block.intersection(kinds), new.set[pair.new].block.intersection(kinds))
+    }
+
+    private func derivedChanges(_ pair: ComparedPair) -> [ComponentChange] {
+        let types = pair.types
         guard case .complex(let a) = types.old, case .complex(let b) = types.new,
             types.old != SchemaSet.anyType, types.new != SchemaSet.anyType
         else { return [] }
-        let before = old.derived(from: a)
-        let after = new.derived(from: b)
+        let blocks = blocks(of: pair)
+        let before = old.derived(from: a, blocked: blocks.old)
+        let after = new.derived(from: b, blocked: blocks.new)
         let namesBefore = Set(before.compactMap { old.set[$0].name })
         let namesAfter = Set(after.compactMap { new.set[$0].name })
         var changes: [ComponentChange] = []

@@ -54,7 +54,8 @@ struct ContentComparison {
     // MARK: - Models that are plain to compare
 
     /// Whether two models have the same nodes; where counts do not matter, leaves of names that occur once may differ
-    /// in how often they do.
+    /// in how often they do, if nothing around them may be missing, come again or give way to something else: of
+    /// `(a, b?)?` and `(a, b)?` the counts are the same.
     private static func areSame(_ a: ContentSide, _ b: ContentSide, exceptCounts: Bool) -> Bool {
         guard a.model.nodes.count == b.model.nodes.count, a.takes == b.takes else { return false }
         var seen: Set<Symbol> = []
@@ -68,7 +69,9 @@ struct ContentComparison {
             case (.wildcard(let p), .wildcard(let q)):
                 return x.min == y.min && x.max == y.max && (exceptCounts || p == q)
             case (.element, .element):
-                let isFree = exceptCounts && a.takes[index].allSatisfy { !twice.contains($0) }
+                let isFree =
+                    exceptCounts && a.takes[index].allSatisfy { !twice.contains($0) } && a.isAlwaysThere(x.parent)
+                    && b.isAlwaysThere(y.parent)
                 return isFree && x.max > 0 && y.max > 0 || x.min == y.min && x.max == y.max
             default: return false
             }

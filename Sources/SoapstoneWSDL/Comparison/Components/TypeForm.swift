@@ -6,12 +6,14 @@ struct TypeForm {
     var text: Datatype?
     var particle: Particle?
     var isMixed = false
+    var isSimpleType = false
     var attributes: [AttributeUse] = []
     var wildcard: Wildcard?
 
     init(_ type: TypeID, _ side: ComparedSide) {
         switch type {
         case .simple(let id):
+            isSimpleType = true
             text = side.set[id].datatype
         case .complex(let id):
             let complex = side.set[id]

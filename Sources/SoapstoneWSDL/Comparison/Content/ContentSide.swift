@@ -117,6 +117,18 @@ struct ContentSide {
         return isTooMuch ? MinimalHeights.endless : min(product, MinimalHeights.endless)
     }
 
+    /// Whether a group, and all that it is in, is in every content once; so it is of nothing around the root.
+    func isAlwaysThere(_ group: Int) -> Bool {
+        var index = group
+        while index >= 0 {
+            let node = model.nodes[index]
+            if case .choice = node.kind { return false }
+            guard node.written == .once else { return false }
+            index = node.parent
+        }
+        return true
+    }
+
     func members(of group: Int) -> [Int] {
         var members: [Int] = []
         var member = group + 1

@@ -14,7 +14,8 @@ enum CandidateTexts {
 
     /// Values of every kind.
     private static let usual = [
-        "sample", "a b", "A", "a", "", "1", "0", "-1", "10", "1.5", "0.001", "1e5", "true", "false", "INF", "NaN",
+        "sample", "a b", "A", "a", "", "1", "0", "-1", "10", "1.0", "1.5", "0.001", "1e5", "true", "false", "INF",
+        "NaN",
         "-129", "-128", "127", "128", "255", "256", "-32769", "-32768", "32767", "32768", "65535", "65536",
         "-2147483649", "-2147483648", "2147483647", "2147483648", "4294967295", "4294967296",
         "-9223372036854775809", "-9223372036854775808", "9223372036854775807", "9223372036854775808",
@@ -28,7 +29,8 @@ enum CandidateTexts {
         var texts: [String] = []
         if let literals = type.facets.enumeration?.literals {
             texts += literals.prefix(mostLiterals)
-            for literal in literals.prefix(50) { texts += [literal + "x", literal + "1"] }
+            // With white space around it, a literal of a token is a value, and one of a string is none.
+            for literal in literals.prefix(50) { texts += [literal + "x", literal + "1", " \(literal) "] }
         }
         for seed: UInt64 in [0, 1, 2, 3, 5, 8, 13, 21] {
             var values = SampleValues(random: SampleRandom(seed: seed))

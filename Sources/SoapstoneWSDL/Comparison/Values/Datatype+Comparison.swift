@@ -48,8 +48,9 @@ extension Datatype {
     /// Types derived from string have lexical spaces of their own, ID and IDREF a meaning.
     func hasSameLexicalSpace(as other: Datatype) -> Bool {
         if builtIn == other.builtIn { return true }
-        guard primitive == other.primitive, let primitive, primitive == .decimal else { return false }
-        return facets.fractionDigits == other.facets.fractionDigits
+        // An integer is written without a point, a decimal without digits after it may have one: "1.0".
+        return primitive == .decimal && other.primitive == .decimal
+            && (builtIn == .decimal) == (other.builtIn == .decimal)
     }
 
     /// Whether every text that it accepts is one that another type accepts; false where that is not plain to see.
@@ -114,7 +115,10 @@ extension Facets {
     /// What a facet says, in words that are the same for the same demand; nil where it says nothing.
     func word(_ facet: Facet) -> String? {
         switch facet {
-        case .length, .minLength, .maxLength, .totalDigits, .fractionDigits:
+        case .minLength:
+            // Every text is that long.
+            return minLength.flatMap { $0 > 0 ? String($0) : nil }
+        case .length, .maxLength, .totalDigits, .fractionDigits:
             return self[number: facet].map { String($0) }
         case .maxInclusive, .maxExclusive, .minInclusive, .minExclusive:
             return bound(facet).map { $0.canonicalText(asInteger: fractionDigits == 0) }
@@ -141,8 +145,8 @@ extension Facets {
         case .enumeration:
             return enumeration == nil ? .narrowed : new.enumeration == nil ? .widened : .unknown
         case .pattern:
-            guard !patterns.isEmpty else { return .narrowed }
-            return new.patterns.isEmpty ? .widened : .unknown
+            if Self.areSteps(patterns, within: new.patterns) { return .widened }
+            return Self.areSteps(new.patterns, within: patterns) ? .narrowed : .unknown
         case .whiteSpace: return .unknown
         case .length:
             return length == nil ? .narrowed : new.length == nil ? .widened : .unknown
@@ -154,6 +158,15 @@ extension Facets {
             return Self.change(bound(facet), new.bound(facet), moreIsWider: true)
         case .minInclusive, .minExclusive:
             return Self.change(bound(facet), new.bound(facet), moreIsWider: false)
+        }
+    }
+
+    /// Whether what some steps of patterns take others take plainly: of each of the others' steps, one of these has no
+    /// pattern that is not there, too.
+    private static func areSteps(_ steps: [[Pattern]], within others: [[Pattern]]) -> Bool {
+        others.allSatisfy { other in
+            let sources = Set(other.map(\.source))
+            return steps.contains { $0.allSatisfy { sources.contains($0.source) } }
         }
     }
 

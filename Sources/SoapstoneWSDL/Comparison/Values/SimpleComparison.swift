@@ -82,9 +82,11 @@ struct SimpleComparison {
             // The values are listed: nothing else matters.
             return compareEnumerations(a, b)
         }
+        var isWritten = false
         for facet in Facet.allCases {
             let (before, after) = (old.facets.word(facet), new.facets.word(facet))
             guard before != after, before != oldTold.word(facet) || after != newTold.word(facet) else { continue }
+            isWritten = true
             var difference = Difference(
                 kind: ChangeKind(facet),
                 message: "\(facet.localName) \(before.map { "\($0)" } ?? "none") became "
@@ -94,12 +96,20 @@ struct SimpleComparison {
             if facet == .whiteSpace {
                 difference.warning = Self.whiteSpaceWarning
             } else {
-                difference.fewer = effect(texts.fewer(facet), isPossible: narrows != .widened)
-                difference.more = effect(texts.more(facet), isPossible: narrows != .narrowed)
+                difference.fewer = effect(
+                    texts.fewer(facet),
+                    isPossible: narrows != .widened && !new.facets.spans(old.facets, facet)
+                )
+                difference.more = effect(
+                    texts.more(facet),
+                    isPossible: narrows != .narrowed && !old.facets.spans(new.facets, facet)
+                )
+                // The same range by other facets.
+                if case .none = difference.fewer, case .none = difference.more { continue }
             }
             differences.append(difference)
         }
-        if differences.isEmpty { compareAsWhole() }
+        if !isWritten, differences.isEmpty { compareAsWhole() }
     }
 
     private mutating func compareEnumerations(_ a: Enumeration, _ b: Enumeration) {

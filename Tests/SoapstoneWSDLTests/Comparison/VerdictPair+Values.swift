@@ -1,0 +1,212 @@
+@testable import SoapstoneWSDL
+
+// What values a simple type allows.
+extension VerdictPair {
+    static let values: [VerdictPair] = [
+        .init(
+            "enum to string",
+            .compatible,
+            .breaking,
+            restricted("xs:string", facet("enumeration", "x")),
+            seq(e("a"))
+        ),
+        .init(
+            "enum reordered",
+            .compatible,
+            .compatible,
+            restricted("xs:string", facet("enumeration", "x") + facet("enumeration", "y")),
+            restricted("xs:string", facet("enumeration", "y") + facet("enumeration", "x"))
+        ),
+        .init(
+            "enum case",
+            .breaking,
+            .breaking,
+            restricted("xs:string", facet("enumeration", "x")),
+            restricted("xs:string", facet("enumeration", "X"))
+        ),
+        .init(
+            "enum int same value other text",
+            .compatible,
+            .compatible,
+            restricted("xs:int", facet("enumeration", "1")),
+            restricted("xs:int", facet("enumeration", "01"))
+        ),
+        .init(
+            "enum base string to token",
+            .warning,
+            .breaking,
+            restricted("xs:string", facet("enumeration", "x")),
+            restricted("xs:token", facet("enumeration", "x"))
+        ),
+        .init(
+            "enum base string to NMTOKEN collapse",
+            .warning,
+            .breaking,
+            restricted("xs:string", facet("enumeration", "x")),
+            restricted("xs:NMTOKEN", facet("enumeration", "x"))
+        ),
+        .init(
+            "pattern anchored widened",
+            .warning,
+            .breaking,
+            restricted("xs:string", facet("pattern", "[A-Z]{3}")),
+            restricted("xs:string", facet("pattern", "[A-Z]{3,4}"))
+        ),
+        .init(
+            "pattern class widened",
+            .warning,
+            .breaking,
+            restricted("xs:string", facet("pattern", "[A-Z]+")),
+            restricted("xs:string", facet("pattern", "[A-Za-z]+"))
+        ),
+        .init(
+            "pattern alternatives as two facets",
+            .warning,
+            .warning,
+            restricted("xs:string", facet("pattern", "a|b")),
+            restricted("xs:string", facet("pattern", "a") + facet("pattern", "b"))
+        ),
+        .init(
+            "second pattern in the same step widens",
+            .compatible,
+            .breaking,
+            restricted("xs:string", facet("pattern", "a+")),
+            restricted("xs:string", facet("pattern", "a+") + facet("pattern", "b+"))
+        ),
+        .init(
+            "length vs min and max",
+            .compatible,
+            .compatible,
+            restricted("xs:string", facet("length", "3")),
+            restricted("xs:string", facet("minLength", "3") + facet("maxLength", "3"))
+        ),
+        .init(
+            "int vs decimal with bounds",
+            .compatible,
+            .compatible,
+            seq(e("a", "xs:int")),
+            restricted("xs:integer", facet("minInclusive", "-2147483648") + facet("maxInclusive", "2147483647"))
+        ),
+        .init(
+            "maxExclusive 10 vs maxInclusive 9 integers",
+            .compatible,
+            .compatible,
+            restricted("xs:int", facet("maxExclusive", "10")),
+            restricted("xs:int", facet("maxInclusive", "9"))
+        ),
+        .init(
+            "maxExclusive vs maxInclusive of decimal",
+            .compatible,
+            .breaking,
+            restricted("xs:decimal", facet("maxExclusive", "10")),
+            restricted("xs:decimal", facet("maxInclusive", "10"))
+        ),
+        .init(
+            "totalDigits 3 integer vs bounds 999",
+            .compatible,
+            .compatible,
+            restricted("xs:integer", facet("totalDigits", "3")),
+            restricted("xs:integer", facet("minInclusive", "-999") + facet("maxInclusive", "999"))
+        ),
+        .init(
+            "minLength 0 is nothing",
+            .compatible,
+            .compatible,
+            restricted("xs:string", facet("minLength", "0")),
+            seq(e("a"))
+        ),
+        .init("int to short", .breaking, .compatible, seq(e("a", "xs:int")), seq(e("a", "xs:short"))),
+        .init("unsignedInt to int", .breaking, .breaking, seq(e("a", "xs:unsignedInt")), seq(e("a", "xs:int"))),
+        .init("dateTime to date", .breaking, .breaking, seq(e("a", "xs:dateTime")), seq(e("a", "xs:date"))),
+        .init("base64 to hex", .breaking, .breaking, seq(e("a", "xs:base64Binary")), seq(e("a", "xs:hexBinary"))),
+        .init("anyURI to string", .compatible, .breaking, seq(e("a", "xs:anyURI")), seq(e("a"))),
+        .init("normalizedString to string", .warning, .warning, seq(e("a", "xs:normalizedString")), seq(e("a"))),
+        .init(
+            "string to union of string and int",
+            .compatible,
+            .compatible,
+            seq(e("a")),
+            seq(e("a", "t:U")),
+            "",
+            simpleType("U", "<xs:union memberTypes=\"xs:int xs:string\"/>")
+        ),
+        .init(
+            "int to union of int and empty",
+            .compatible,
+            .breaking,
+            seq(e("a", "xs:int")),
+            seq(e("a", "t:U")),
+            "",
+            simpleType("E", "<xs:restriction base=\"xs:string\">" + facet("enumeration", "") + "</xs:restriction>")
+                + simpleType("U", "<xs:union memberTypes=\"xs:int t:E\"/>")
+        ),
+        .init(
+            "union reordered",
+            .compatible,
+            .compatible,
+            seq(e("a", "t:U")),
+            seq(e("a", "t:U")),
+            simpleType("U", "<xs:union memberTypes=\"xs:int xs:string\"/>"),
+            simpleType("U", "<xs:union memberTypes=\"xs:string xs:int\"/>")
+        ),
+        .init(
+            "union reordered, disjoint",
+            .compatible,
+            .compatible,
+            seq(e("a", "t:U")),
+            seq(e("a", "t:U")),
+            simpleType("U", "<xs:union memberTypes=\"xs:int xs:date\"/>"),
+            simpleType("U", "<xs:union memberTypes=\"xs:date xs:int\"/>")
+        ),
+        .init(
+            "int to list of int",
+            .compatible,
+            .breaking,
+            seq(e("a", "xs:int")),
+            seq(e("a", "t:L")),
+            "",
+            simpleType("L", "<xs:list itemType=\"xs:int\"/>")
+        ),
+        .init(
+            "string to list of string",
+            .warning,
+            .compatible,
+            seq(e("a")),
+            seq(e("a", "t:L")),
+            "",
+            simpleType("L", "<xs:list itemType=\"xs:string\"/>")
+        ),
+        .init(
+            "list maxLength",
+            .breaking,
+            .compatible,
+            seq(e("a", "t:L")),
+            seq(e("a", "t:L")),
+            simpleType("L0", "<xs:list itemType=\"xs:int\"/>")
+                + simpleType("L", "<xs:restriction base=\"t:L0\">" + facet("maxLength", "3") + "</xs:restriction>"),
+            simpleType("L0", "<xs:list itemType=\"xs:int\"/>")
+                + simpleType("L", "<xs:restriction base=\"t:L0\">" + facet("maxLength", "2") + "</xs:restriction>")
+        ),
+        .init(
+            "whiteSpace collapse with maxLength",
+            .warning,
+            .warning,
+            restricted("xs:string", facet("maxLength", "3")),
+            restricted("xs:string", facet("maxLength", "3") + facet("whiteSpace", "collapse"))
+        ),
+        .init(
+            "fractionDigits 0 of decimal vs integer",
+            .breaking,
+            .compatible,
+            restricted("xs:decimal", facet("fractionDigits", "0")),
+            seq(e("a", "xs:integer"))
+        ),
+        .init(
+            "enumeration narrows beside a facet",
+            .breaking,
+            .compatible,
+            restricted("xs:string", facet("maxLength", "5")),
+            restricted("xs:string", facet("maxLength", "5") + facet("enumeration", "x"))
+        ),
+    ]
+}
