@@ -89,21 +89,43 @@ struct CheckCommand: AsyncParsableCommand {
             if findings.updateBaseline, baseline == nil {
                 throw ValidationError("--update-baseline needs --baseline")
             }
-            let settings = findings.settings(project.configuration)
+            // What is known of the rest would be taken out.
+            if findings.updateBaseline, project.isPart {
+                throw ValidationError(
+                    "--update-baseline needs all that is configured: no --wsdl or --fixtures beside it"
+                )
+            }
+            var settings = findings.settings(project.configuration)
+            settings.isOfPart = project.isPart
             let changes = try await changes(project, baseline)
             var check = Check(project.project, settings, shard: shard, changes: changes)
             let line = ProgressLine()
             if let line { check.progress = { line.update($0) } }
             let found = check
             var result = try await ProgressLine.showing(line) { try await found.run() }
-            try findings.apply(baseline, to: &result, isWhole: check.isWhole)
+            try findings.apply(baseline, to: &result, isWhole: check.isWhole && !project.isPart)
             try findings.write(result)
             guard result.checkCount > 0 || result.isUntouched else {
                 throw Failure.unreadable(name, "nothing was checked")
             }
+            if shard == nil, lacksCases(result, project) {
+                let folders = project.project.fixtures.joined(separator: ", ")
+                throw Failure.unreadable(name, "no exchange was checked: there is none in \(folders)")
+            }
             status = findings.fails(result, project.configuration) ? Failure.Status.findings : 0
         }
         if status != 0 { throw ExitCode(status) }
+    }
+
+    /// Whether there are folders of exchanges, none in them, and rules that would have been applied to them: that all are
+    /// gone is no reason to find nothing.
+    private func lacksCases(_ result: CheckResult, _ project: CheckedProject) -> Bool {
+        let isAsked = Rule.all.contains { rule in
+            rule.group == "fixture." && findings.applies(rule)
+        }
+        let isNone = result.exchanges + (result.passedOver?.exchanges ?? 0) == 0
+        return isAsked && isNone && !project.project.fixtures.isEmpty
+            && !result.findings.contains { $0.rule == "fixture.readable" }
     }
 
     private func list() {

@@ -13,6 +13,8 @@ import Darwin
 struct CheckedProject {
     let configuration: ProjectConfiguration
     let project: Project
+    /// Whether the command line names something in place of what is configured, so that the rest is not looked at.
+    let isPart: Bool
 
     static let standard = "soapstone.yaml"
 
@@ -34,6 +36,8 @@ struct CheckedProject {
             rules = try RedactionRules(yaml: bytes, file: file.name)
         }
         self.configuration = configuration
+        isPart =
+            !wsdl.isEmpty && configuration.contracts != nil || !fixtures.isEmpty && configuration.fixtures != nil
         project = Project(
             root: root,
             contracts: try Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -32,10 +33,13 @@ extension Failure: CustomStringConvertible {
     var description: String { message }
 }
 
-/// Runs a command's work, and tells what it throws on standard error and by the exit code.
+/// Runs a command's work, and tells what it throws on standard error and by the exit code; that standard output could not
+/// be written, too, which nobody may take for a report that is whole.
 func reporting(_ input: String, _ work: () async throws -> Void) async throws {
     do {
         try await work()
+        let reason = outputFailure.withLock { $0 }
+        if reason != 0 { throw Failure.runTime("standard output: \(String(cString: strerror(reason)))") }
     } catch let error as any ReportedError {
         for line in error.lines(of: input) { printError(line) }
         throw ExitCode(error.status)
@@ -48,6 +52,9 @@ func printError(_ line: String) {
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
+/// Why standard output was not written to its end, by its number; 0 where it was. Whoever closed a pipe had enough.
+private let outputFailure = Mutex<Int32>(0)
+
 /// Prints bytes on standard output, with a line feed at the end.
 func printOutput(_ bytes: [UInt8], lineFeed: Bool = true) {
     (bytes + (lineFeed ? [UInt8(ascii: "\n")] : [])).withUnsafeBufferPointer { buffer in
@@ -55,7 +62,11 @@ func printOutput(_ bytes: [UInt8], lineFeed: Bool = true) {
         while !rest.isEmpty {
             let piece = UnsafeBufferPointer(rebasing: rest)
             let count = write(STDOUT_FILENO, piece.baseAddress, piece.count)
-            guard count > 0 || errno == EINTR else { return }
+            guard count > 0 || errno == EINTR else {
+                let reason = errno
+                if reason != EPIPE { outputFailure.withLock { $0 = reason } }
+                return
+            }
             rest = rest.dropFirst(max(count, 0))
         }
     }

@@ -74,6 +74,11 @@ struct FindingOptions: ParsableArguments {
         return settings
     }
 
+    /// Whether a rule is one of those that are selected here.
+    func applies(_ rule: Rule) -> Bool {
+        (select.isEmpty || select.contains { $0.matches(rule.id) }) && !ignore.contains { $0.matches(rule.id) }
+    }
+
     /// Whether a finding makes the command fail.
     func fails(_ result: CheckResult, _ configuration: ProjectConfiguration) -> Bool {
         result.fails(on: failOn.map { $0 == .warning ? Severity.warning : .error } ?? configuration.failOn)

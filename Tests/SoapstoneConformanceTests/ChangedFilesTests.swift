@@ -99,6 +99,21 @@ import Testing
         #expect(result.isUntouched == (change.compared + change.covered == 0))
     }
 
+    @Test("Contracts are asked what has fixtures where a system's cases are gone, all of them")
+    func goneSystem() async throws {
+        let example = try Self.example()
+        try FileManager.default.removeItem(at: example.folder.appending(path: "fixtures/desk"))
+        let gone = [Self.pen, ExampleProject.none].flatMap { name in
+            ["exchange.yaml", "request.xml", "response.xml"].map {
+                "\(name)/\($0)".replacing("fixtures/shop", with: "fixtures/desk")
+            }
+        }
+        let result = try await Self.check(example, gone)
+        let untested = result.findings.filter { $0.rule == "wsdl.untested" }
+        #expect(untested.map(\.file) == ["\(example.folder.path)/wsdl/desk/desk.wsdl"], "\(result.findings)")
+        #expect(!result.isUntouched)
+    }
+
     @Test("Everything is looked at where nobody knows what changed: outside of the folder of the changes")
     func outside() async throws {
         let example = try Self.example()

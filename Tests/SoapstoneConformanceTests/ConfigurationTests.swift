@@ -66,6 +66,29 @@ import Testing
         #expect(unused == (left.count == 2 ? [message] : []))
     }
 
+    @Test(
+        "Severities of a path hold for what is said of exceptions there, too",
+        arguments: [("off", []), ("error", [Severity.error]), ("note", [.note])] as [(String, [Severity])]
+    )
+    func exceptions(word: String, expected: [Severity]) async throws {
+        let example = try ExampleProject()
+        try example.applyExample("check.unused-ignore")
+        let yaml = "check: {paths: [{path: fixtures, severity: {check.unused-ignore: \(word)}}]}"
+        let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        let findings = try await example.check(settings).findings
+        #expect(findings.filter { $0.rule == "check.unused-ignore" }.map(\.severity) == expected)
+    }
+
+    @Test("Where a part is looked at nobody knows which exceptions of the configuration the rest needs")
+    func part() async throws {
+        let yaml = "check: {paths: [{path: fixtures, ignore: [{rule: fixture.secret, reason: x}]}]}"
+        var settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        let example = try ExampleProject()
+        #expect(try await example.check(settings).findings.map(\.rule) == ["check.unused-ignore"])
+        settings.isOfPart = true
+        #expect(try await example.check(settings).findings == [])
+    }
+
     @Test("An exception at a path is written as it is read")
     func written() throws {
         let example = try ExampleProject()

@@ -27,6 +27,33 @@ import Testing
         #expect(lines[7] == "1 contracts, 2 exchanges, 2 checks; 1 errors, 0 warnings")
     }
 
+    @Test(
+        "A line is shown as its file is read, whatever it is encoded in",
+        arguments: [
+            (String.Encoding.utf8, "utf-8", ""),
+            (.isoLatin1, "iso-8859-1", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>"),
+            (.utf16, "utf-16", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>"),
+            (.utf16BigEndian, "utf-16", "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>"),
+        ]
+    )
+    func encodings(encoding: String.Encoding, charset: String, start: String) async throws {
+        let example = try ExampleProject()
+        let (response, exchange) = ("\(ExampleProject.pen)/response.xml", "\(ExampleProject.pen)/exchange.yaml")
+        let line = "<s:item>p\u{E9}n</s:item><s:count>two</s:count>"
+        let text = try example.text(response).replacing("<s:item>pen</s:item>", with: line)
+            .replacing("      <s:count>2</s:count>\n", with: "")
+        try #require((start + text).data(using: encoding)).write(to: example.folder.appending(path: response))
+        let parts = try example.text(exchange).components(separatedBy: "response:")
+        try example.write(exchange, "\(parts[0])response:\(parts[1].replacing("utf-8", with: charset))")
+        let result = try await example.check(CheckSettings(selecting: "fixture.response-schema"))
+        let lines = Self.text(result, .text).components(separatedBy: "\n")
+        // Six blanks, and what stands in front of the element: é counts as one.
+        #expect(lines[1] == "  4 |       \(line)")
+        #expect(lines[2] == "  " + String(repeating: " ", count: 4 + 6 + 20) + "^")
+        #expect(Self.text(result, .github).contains("response.xml,line=4,col=27,title="), "\(result.findings)")
+        #expect(Self.text(result, .sarif).contains("\"startColumn\":27"))
+    }
+
     @Test("Workflow commands escape what would end them, and hold to ten of a level")
     func github() async throws {
         let example = try ExampleProject()

@@ -425,6 +425,52 @@ import Testing
         #expect(!text.contains("fixture.response-json"))
     }
 
+    @Test("A part in place of what is configured takes nothing out of the baseline, and needs no exception of the rest")
+    func part() async throws {
+        let copy = try Copy(["ims-case/ping"])
+        try copy.replace("SOAPSTN1", with: "SOAPSTN2", in: "fixtures/sets/ims-case/ping/ordinary/response.json")
+        let file = copy.folder.appending(path: "known.json").path
+        #expect(try await copy.check("--baseline", file, "--update-baseline").status == 0)
+        let known = try String(contentsOfFile: file, encoding: .utf8)
+        let contract = copy.folder.appending(path: "wsdl/sets/sets-ims-payment.wsdl").path
+        let part = ["--baseline", file, "--wsdl", contract]
+        let refused = try await copy.check(part + ["--update-baseline"])
+        #expect(refused.status == 64)
+        #expect(refused.error.contains("--update-baseline needs all that is configured"), "\(refused.error)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == known)
+        let result = try await copy.check(part)
+        #expect(!result.output.contains("that is gone"), "\(result.output)")
+        #expect(!result.output.contains("check.unused-ignore"), "\(result.output)")
+    }
+
+    @Test("Where all exchanges are gone from a folder, nothing was found because nothing was looked for")
+    func allGone() async throws {
+        let copy = try Copy(["ims-case/ping"])
+        try FileManager.default.removeItem(at: copy.folder.appending(path: "fixtures/sets/ims-case"))
+        let result = try await copy.check("--fail-on", "error")
+        #expect(result.status == 2, "\(result.output)")
+        #expect(result.error.contains("no exchange was checked: there is none in fixtures/sets"), "\(result.error)")
+        // Who asks for nothing of exchanges gets no answer about them.
+        #expect(try await copy.check("--fail-on", "error", "--select", "wsdl.").status == 0)
+        #expect(try await copy.check("--fail-on", "error", "--ignore", "fixture.", "--ignore", "mapping.").status == 0)
+        // One that cannot be read is told as such.
+        let broken = copy.folder.appending(path: "fixtures/sets/ims-case/ping/ordinary")
+        try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+        try Data("operation: [".utf8).write(to: broken.appending(path: "exchange.yaml"))
+        #expect(try await copy.check("--fail-on", "error").status == 1)
+    }
+
+    @Test("A contract whose name some tool wrote in capitals is one")
+    func capitals() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data("<a/>".utf8).write(to: folder.appending(path: "SHOP.WSDL"))
+        let result = try await Tool.run("check", "--wsdl", folder.path, "--select", "wsdl.loads")
+        #expect(result.status == 1)
+        #expect(result.output.contains("/SHOP.WSDL:1:"), "\(result.output)\(result.error)")
+    }
+
     @Test("Annotations come with a summary where GitHub names its file")
     func stepSummary() async throws {
         let copy = try Copy(["ims-case/ping"])

@@ -145,4 +145,22 @@ import Testing
             #expect((status == 0) == (result.error == ""), "\(line): \(result.error)")
         }
     }
+
+    @Test(
+        "A report that standard output does not take is a failure at run time, whatever it says",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
+        arguments: [
+            "check --select fixture.match --format sarif", "diff wsdl/sets wsdl/sets",
+            "inspect wsdl/sets/sets-ims-case.wsdl",
+        ]
+    )
+    func full(line: String) async throws {
+        let script = "'\(Tool.soapstone.path)' \(line) > /dev/full"
+        let result = try await Tool.run(URL(filePath: "/bin/sh"), ["-c", script])
+        #expect(result.status == 3, "\(result.error)")
+        #expect(result.error.hasSuffix("error: standard output: No space left on device\n"), "\(result.error)")
+        // Who closes a pipe had enough.
+        let piped = "'\(Tool.soapstone.path)' \(line) | head -n 1; exit 0"
+        #expect(try await Tool.run(URL(filePath: "/bin/sh"), ["-c", piped]).error == "")
+    }
 }

@@ -15,6 +15,8 @@ struct ChangeScope: Sendable {
     private let changes: ChangedFiles?
     /// The folders of systems with a change in them: their cases are compared with each other anew.
     private let systems: Set<String>
+    /// Whether cases are gone, so that something may have none any more.
+    private let hasLostCases: Bool
 
     /// - Parameter changes: nil where everything is to be looked at.
     init(
@@ -25,7 +27,7 @@ struct ChangeScope: Sendable {
     ) {
         self.changes = changes
         guard let changes, !Self.affectsAll(changes, project, loaded) else {
-            (isWhole, contracts, hasChangedContracts, systems) = (true, [], true, [])
+            (isWhole, contracts, hasChangedContracts, systems, hasLostCases) = (true, [], true, [], true)
             return
         }
         isWhole = false
@@ -46,6 +48,9 @@ struct ChangeScope: Sendable {
         contracts = Set(affected)
         hasChangedContracts = isGone || !affected.isEmpty
         systems = Set(Set(subjects.map(\.systemFolder)).filter(changes.touches))
+        hasLostCases = changes.paths.contains {
+            Self.hasEnding($0, "/exchange.yaml") && ChangedFiles.real($0) == nil
+        }
     }
 
     /// Whether a contract may have other findings than before.
@@ -53,7 +58,7 @@ struct ChangeScope: Sendable {
 
     /// Whether contracts, or the exchanges of their systems, may have something in them that was not there before.
     func isAffected(contracts numbers: [Int], of subjects: [CheckedExchange]) -> Bool {
-        numbers.contains(where: isAffected(contract:))
+        hasLostCases || numbers.contains(where: isAffected(contract:))
             || subjects.contains { subject in
                 guard case .operation(let number, _, _) = subject.target, numbers.contains(number) else { return false }
                 return systems.contains(subject.systemFolder)
@@ -84,7 +89,7 @@ struct ChangeScope: Sendable {
     }
 
     /// The rules to apply to a contract that is not affected itself: that which asks whether exchanges are there.
-    var coverageRules: Set<String> { hasChangedContracts || !systems.isEmpty ? [Rule.untested.id] : [] }
+    var coverageRules: Set<String> { hasChangedContracts || hasLostCases || !systems.isEmpty ? [Rule.untested.id] : [] }
 
     // MARK: - Files
 

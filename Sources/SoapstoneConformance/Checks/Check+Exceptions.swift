@@ -122,7 +122,7 @@ extension Check {
                 add(.unusedIgnore, message, file, Self.line(of: ignored.rule, in: file), &findings)
             }
         }
-        guard isWhole else { return findings }
+        guard isWhole, !settings.isOfPart else { return findings }
         for (number, path) in settings.paths.enumerated() {
             for (entry, ignored) in path.ignored.enumerated() where !used.contains(.path(number: number, entry: entry))
             {
@@ -145,7 +145,10 @@ extension Check {
     private func add(_ rule: Rule, _ message: String, _ file: String, _ line: Int?, _ findings: inout [Finding]) {
         guard enabled.contains(rule.id) else { return }
         var finding = Finding(rule, message, file: file, line: line)
-        if let last = settings.severities.last(where: { $0.rules.matches(rule.id) }), let severity = last.severity {
+        let path = ProjectFile.path(file, in: project.root)
+        let overrides = settings.severities + settings.paths.filter { $0.contains(path) }.flatMap(\.severities)
+        if let last = overrides.last(where: { $0.rules.matches(rule.id) }) {
+            guard let severity = last.severity else { return }
             finding.severity = severity
         }
         findings.append(finding)

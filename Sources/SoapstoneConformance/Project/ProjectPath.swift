@@ -61,6 +61,6 @@ enum ProjectPath {
         }
     }
 
-    /// Whether a file's name is that of a WSDL.
-    static func isContract(_ name: String) -> Bool { name.utf8.suffix(5).elementsEqual(".wsdl".utf8) }
+    /// Whether a file's name is that of a WSDL, which some tools write in capitals.
+    static func isContract(_ name: String) -> Bool { name.lowercased().utf8.suffix(5).elementsEqual(".wsdl".utf8) }
 }

@@ -8,9 +8,12 @@ struct GitHubReport {
 
     init(_ result: CheckResult) {
         var left: [String] = []
+        var source = SourceLines()
         for severity in Severity.allCases.reversed() {
             let findings = result.findings.filter { $0.severity == severity }
-            for finding in findings.prefix(Self.most) { text += Self.command(finding) }
+            for finding in findings.prefix(Self.most) {
+                text += Self.command(finding, column: source.column(of: finding) ?? finding.column)
+            }
             if findings.count > Self.most { left.append("\(findings.count - Self.most) \(severity.rawValue)s") }
         }
         if !left.isEmpty {
@@ -21,11 +24,11 @@ struct GitHubReport {
 
     var bytes: [UInt8] { Array(text.utf8) }
 
-    private static func command(_ finding: Finding) -> String {
+    private static func command(_ finding: Finding, column: Int?) -> String {
         let level = finding.severity == .note ? "notice" : finding.severity.rawValue
         var properties = ["file=\(property(finding.file))"]
         if let line = finding.line { properties.append("line=\(line)") }
-        if let column = finding.column, finding.line != nil { properties.append("col=\(column)") }
+        if let column, finding.line != nil { properties.append("col=\(column)") }
         properties.append("title=\(property(finding.rule))")
         let path = (finding.cell?.description ?? finding.path).map { " at \($0)" } ?? ""
         return

@@ -13,6 +13,9 @@ public struct CheckSettings: Sendable {
     /// The sheet of workbooks that has the mapping; nil for the first one that is not hidden.
     public var mappingSheet: String?
 
+    /// Whether a part of the project takes the place of what it has, so that nobody knows which exceptions the rest needs.
+    public var isOfPart = false
+
     /// Makes settings by which every rule is applied as it is.
     public init() {}
 
