@@ -81,7 +81,13 @@ extension Project {
             redaction: redaction
         ) { operation, answer, clock in
             MessageConverter(operation)
-                .deviceJSON(status: answer.status, contentType: answer.contentType, body: answer.body, clock: clock)
+                .deviceJSON(
+                    status: answer.status,
+                    contentType: answer.contentType,
+                    body: answer.body,
+                    read: answer.message,
+                    clock: clock
+                )
         }
     }
 }

@@ -51,7 +51,13 @@ struct CheckedProject {
             redaction: rules
         ) { operation, answer, clock in
             MessageConverter(operation)
-                .deviceJSON(status: answer.status, contentType: answer.contentType, body: answer.body, clock: clock)
+                .deviceJSON(
+                    status: answer.status,
+                    contentType: answer.contentType,
+                    body: answer.body,
+                    read: answer.message,
+                    clock: clock
+                )
         }
     }
 

@@ -10,7 +10,13 @@ struct Answer {
     /// Why there is none.
     let gap: String?
 
-    init(_ exchange: Exchange, _ operation: Operation, _ make: Project.DeviceJSON) {
+    /// - Parameter message: the answer, where it was read already.
+    init(
+        _ exchange: Exchange,
+        read message: ReceivedMessage? = nil,
+        _ operation: Operation,
+        _ make: Project.DeviceJSON
+    ) {
         let details = exchange.details
         if details.responseWithheld != nil {
             (json, gap) = (nil, "the body was not kept when it was recorded")
@@ -23,22 +29,29 @@ struct Answer {
         let recorded = RecordedAnswer(
             status: details.status,
             contentType: details.responseHeaders.first(named: "Content-Type"),
-            body: exchange.response
+            body: exchange.response,
+            message: message
         )
         let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
         json = try? JSONDocument(parsing: bytes, limits: .file)
         gap = json == nil ? "the codec makes no JSON of the answer" : nil
     }
 
-    /// The JSON in the form of a golden one: where that has nothing of what a gateway adds, it is the operation's own.
-    func json(like golden: JSONValue) -> JSONDocument? {
-        guard let json, golden[AnswerMembers.status] == nil else { return json }
-        return json.root.dropping(isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure)
+    /// The members that a golden JSON need not have: where it has nothing of what a gateway adds, it is the operation's own.
+    func members(besides golden: JSONValue) -> [String] {
+        guard golden[AnswerMembers.status] == nil else { return [] }
+        return isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure
     }
 
     private static let membersOfFailure = [
         "attemptsLeft", "details", "errcode", "errmsg", "httpStatusCode", "message", "reason", AnswerMembers.status,
     ]
+
+    /// The JSON in the form of a golden one.
+    func json(like golden: JSONValue) -> JSONDocument? {
+        let others = members(besides: golden)
+        return others.isEmpty ? json : json?.root.dropping(others)
+    }
 
     /// Whether the call succeeded; nil where nobody can tell.
     var isSuccess: Bool? {
@@ -48,6 +61,17 @@ struct Answer {
 }
 
 extension JSONValue {
+    /// Whether an object has the same as another one, some members of each left aside.
+    func hasSameMembers(as other: JSONValue, without own: [String], besides others: [String]) -> Bool {
+        guard kind == .object, other.kind == .object else { return false }
+        var count = 0
+        for (key, value) in members where !own.contains(where: { $0.isSameBytes(as: key) }) {
+            guard let same = other[key], value.isEquivalent(to: same) else { return false }
+            count += 1
+        }
+        return other.members.count { member in !others.contains { $0.isSameBytes(as: member.0) } } == count
+    }
+
     /// The object without some of its members.
     func dropping(_ keys: [String]) -> JSONDocument? {
         var output = ByteWriter()

@@ -69,7 +69,7 @@ extension Check {
             guard case .operation(let contract, let number, let typed) = subject.target, contracts.contains(contract)
             else { return nil }
             let name = typed.map { "\($0.service)/\($0.name)" }
-            return (OperationKey(contract: contract, number: number, typed: name), RecordedPaths(subject.exchange))
+            return (OperationKey(contract: contract, number: number, typed: name), RecordedPaths(subject))
         }
         var all: [OperationKey: RecordedPaths] = [:]
         for case (let key, let paths)? in found { all[key, default: RecordedPaths()].add(paths) }

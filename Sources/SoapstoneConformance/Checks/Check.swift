@@ -59,6 +59,7 @@ public struct Check: Sendable {
         // Before the first document is parsed.
         MessageProfile.register()
         XOPInclude.register()
+        ExchangeCheck.register()
         var result = CheckResult()
         result.root = project.root
         let enabled = enabled
@@ -165,29 +166,29 @@ public struct Check: Sendable {
     func subjects(
         _ contracts: [CheckedContract?]
     ) async throws(FixtureError) -> (subjects: [CheckedExchange], broken: [FixtureError]) {
-        var subjects: [CheckedExchange] = []
+        var places: [(exchange: Exchange, folder: String, systemFolder: String)] = []
         var broken: [FixtureError] = []
         for path in project.fixtures {
             let folder = ProjectPath.join(project.root, ProjectPath.normal(path))
             let found = try await Self.fixtures(in: folder)
             broken += found.problems
             let own = ProjectPath.split(folder).name
-            subjects += found.exchanges.map { exchange in
+            places += found.exchanges.map { exchange in
                 let system = exchange.id.system
                 let systemFolder = system == own ? folder : ProjectPath.join(folder, system)
-                return CheckedExchange(
-                    exchange: exchange,
-                    folder: "\(systemFolder)/\(exchange.id)",
-                    systemFolder: systemFolder
-                )
+                return (exchange, "\(systemFolder)/\(exchange.id)", systemFolder)
             }
         }
-        subjects.sort { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
+        places.sort { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
         let operations = project.operations
-        let resolved = await Parallel.map(subjects, progress: telling(.readingExchanges, subjects.count)) { subject in
-            var subject = subject
-            subject.resolve(contracts, operations)
-            return subject
+        let resolved = await Parallel.map(places, progress: telling(.readingExchanges, places.count)) { place in
+            CheckedExchange(
+                place.exchange,
+                folder: place.folder,
+                systemFolder: place.systemFolder,
+                contracts,
+                operations
+            )
         }
         return (resolved, broken)
     }
@@ -217,7 +218,8 @@ public struct Check: Sendable {
         var problems: [String: [FixtureError]] = [:]
         // Requests match among those that are replayed together: those of a system.
         for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
-            for problem in FixtureIndex(members.map(\.exchange)).problems {
+            let index = FixtureIndex(members.map(\.exchange)) { members[$0].request }
+            for problem in index.problems {
                 problems["\(folder)/\(ProjectPath.split(problem.file).folder)", default: []].append(problem)
             }
         }
@@ -234,21 +236,29 @@ public struct Check: Sendable {
             subjects,
             progress: telling(.checkingExchanges, subjects.count),
             remembering: { RedactionScan.Memory() }
-        ) { subject, memory in
-            var own: ContractTools?
-            if case .operation(let contract, _, _) = subject.target { own = tools[contract] }
-            var check = ExchangeCheck(
-                subject,
-                project,
-                own,
-                sessions: sessions[subject.systemFolder] ?? [:],
-                scan: scan,
-                classScan: classScan,
-                &memory,
-                enabled
-            )
-            check.run()
-            return check.tally
+        ) { subjects, memory in
+            let read = subjects.map { subject in
+                var own: ContractTools?
+                if case .operation(let contract, _, _) = subject.target { own = tools[contract] }
+                return (subject: subject, sides: Sides(subject), tools: own)
+            }
+            let known = KnownOpinions.asked(about: read.map { ($0.sides, $0.tools) })
+            return read.map { item in
+                var check = ExchangeCheck(
+                    item.subject,
+                    item.sides,
+                    known,
+                    project,
+                    item.tools,
+                    sessions: sessions[item.subject.systemFolder] ?? [:],
+                    scan: scan,
+                    classScan: classScan,
+                    &memory,
+                    enabled
+                )
+                check.run()
+                return check.tally
+            }
         }
     }
 

@@ -69,7 +69,7 @@ extension ExchangeCheck {
         guard Self.hasContent(envelope), let validator = tools.validator else { return .valid }
         // What refers to no part is broken.
         guard let whole = side.whole else { return .invalid }
-        return validator.validate(whole.document, of: operation).verdict
+        return validator.validate(whole.described, of: operation, knowing: known).verdict
     }
 
     // MARK: - Golden JSON
@@ -86,13 +86,15 @@ extension ExchangeCheck {
         guard sides.requestGap == nil else { return tally.unchecked(.requestJSON, file, sides.requestGap ?? "") }
         guard let golden = parse(bytes, file, .requestJSON) else { return }
         do {
-            let made = try JSONDocument(parsing: json(of: message, operation, codec, golden.root), limits: .file)
+            let made = try json(of: message, operation, codec)
             var besides = [SessionValues.key]
             // What signs the user in stands in the security header, and the codec does not see it.
             if operation.credentials == .endUser {
                 besides += golden.root.members.map(\.0).filter { made.root[$0] == nil }
             }
-            compare(golden, without: besides, made, file, .requestJSON)
+            // Header blocks are in the golden JSON only where somebody wants them there.
+            let others = codec != nil && golden.root["$headers"] == nil ? ["$headers"] : []
+            compare(golden, without: besides, made, besides: others, file, .requestJSON)
         } catch {
             tally.checked(.requestJSON)
             let finding = Finding(.requestJSON, "the codec does not read the request: \(Self.text(error))", file: file)
@@ -101,34 +103,36 @@ extension ExchangeCheck {
     }
 
     /// The JSON that a codec makes of a request.
-    private func json(
+    private mutating func json(
         of message: ReceivedMessage,
         _ operation: Operation,
-        _ codec: OperationCodec?,
-        _ golden: JSONValue
-    ) throws -> [UInt8] {
+        _ codec: OperationCodec?
+    ) throws -> JSONDocument {
         guard let codec else {
-            guard let payload = message.envelope.payload else { return Array("{}".utf8) }
-            return try operation.requestToJSON(payload)
+            guard let payload = message.envelope.payload else { return try JSONDocument(parsing: Array("{}".utf8)) }
+            return try JSONDocument(parsing: operation.requestToJSON(payload), limits: .file)
         }
+        return try json(of: message, codec)
+    }
+
+    /// The JSON that a contract's codec makes of the request, header blocks and all; made once.
+    mutating func json(of message: ReceivedMessage, _ codec: OperationCodec) throws -> JSONDocument {
+        if let madeRequest { return madeRequest }
         var report = SchemaReport()
         var output = ByteWriter(capacity: 4096)
         try codec.encodeJSON(of: message, .request, report: &report, to: &output)
-        // Header blocks are in the golden JSON only where somebody wants them there.
-        guard golden["$headers"] == nil else { return output.bytes }
-        let document = try JSONDocument(parsing: output.bytes, limits: .file)
-        var rest = ByteWriter()
-        document.root.dropping(["$headers"])?.root.write(to: &rest)
-        return rest.bytes
+        let made = try JSONDocument(parsing: output.bytes, limits: .file)
+        madeRequest = made
+        return made
     }
 
     /// The rule `fixture.response-json`.
     mutating func checkResponseJSON(_ answer: Answer) {
         guard tally.wants(.responseJSON), let bytes = exchange.responseJSON else { return }
         let file = subject.file("response.json")
-        guard answer.json != nil else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
-        guard let golden = parse(bytes, file, .responseJSON), let made = answer.json(like: golden.root) else { return }
-        compare(golden, without: [], made, file, .responseJSON)
+        guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
+        guard let golden = parse(bytes, file, .responseJSON) else { return }
+        compare(golden, without: [], made, besides: answer.members(besides: golden.root), file, .responseJSON)
     }
 
     private mutating func parse(_ bytes: [UInt8], _ file: String, _ rule: Rule) -> JSONDocument? {
@@ -153,12 +157,15 @@ extension ExchangeCheck {
         _ golden: JSONDocument,
         without keys: [String],
         _ made: JSONDocument,
+        besides others: [String],
         _ file: String,
         _ rule: Rule
     ) {
         tally.checked(rule)
-        guard let expected = keys.isEmpty ? golden : golden.root.dropping(keys),
-            let difference = expected.root.firstDifference(from: made.root)
+        guard !golden.root.hasSameMembers(as: made.root, without: keys, besides: others),
+            let expected = keys.isEmpty ? golden : golden.root.dropping(keys),
+            let rest = others.isEmpty ? made : made.root.dropping(others),
+            let difference = expected.root.firstDifference(from: rest.root)
         else { return }
         let place = golden.root.nearest(difference.pointer).lineAndColumn
         let finding = Finding(

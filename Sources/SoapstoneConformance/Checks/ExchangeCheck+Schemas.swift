@@ -98,14 +98,13 @@ extension ExchangeCheck {
                 tally.unchecked(rule, file, Sides.Side.notWhole)
                 return nil
             }
-            return validator.validate(whole.document, of: tools.contract.operations[number].operation)
+            let operation = tools.contract.operations[number].operation
+            return validator.validate(whole.described, of: operation, knowing: known)
         }
     }
 
     /// Whether there is something that a schema tells of.
-    static func hasContent(_ envelope: Envelope) -> Bool {
-        envelope.fault.map { !$0.detail.isEmpty } ?? !envelope.elements.isEmpty
-    }
+    static func hasContent(_ envelope: Envelope) -> Bool { !envelope.described.isEmpty }
 
     /// Takes over what the validators say.
     private mutating func add(

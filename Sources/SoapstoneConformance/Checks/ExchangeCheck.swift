@@ -12,11 +12,15 @@ struct ExchangeCheck {
     let tools: ContractTools?
     let sessions: [String: SessionValues]
     private let sides: Sides
+    /// What libxml2 was asked before.
+    let known: KnownOpinions
     /// What the rules of redaction would take away, by file and line: such lines are not shown.
     let secrets: [RedactionScan.Finding]
     private let classScan: RedactionScan
     /// These, and what the codecs say is personal or secret. Most exchanges have no finding that could show it.
     private lazy var classified = classScan.findings(in: exchange)
+    /// What a contract's codec makes of the request, once it was made.
+    var madeRequest: JSONDocument?
     /// Whether any rule of the group `wsi.` is applied to messages.
     let checksProfile: Bool
     var tally: Tally
@@ -26,6 +30,8 @@ struct ExchangeCheck {
 
     init(
         _ subject: CheckedExchange,
+        _ sides: Sides,
+        _ known: KnownOpinions,
         _ project: Project,
         _ tools: ContractTools?,
         sessions: [String: SessionValues],
@@ -39,7 +45,8 @@ struct ExchangeCheck {
         self.tools = tools
         self.sessions = sessions
         self.classScan = classScan
-        sides = Sides(subject.exchange)
+        self.sides = sides
+        self.known = known
         secrets = scan.findings(
             in: subject.exchange,
             request: sides.request.document,
@@ -87,13 +94,13 @@ struct ExchangeCheck {
             }
             return
         }
-        let answer = Answer(exchange, operation, project.deviceJSON)
+        let answer = Answer(exchange, read: sides.response.message, operation, project.deviceJSON)
         checkClass(sides, answer, tools, number, isTyped: typed != nil)
         let codec = typed == nil ? tools.codecs[number] : nil
         checkRequestJSON(sides, operation, codec)
         checkResponseJSON(answer)
         checkRequestRoundTrip(sides, operation, codec)
-        checkResponseRoundTrip(answer, operation)
+        checkResponseRoundTrip(sides, answer, operation)
         if let typed { checkCodecJSON(sides, answer, typed, tools) }
     }
 
@@ -127,7 +134,7 @@ struct ExchangeCheck {
             tally.add(Finding(.operation, message, file: subject.file("exchange.yaml")))
         case .unknown:
             tally.checked(.operation)
-            let key = CheckedExchange.key(of: exchange)
+            let key = subject.request.map { RequestKey($0, of: exchange) }
             let name = key?.payloadName.map { "'\(Excerpt.escaped($0.description.utf8))'" } ?? "an empty body"
             let action = key?.action.map { " and the action '\(Excerpt.escaped($0.utf8))'" } ?? ""
             tally.add(Finding(.operation, "no operation of the contracts has \(name)\(action)", file: file))

@@ -16,7 +16,7 @@ enum Parallel {
         progress: (@Sendable (Int) -> Void)? = nil,
         _ work: @escaping @Sendable (Item) -> Result
     ) async -> [Result] {
-        await map(items, progress: progress, remembering: { () }) { item, _ in work(item) }
+        await map(items, progress: progress, remembering: { () }) { items, _ in items.map(work) }
     }
 
     /// What becomes of each item, in the items' order, where one that is worked on can use what others have shown.
@@ -24,11 +24,12 @@ enum Parallel {
     /// - Parameters:
     ///   - progress: called with the number of items that were begun before, on many threads.
     ///   - memory: what a worker knows at its beginning; each has its own.
+    ///   - work: makes as many results as it is given items, in their order.
     static func map<Item: Sendable, Memory, Result: Sendable>(
         _ items: [Item],
         progress: (@Sendable (Int) -> Void)? = nil,
         remembering memory: @escaping @Sendable () -> Memory,
-        _ work: @escaping @Sendable (Item, inout Memory) -> Result
+        _ work: @escaping @Sendable (ArraySlice<Item>, inout Memory) -> [Result]
     ) async -> [Result] {
         let next = Counter()
         let width = max(1, min(items.count, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
@@ -42,15 +43,8 @@ enum Parallel {
                     var memory = memory()
                     while let start = next.take(step, below: items.count) {
                         let end = min(start + step, items.count)
-                        own.append(
-                            (
-                                start,
-                                (start..<end).map { index in
-                                    progress?(index)
-                                    return work(items[index], &memory)
-                                }
-                            )
-                        )
+                        progress?(start)
+                        own.append((start, work(items[start..<end], &memory)))
                         // Else no thread is left for who shows how far it has come.
                         await Task.yield()
                     }

@@ -35,12 +35,14 @@ struct Sides {
     /// Why the request cannot be held against its schema.
     let requestGap: String?
 
-    init(_ exchange: Exchange) {
+    init(_ subject: CheckedExchange) {
+        let exchange = subject.exchange
         let details = exchange.details
-        request =
-            details.requestWithheld != nil
-            ? .unknown("the body was not kept when it was recorded")
-            : Self.read(exchange.request, details.requestHeaders)
+        if details.requestWithheld != nil {
+            request = .unknown("the body was not kept when it was recorded")
+        } else {
+            request = subject.request.map(Self.side) ?? Self.read(exchange.request, details.requestHeaders)
+        }
         if details.responseWithheld != nil {
             response = .unknown("the body was not kept when it was recorded")
         } else if details.behaviour.template != nil {
@@ -56,15 +58,19 @@ struct Sides {
     private static func read(_ body: [UInt8], _ headers: [Exchange.Header]) -> Side {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
         do throws(SOAPError) {
-            let message = try reader.read(body, contentType: headers.first(named: "Content-Type"))
-            return .message(message, whole: try? message.whole())
+            return side(try reader.read(body, contentType: headers.first(named: "Content-Type")))
         } catch {
             return .unsound(error)
         }
     }
+
+    private static func side(_ message: ReceivedMessage) -> Side { .message(message, whole: try? message.whole()) }
 }
 
 extension Envelope {
     /// The elements in the body.
     var elements: [XMLElement] { [payload].compactMap(\.self) + siblings }
+
+    /// The elements that a schema tells of: those in the detail of a fault, else those in the body.
+    var described: [XMLElement] { fault?.detail ?? elements }
 }

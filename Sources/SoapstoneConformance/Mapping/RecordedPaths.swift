@@ -14,9 +14,10 @@ struct RecordedPaths: Sendable {
     init() {}
 
     /// What an exchange has; nothing of one that breaks its contract on purpose.
-    init(_ exchange: Exchange) {
+    init(_ subject: CheckedExchange) {
+        let exchange = subject.exchange
         guard exchange.details.kind != .negative else { return }
-        let sides = Sides(exchange)
+        let sides = Sides(subject)
         if let envelope = sides.request.message?.envelope {
             add(envelope, .request)
             for block in envelope.headers { add(block.element, Self.named(block.element, .header), isBody: false) }

@@ -13,6 +13,9 @@ struct CheckedContract: Sendable {
     let contract: LoadedContract
     /// Its operations that are spoken in SOAP.
     let operations: [NamedOperation]
+    /// The codec by the schemas alone; nil where the contract has too many names. It registers the names, so it has to be
+    /// there before messages are read: they then have them by their numbers.
+    let codec: SchemaCodec?
     private let finder: OperationFinder
     /// The paths of the addresses of its ports.
     private let addresses: [String]
@@ -29,6 +32,7 @@ struct CheckedContract: Sendable {
         self.file = file
         contract = loaded
         operations = contract.namedOperations
+        codec = try? SchemaCodec(contract.schemas)
         finder = OperationFinder(operations.map(\.operation), contract.schemas)
         addresses = operations.compactMap(\.operation.address).compactMap(Self.path)
     }

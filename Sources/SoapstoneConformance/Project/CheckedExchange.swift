@@ -4,13 +4,17 @@ internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// An exchange of the project, and the operation that it is of.
-struct CheckedExchange: Sendable {
+///
+/// A class, because it is large and goes through many hands.
+final class CheckedExchange: Sendable {
     let exchange: Exchange
     /// The case's folder.
     let folder: String
     /// Where the sessions of its system are.
     let systemFolder: String
-    var target = Target.unknown
+    /// The request as a stub reads it; nil where it is no message to one.
+    let request: ReceivedMessage?
+    let target: Target
 
     /// The operation that an exchange is of.
     enum Target: Sendable {
@@ -24,6 +28,21 @@ struct CheckedExchange: Sendable {
         case unreadable
     }
 
+    /// Reads the request, and finds the operation.
+    init(
+        _ exchange: Exchange,
+        folder: String,
+        systemFolder: String,
+        _ contracts: [CheckedContract?],
+        _ operations: [Operation]
+    ) {
+        self.exchange = exchange
+        self.folder = folder
+        self.systemFolder = systemFolder
+        request = Self.read(exchange)
+        target = Self.target(of: exchange, request, contracts, operations)
+    }
+
     /// The path of a file of the case.
     func file(_ name: String) -> String { "\(folder)/\(name)" }
 
@@ -32,9 +51,20 @@ struct CheckedExchange: Sendable {
 }
 
 extension CheckedExchange {
-    /// Finds the operation: that of the codec for the folder, else that of the first contract that has the request, one
-    /// with the exchange's address before others.
-    mutating func resolve(_ contracts: [CheckedContract?], _ operations: [Operation]) {
+    private static func read(_ exchange: Exchange) -> ReceivedMessage? {
+        guard exchange.details.requestWithheld == nil else { return nil }
+        let type = exchange.details.requestHeaders.first(named: "Content-Type")
+        return try? MessageReader(allowsEncoding: true, allowsSiblings: true).read(exchange.request, contentType: type)
+    }
+
+    /// The operation: that of the codec for the folder, else that of the first contract that has the request, one with the
+    /// exchange's address before others.
+    private static func target(
+        of exchange: Exchange,
+        _ request: ReceivedMessage?,
+        _ contracts: [CheckedContract?],
+        _ operations: [Operation]
+    ) -> Target {
         let id = exchange.id
         if let typed = operations.first(where: { $0.service == id.service && $0.name == id.operation }),
             let contract = contracts.firstIndex(where: { $0?.path == typed.wsdl }), let known = contracts[contract]
@@ -42,35 +72,18 @@ extension CheckedExchange {
             let number = known.operations.firstIndex {
                 $0.operation.name == typed.bindingOperation && $0.operation.version == typed.version
             }
-            target =
-                number.map { .operation(contract: contract, number: $0, typed: typed) }
+            return number.map { .operation(contract: contract, number: $0, typed: typed) }
                 ?? .gone(contract: contract, typed: typed)
-            return
         }
-        guard let key = Self.key(of: exchange) else { return target = .unreadable }
+        guard let request else { return .unreadable }
+        let key = RequestKey(request, of: exchange)
         var found: [(contract: Int, number: Int)] = []
         for (index, contract) in contracts.enumerated() {
             if let number = contract?.number(of: key) { found.append((index, number)) }
         }
         let here = found.first { contracts[$0.contract]?.isAt(exchange.details.endpoint) == true }
-        guard let one = here ?? found.first else { return target = .unknown }
-        target = .operation(contract: one.contract, number: one.number, typed: nil)
-    }
-
-    /// What tells the operation of the request; nil where it is no message.
-    static func key(of exchange: Exchange) -> RequestKey? {
-        let headers = exchange.details.requestHeaders
-        let type = headers.first(named: "Content-Type")
-        guard exchange.details.requestWithheld == nil,
-            let message = try? MessageReader(allowsEncoding: true, allowsSiblings: true)
-                .read(exchange.request, contentType: type)
-        else { return nil }
-        let action = try? SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
-        return RequestKey(
-            version: message.envelope.version,
-            action: action.flatMap { $0.isEmpty ? nil : $0 },
-            payloadName: message.envelope.payload?.name
-        )
+        guard let one = here ?? found.first else { return .unknown }
+        return .operation(contract: one.contract, number: one.number, typed: nil)
     }
 }
 
@@ -81,4 +94,13 @@ struct RequestKey {
     let action: String?
     /// The name of the body's element; nil where the body is empty.
     let payloadName: XMLName?
+
+    init(_ message: ReceivedMessage, of exchange: Exchange) {
+        let headers = exchange.details.requestHeaders
+        let type = headers.first(named: "Content-Type")
+        let action = try? SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
+        version = message.envelope.version
+        self.action = action.flatMap { $0.isEmpty ? nil : $0 }
+        payloadName = message.envelope.payload?.name
+    }
 }

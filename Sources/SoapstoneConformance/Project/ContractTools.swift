@@ -9,7 +9,7 @@ struct ContractTools: Sendable {
     /// nil where the contract's documents have changed while they were read.
     let validator: MessageValidator?
     /// The codec by the schemas alone; nil where the contract has too many names.
-    let codec: SchemaCodec?
+    var codec: SchemaCodec? { contract.codec }
     /// The codecs by the schema alone, by the numbers of their operations; none where the contract leaves something open.
     let codecs: [Int: OperationCodec]
     /// The same as operations, as a gateway has them.
@@ -20,10 +20,8 @@ struct ContractTools: Sendable {
         self.contract = contract
         var codecs: [Int: OperationCodec] = [:]
         var derived: [Int: Operation] = [:]
-        codec = try? SchemaCodec(contract.contract.schemas)
-        // Behind the codec, which registers the names: it then knows them by their numbers.
         validator = try? MessageValidator(contract.contract)
-        if let codec {
+        if let codec = contract.codec {
             for number in numbers {
                 let named = contract.operations[number]
                 guard let own = try? OperationCodec(named.operation, codec) else { continue }

@@ -62,4 +62,6 @@ public struct RecordedAnswer: Sendable {
     public var status: Int
     public var contentType: String?
     public var body: [UInt8]
+    /// The message, where the body was read already.
+    package var message: ReceivedMessage?
 }

@@ -96,7 +96,7 @@ struct AnswerComparison {
             tags.insert(texts: { $0.utf8.contains(UInt8(ascii: "{")) && $0.contains("{{") }, in: source.root)
             ignored.formUnion(tags.moved(ElementMove(from: source, to: wanted)))
         }
-        let form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
+        let form = CanonicalForm(volatile)
         let parts = (
             PartList(expected.package, of: wanted.root, form), PartList(live.package, of: given.root, form)
         )

@@ -73,11 +73,25 @@ public struct FixtureIndex: Sendable {
         redactor: Redactor = Redactor(key: nil),
         mapper: (any RequestMapper)? = nil
     ) {
+        self.init(exchanges, volatile: volatile, redactor: redactor, mapper: mapper) { _ in nil }
+    }
+
+    /// Makes an index of exchanges whose requests may have been read.
+    ///
+    /// - Parameter read: the request of the exchange with a number, as `MessageReader` has read it with any number of
+    ///   children of the body; nil for one that was not read.
+    package init(
+        _ exchanges: [Exchange],
+        volatile: VolatileParts = .standard,
+        redactor: Redactor = Redactor(key: nil),
+        mapper: (any RequestMapper)? = nil,
+        read: (Int) -> ReceivedMessage?
+    ) {
         self.exchanges = exchanges
         self.volatile = volatile
         self.redactor = redactor
         self.mapper = mapper
-        form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
+        form = CanonicalForm(volatile)
         groups.reserveCapacity(exchanges.count)
         heads.reserveCapacity(exchanges.count)
         for index in exchanges.indices.sorted(by: { exchanges[$0].id < exchanges[$1].id }) {
@@ -86,7 +100,7 @@ public struct FixtureIndex: Sendable {
                 continue
             }
             do throws(SOAPError) {
-                let message = try MatchKey.message(of: exchanges[index])
+                let message = try MatchKey.message(of: exchanges[index], read: read(index))
                 let isRedacted =
                     !exchanges[index].details.redactions.isEmpty || Redactor.isRedacted(exchanges[index].request)
                 let key = try MatchKey(exchanges[index], message, form)

@@ -35,3 +35,10 @@ public struct VolatileParts: Sendable {
     private static let securityUtility =
         "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
 }
+
+extension CanonicalForm {
+    /// The form without what is volatile.
+    package init(_ volatile: VolatileParts) {
+        self.init(skipping: volatile.elements, attributes: volatile.attributes)
+    }
+}

@@ -89,14 +89,16 @@ extension Operation {
     ///
     /// - Parameters:
     ///   - messageID: the MessageID that was sent, where one was.
+    ///   - known: the body, where it was read already: see `SOAPReply`.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     func answer(
         of response: HTTPTransport.Response,
         to messageID: String? = nil,
+        read known: ReceivedMessage? = nil,
         at clock: Int64
     ) throws(Outcome.Failure) -> BackendAnswer {
         let status = response.status
-        let reply = try SOAPReply(response, to: self, messageID: messageID).reply(at: clock)
+        let reply = try SOAPReply(response, to: self, messageID: messageID, read: known).reply(at: clock)
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try decode(reply)

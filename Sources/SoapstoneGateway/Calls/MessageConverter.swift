@@ -63,11 +63,24 @@ public struct MessageConverter: Sendable {
     ///   - contentType: its Content-Type, where it has one.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     public func deviceJSON(status: Int, contentType: String?, body: [UInt8], clock: Int64) -> [UInt8] {
+        deviceJSON(status: status, contentType: contentType, body: body, read: nil, clock: clock)
+    }
+
+    /// What a gateway would tell the device of an answer, which may have been read already.
+    ///
+    /// - Parameter read: the body as `MessageReader` has read it with all that it allows.
+    package func deviceJSON(
+        status: Int,
+        contentType: String?,
+        body: [UInt8],
+        read: ReceivedMessage?,
+        clock: Int64
+    ) -> [UInt8] {
         let fields = contentType.map { [HTTPTransport.HeaderField("Content-Type", $0)] } ?? []
         let response = HTTPTransport.Response(status: status, headers: fields, body: body)
         let outcome: Outcome
         do throws(Outcome.Failure) {
-            outcome = try operation.answer(of: response, at: clock).outcome
+            outcome = try operation.answer(of: response, read: read, at: clock).outcome
         } catch {
             outcome = .failure(error)
         }

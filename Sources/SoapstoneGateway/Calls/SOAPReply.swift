@@ -7,9 +7,18 @@ struct SOAPReply {
     private let response: HTTPTransport.Response
     private let operation: Operation
     private let messageID: String?
+    private let known: ReceivedMessage?
 
-    /// - Parameter messageID: the MessageID that was sent, where one was: an answer to another message is none.
-    init(_ response: HTTPTransport.Response, to operation: Operation, messageID: String? = nil) {
+    /// - Parameters:
+    ///   - messageID: the MessageID that was sent, where one was: an answer to another message is none.
+    ///   - known: the body, where it was read already, with SOAP's own encoding and any number of children allowed.
+    init(
+        _ response: HTTPTransport.Response,
+        to operation: Operation,
+        messageID: String? = nil,
+        read known: ReceivedMessage? = nil
+    ) {
+        self.known = known
         self.response = response
         self.operation = operation
         self.messageID = messageID
@@ -90,7 +99,9 @@ struct SOAPReply {
 
     /// Reads the body: of an operation that takes whole messages, with the parts that may stand beside the envelope.
     private func read() throws(SOAPError) -> ReceivedMessage {
+        if let known, operation.takesMessage { return known }
         guard mayHaveParts else {
+            if let known, known.package == nil { return ReceivedMessage(try Envelope(known.envelope.document)) }
             return ReceivedMessage(
                 try Envelope(parsing: response.body, contentType: response.contentType, limits: .response)
             )

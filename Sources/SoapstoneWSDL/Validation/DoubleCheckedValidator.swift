@@ -37,8 +37,19 @@ public struct DoubleCheckedValidator: Sendable {
         validate(element, as: declaration, asksTwice: true)
     }
 
-    /// Validates an element, and asks libxml2 as well if it is to be asked.
-    func validate(_ element: XMLElement, as declaration: ElementID? = nil, asksTwice: Bool) -> ValidationReport {
+    /// Asks libxml2 about elements that are going to be validated, as global elements of their names.
+    func ask(_ elements: [XMLElement]) -> KnownOpinions {
+        guard let opinions = second.opinions(on: elements) else { return KnownOpinions() }
+        return KnownOpinions(opinions, on: elements)
+    }
+
+    /// Validates an element, and asks libxml2 as well if it is to be asked and its opinion is not known.
+    func validate(
+        _ element: XMLElement,
+        as declaration: ElementID? = nil,
+        asksTwice: Bool,
+        knowing known: KnownOpinions = KnownOpinions()
+    ) -> ValidationReport {
         let report = validator.validate(element, as: declaration)
         guard asksTwice else {
             return finished(report, .notChecked(reason: "libxml2 was not asked about all elements of the body"))
@@ -46,7 +57,7 @@ public struct DoubleCheckedValidator: Sendable {
         guard declaration.map({ validator.schemas[$0].isGlobal }) ?? true else {
             return finished(report, .notChecked(reason: "libxml2 was not asked: the element is declared inside a type"))
         }
-        return finished(report, second.opinion(on: element))
+        return finished(report, (declaration == nil ? known[element] : nil) ?? second.opinion(on: element))
     }
 
     /// Validates an element against a type; libxml2 has no way to be asked about that.

@@ -7,33 +7,40 @@ public import SoapstoneXML
 /// and to be told so.
 struct MessagePayload {
     /// What is to be validated, in document order.
-    var elements: [XMLElement]
-    /// Which elements these are; nil where it is the document element.
-    var note: String?
+    let elements: [XMLElement]
+    /// The envelope's version; nil where the elements are the document element.
+    private let version: SOAPVersion?
+    private let isFault: Bool
 
     init(of document: XMLDocument) {
         let root = document.root
         guard root.name.local.isSameBytes(as: "Envelope"),
             let version = SOAPVersion.allCases.first(where: { $0.namespace.isSameBytes(as: root.name.namespace) })
         else {
-            elements = [root]
+            (elements, version, isFault) = ([root], nil, false)
             return
         }
+        self.version = version
         func name(_ local: String) -> XMLName { XMLName(local, in: version.namespace) }
         let content = root.child(name("Body"))?.children ?? []
-        let envelope = "The document is a SOAP \(version.rawValue) envelope: "
         guard let fault = content.first(where: { $0.name == name("Fault") }) else {
-            elements = content
-            let shown = content.map { ValidationRun.shown($0.name) }.joined(separator: ", ")
-            note = envelope + (content.isEmpty ? "its Body has no elements." : "\(shown) in its Body was validated.")
+            (elements, isFault) = (content, false)
             return
         }
         // SOAP 1.1 section 4.4 gives the entry no namespace, SOAP 1.2 part 1 section 5.4 its own.
         let detail = fault.child(XMLName("detail")) ?? fault.child(name("Detail"))
-        elements = detail?.children ?? []
+        (elements, isFault) = (detail?.children ?? [], true)
+    }
+
+    /// Which elements these are; nil where it is the document element.
+    var note: String? {
+        guard let version else { return nil }
+        let envelope = "The document is a SOAP \(version.rawValue) envelope: "
         let shown = elements.map { ValidationRun.shown($0.name) }.joined(separator: ", ")
-        note =
-            envelope + "it holds a fault, "
+        guard isFault else {
+            return envelope + (elements.isEmpty ? "its Body has no elements." : "\(shown) in its Body was validated.")
+        }
+        return envelope + "it holds a fault, "
             + (elements.isEmpty ? "which has no detail." : "and \(shown) in its detail was validated.")
     }
 }
@@ -53,10 +60,16 @@ extension DoubleCheckedValidator {
 }
 
 extension ValidationReport {
-    /// The reports on the parts of a payload, as one.
+    /// The reports on the parts of a payload, as one, with a note on which these are.
     init(on payload: MessagePayload, _ validate: (XMLElement) -> ValidationReport) {
+        self.init(on: payload.elements, validate)
+        if let note = payload.note { notes.insert(note, at: 0) }
+    }
+
+    /// The reports on some elements, as one.
+    init(on elements: [XMLElement], _ validate: (XMLElement) -> ValidationReport) {
         self.init(verdict: .notChecked(reason: "There is no element to validate."))
-        for (number, element) in payload.elements.enumerated() {
+        for (number, element) in elements.enumerated() {
             let report = validate(element)
             guard number > 0 else {
                 self = report
@@ -64,7 +77,6 @@ extension ValidationReport {
             }
             merge(report)
         }
-        if let note = payload.note { notes.insert(note, at: 0) }
     }
 
     /// Takes over the report on one more element: the worst verdict counts.

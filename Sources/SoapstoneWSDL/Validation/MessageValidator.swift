@@ -30,15 +30,37 @@ public struct MessageValidator: Sendable {
     ///
     /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
     public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
+        let payload = MessagePayload(of: document)
+        var report = validate(payload.elements, of: operation, knowing: KnownOpinions())
+        if let note = payload.note { report.notes.insert(note, at: 0) }
+        return report
+    }
+
+    /// Asks libxml2 about what bodies and details of faults hold that are going to be validated, all at once.
+    package func ask(_ elements: [XMLElement]) -> KnownOpinions {
+        // It is asked about no others but global elements, which those of calls are not.
+        validator.ask(elements.filter { contract.schemas.globalElements[$0.name] != nil })
+    }
+
+    /// Validates what a body or the detail of a fault holds.
+    ///
+    /// - Parameters:
+    ///   - operation: the operation whose message it is; nil for any message of the contract.
+    ///   - known: what libxml2 was asked before.
+    package func validate(
+        _ elements: [XMLElement],
+        of operation: BoundOperation?,
+        knowing known: KnownOpinions
+    ) -> ValidationReport {
         let names = operation.map(self.names)
         var count = 0
-        return ValidationReport(on: MessagePayload(of: document)) { element in
+        return ValidationReport(on: elements) { element in
             if let call = call(element, of: operation) { return validate(element, call) }
             if let operation, let names, !names.contains(where: { $0 == element.name }) {
                 return refusal(of: element, operation)
             }
             count += 1
-            return validator.validate(element, asksTwice: count <= Self.mostAsked)
+            return validator.validate(element, asksTwice: count <= Self.mostAsked, knowing: known)
         }
     }
 

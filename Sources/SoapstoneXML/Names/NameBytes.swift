@@ -39,16 +39,19 @@ struct NameBytes {
     }
 }
 
-/// Bytes that stay where they are as long as the registry that made them, which in a program is for ever.
+/// Bytes that stay where they are as long as the registry that made them, which in a program is for ever. A zero stands
+/// behind them, for C.
 ///
 /// `@unchecked Sendable`: they are written before the value exists and never again.
 struct ImmortalBytes: @unchecked Sendable {
     let buffer: UnsafeBufferPointer<UInt8>
 
     init(_ string: String) {
-        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: string.utf8.count)
-        _ = copy.initialize(from: string.utf8)
-        buffer = UnsafeBufferPointer(copy)
+        let count = string.utf8.count
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count + 1)
+        let end = copy.initialize(fromContentsOf: string.utf8)
+        copy.initializeElement(at: end, to: 0)
+        buffer = UnsafeBufferPointer(rebasing: copy[..<count])
     }
 
     /// Frees the bytes, once, when the registry ends.

@@ -63,16 +63,32 @@ package final class LibXMLSchema: @unchecked Sendable {
     ///
     /// - Parameter seconds: how long to wait.
     package func validate(_ element: XMLElement, seconds: Int = 2) -> LibXMLVerdict {
-        let result = BoundedThread.run(seconds: seconds) { self.verdict(on: element) }
+        let result = BoundedThread.run(seconds: seconds) { self.verdicts(on: [element]) }
         switch result {
-        case .success(let verdict): return verdict
+        case .success(let verdicts): return verdicts[0]
         case .failure(.late): return .internalError("libxml2 was not ready after \(seconds) s")
         case .failure(.busy): return .internalError("libxml2 is still busy with earlier work that took too long")
         }
     }
 
-    private func verdict(on element: XMLElement) -> LibXMLVerdict {
+    /// Validates elements one after the other; the calling thread is blocked.
+    ///
+    /// - Parameter seconds: how long to wait for all of them.
+    /// - Returns: a verdict for each; nil where libxml2 was not ready with all, or could not begin.
+    package func validate(_ elements: [XMLElement], seconds: Int = 2) -> [LibXMLVerdict]? {
+        try? BoundedThread.run(seconds: seconds) { self.verdicts(on: elements) }.get()
+    }
+
+    private func verdicts(on elements: [XMLElement]) -> [LibXMLVerdict] {
         soapstone_silence_thread()
+        let stream = elements.first.flatMap { LibXMLStream(schema, for: $0) }
+        return elements.map { element in
+            stream?.accepts(element) == true ? .valid : verdict(on: element)
+        }
+    }
+
+    /// What libxml2 says of an element as a tree, in which it knows the lines.
+    private func verdict(on element: XMLElement) -> LibXMLVerdict {
         guard let tree = LibXMLTree(for: element, hasLines: true) else { return .internalError("there is no memory") }
         guard let context = xmlSchemaNewValidCtxt(schema) else { return .internalError("there is no memory") }
         defer { xmlSchemaFreeValidCtxt(context) }

@@ -39,7 +39,7 @@ enum AnswerDigest {
         let reader = MessageReader(allowsEncoding: true)
         guard let message = try? reader.read(body, contentType: type) else { return nil }
         var output = ByteWriter(capacity: body.count)
-        CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
+        CanonicalForm(volatile)
             .write(message.envelope.document.root, to: &output)
         return PartList(message.package, output.bytes).extending(output.bytes)
     }

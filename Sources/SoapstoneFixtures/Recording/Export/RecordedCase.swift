@@ -58,7 +58,7 @@ struct RecordedCase {
         )
         let message = try MessageReader(allowsEncoding: true).read(captured.request.bytes, contentType: type)
         let payload = message.envelope.payload
-        let form = CanonicalForm(skipping: volatile.elements, attributes: volatile.attributes)
+        let form = CanonicalForm(volatile)
         let key = MatchKey(message.envelope.version, action, payload, form, message.package)
         return (key, payload)
     }

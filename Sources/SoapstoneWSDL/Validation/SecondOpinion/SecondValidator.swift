@@ -64,7 +64,19 @@ struct SecondValidator: Sendable {
     /// What libxml2 says of an element.
     func opinion(on element: XMLElement) -> SecondOpinion {
         guard let schema else { return .notChecked(reason: reason ?? "") }
-        switch schema.validate(element, seconds: seconds) {
+        return Self.opinion(schema.validate(element, seconds: seconds))
+    }
+
+    /// What libxml2 says of elements that it is asked about together.
+    ///
+    /// - Returns: nil where it has to be asked about each by itself.
+    func opinions(on elements: [XMLElement]) -> [SecondOpinion]? {
+        guard !elements.isEmpty else { return [] }
+        return schema?.validate(elements, seconds: seconds)?.map(Self.opinion)
+    }
+
+    private static func opinion(_ verdict: LibXMLVerdict) -> SecondOpinion {
+        switch verdict {
         case .valid: return .valid
         case .invalid(let messages):
             return .invalid(messages.map { SecondOpinion.Finding(code: $0.code, line: $0.line, message: $0.text) })
