@@ -218,7 +218,7 @@ public struct Check: Sendable {
         var problems: [String: [FixtureError]] = [:]
         // Requests match among those that are replayed together: those of a system.
         for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
-            let index = FixtureIndex(members.map(\.exchange)) { members[$0].request }
+            let index = FixtureIndex(members.map(\.exchange)) { members[$0].request?.received }
             for problem in index.problems {
                 problems["\(folder)/\(ProjectPath.split(problem.file).folder)", default: []].append(problem)
             }
@@ -228,10 +228,7 @@ public struct Check: Sendable {
 
     private func exchanges(_ subjects: [CheckedExchange], _ contracts: [CheckedContract?]) async -> [Tally] {
         let tools = await ContractTools.made(for: subjects, of: contracts)
-        let sessions = self.sessions(of: subjects)
-        let scan = RedactionScan(project.redaction)
-        let classScan = RedactionScan(project.redaction.adding(classesOf: project.operations))
-        let (project, enabled) = (project, enabled)
+        let context = ExchangeCheck.Context(project, sessions: sessions(of: subjects), enabled)
         return await Parallel.map(
             subjects,
             progress: telling(.checkingExchanges, subjects.count),
@@ -244,18 +241,7 @@ public struct Check: Sendable {
             }
             let known = KnownOpinions.asked(about: read.map { ($0.sides, $0.tools) })
             return read.map { item in
-                var check = ExchangeCheck(
-                    item.subject,
-                    item.sides,
-                    known,
-                    project,
-                    item.tools,
-                    sessions: sessions[item.subject.systemFolder] ?? [:],
-                    scan: scan,
-                    classScan: classScan,
-                    &memory,
-                    enabled
-                )
+                var check = ExchangeCheck(item.subject, item.sides, known, item.tools, context, &memory)
                 check.run()
                 return check.tally
             }

@@ -8,7 +8,7 @@ extension ExchangeCheck {
     mutating func checkBinding(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
         checkFolder(sides, tools, number)
         guard tally.wants(.binding) else { return }
-        let operation = tools.contract.operations[number].operation
+        let operation = tools.operations[number].bound
         checkRequest(sides.request, operation, tools, number)
         checkResponse(sides.response, operation, tools, number)
     }
@@ -19,10 +19,10 @@ extension ExchangeCheck {
         guard case .operation(_, _, let typed) = subject.target else { return }
         let id = exchange.id
         let file = subject.file("exchange.yaml")
-        let contract = tools.contract.place(of: number)
+        let contract = tools.operations[number].place
         let payload = sides.request.message?.envelope.payload?.name
         guard let typed else {
-            let name = tools.contract.operations[number].operation.name
+            let name = tools.operations[number].bound.name
             // Who records without a contract names the folder for the element.
             let names = [name, payload?.local].compactMap(\.self).map(FolderName.encoded)
             guard !names.contains(where: { $0.isSameBytes(as: id.operation) }) else { return }
@@ -45,11 +45,11 @@ extension ExchangeCheck {
         _ number: Int
     ) {
         let file = subject.requestFile
-        let contract = tools.contract.place(of: number)
+        let contract = tools.operations[number].place
         switch side {
         case .none, .unsound: return tally.unchecked(.binding, file, "the request is no message: see fixture.match")
         case .unknown(let reason): return tally.unchecked(.binding, file, reason)
-        case .message(let message, _):
+        case .message(let message):
             tally.checked(.binding)
             let envelope = message.envelope
             if let version = operation.version, envelope.version != version {
@@ -57,7 +57,7 @@ extension ExchangeCheck {
                     "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
-            checkPayload(envelope, among: tools.contract.payloads(of: number), file, contract)
+            checkPayload(envelope, among: tools.operations[number].payloads, file, contract)
             checkEncoding(envelope, operation.input?.use, file, contract)
             checkAction(operation, contract)
         }
@@ -159,7 +159,7 @@ extension ExchangeCheck {
         let file = subject.responseFile
         // What breaks a negative answer is the business of fixture.class.
         guard details.kind != .negative else { return }
-        let contract = tools.contract.place(of: number)
+        let contract = tools.operations[number].place
         switch side {
         case .unknown(let reason): tally.unchecked(.binding, file, reason)
         case .none:
@@ -179,7 +179,7 @@ extension ExchangeCheck {
                 contract: contract
             )
             add(finding, hidingAs: "the answer is no sound message [\(error.machineCode)]")
-        case .message(let message, _):
+        case .message(let message):
             tally.checked(.binding)
             let envelope = message.envelope
             if let version = operation.version, envelope.version != version {
@@ -187,7 +187,7 @@ extension ExchangeCheck {
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
             if envelope.fault == nil {
-                checkPayload(envelope, among: tools.contract.answers(of: number), file, contract)
+                checkPayload(envelope, among: tools.operations[number].answers, file, contract)
                 checkEncoding(envelope, operation.output?.use, file, contract)
             }
             if let text = Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) {

@@ -24,7 +24,7 @@ extension ExchangeCheck {
         _ tools: ContractTools
     ) {
         guard side.message?.envelope.payload != nil else { return }
-        guard let payload = side.whole?.payload else {
+        guard let payload = side.message?.whole?.payload else {
             return tally.unchecked(.codecJSON, file, Sides.Side.notWhole)
         }
         func finding(_ message: String, pointer: String?) -> Finding {

@@ -53,7 +53,7 @@ extension ExchangeCheck {
     ) -> ValidationVerdict {
         guard details.behaviour.failure == nil, let message = side.message else { return .invalid }
         let envelope = message.envelope
-        let operation = tools.contract.operations[number].operation
+        let operation = tools.operations[number].bound
         if let version = operation.version, envelope.version != version { return .invalid }
         if Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) != nil {
             return .invalid
@@ -61,15 +61,15 @@ extension ExchangeCheck {
         // A fault is an answer that the contract allows.
         if envelope.fault == nil {
             if answer.isSuccess == false { return .invalid }
-            let names = tools.contract.answers(of: number)
+            let names = tools.operations[number].answers
             guard let payload = envelope.payload, names.contains(where: { $0 == payload.name }) else {
                 return envelope.payload != nil || !names.isEmpty ? .invalid : .valid
             }
         }
         guard Self.hasContent(envelope), let validator = tools.validator else { return .valid }
         // What refers to no part is broken.
-        guard let whole = side.whole else { return .invalid }
-        return validator.validate(whole.described, of: operation, knowing: known).verdict
+        guard let whole = message.whole else { return .invalid }
+        return validator.validate(whole.described, of: tools.operations[number].messages, knowing: known).verdict
     }
 
     // MARK: - Golden JSON
@@ -78,13 +78,13 @@ extension ExchangeCheck {
     ///
     /// - Parameter codec: that of the contract; nil where the operation has one of its own.
     mutating func checkRequestJSON(_ sides: Sides, _ operation: Operation, _ codec: OperationCodec?) {
-        guard tally.wants(.requestJSON), let bytes = exchange.requestJSON else { return }
+        guard tally.wants(.requestJSON), let parsed = sides.requestJSON else { return }
         let file = subject.file("request.json")
         guard let message = sides.request.message else {
             return tally.unchecked(.requestJSON, file, "the request is no message, or was not kept")
         }
         guard sides.requestGap == nil else { return tally.unchecked(.requestJSON, file, sides.requestGap ?? "") }
-        guard let golden = parse(bytes, file, .requestJSON) else { return }
+        guard let golden = golden(parsed, file, .requestJSON) else { return }
         do {
             let made = try json(of: message, operation, codec)
             var besides = [SessionValues.key]
@@ -104,7 +104,7 @@ extension ExchangeCheck {
 
     /// The JSON that a codec makes of a request.
     private mutating func json(
-        of message: ReceivedMessage,
+        of message: ReadMessage,
         _ operation: Operation,
         _ codec: OperationCodec?
     ) throws -> JSONDocument {
@@ -116,28 +116,32 @@ extension ExchangeCheck {
     }
 
     /// The JSON that a contract's codec makes of the request, header blocks and all; made once.
-    mutating func json(of message: ReceivedMessage, _ codec: OperationCodec) throws -> JSONDocument {
+    mutating func json(of message: ReadMessage, _ codec: OperationCodec) throws -> JSONDocument {
         if let madeRequest { return madeRequest }
         var report = SchemaReport()
         var output = ByteWriter(capacity: 4096)
-        try codec.encodeJSON(of: message, .request, report: &report, to: &output)
+        try codec.encodeJSON(of: message.received, .request, report: &report, to: &output)
         let made = try JSONDocument(parsing: output.bytes, limits: .file)
         madeRequest = made
         return made
     }
 
     /// The rule `fixture.response-json`.
-    mutating func checkResponseJSON(_ answer: Answer) {
-        guard tally.wants(.responseJSON), let bytes = exchange.responseJSON else { return }
+    mutating func checkResponseJSON(_ sides: Sides, _ answer: Answer) {
+        guard tally.wants(.responseJSON), let parsed = sides.responseJSON else { return }
         let file = subject.file("response.json")
         guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
-        guard let golden = parse(bytes, file, .responseJSON) else { return }
+        guard let golden = golden(parsed, file, .responseJSON) else { return }
         compare(golden, without: [], made, besides: answer.members(besides: golden.root), file, .responseJSON)
     }
 
-    private mutating func parse(_ bytes: [UInt8], _ file: String, _ rule: Rule) -> JSONDocument? {
+    private mutating func golden(
+        _ parsed: Result<JSONDocument, JSONError>,
+        _ file: String,
+        _ rule: Rule
+    ) -> JSONDocument? {
         do throws(JSONError) {
-            return try JSONDocument(parsing: bytes, limits: .file)
+            return try parsed.get()
         } catch {
             tally.checked(rule)
             tally.add(

@@ -8,7 +8,7 @@ extension ExchangeCheck {
     ///
     /// - Parameter operation: the operation of the exchange; nil where nobody knows it.
     mutating func checkProfile(_ sides: Sides, _ operation: BoundOperation?) {
-        guard checksProfile else { return }
+        guard context.checksProfile else { return }
         if let message = sides.request.message, message.envelope.version == .soap11 {
             tally.profiled += 1
             let profile = MessageProfile(message.envelope, of: operation, isRequest: true)
@@ -28,7 +28,7 @@ extension ExchangeCheck {
     // MARK: - Envelopes
 
     private mutating func check(
-        _ message: ReceivedMessage,
+        _ message: ReadMessage,
         _ profile: MessageProfile,
         _ headers: [Exchange.Header]
     ) {
@@ -91,7 +91,7 @@ extension ExchangeCheck {
         let head = subject.file("exchange.yaml")
         let status = details.status
         switch side {
-        case .message(let message, _):
+        case .message(let message):
             guard message.envelope.version == .soap11 else { return }
             // Where fixture.binding looks, it tells of a status that is no success.
             if message.envelope.fault == nil, status != 200, 200..<300 ~= status || !tally.wants(.binding) {

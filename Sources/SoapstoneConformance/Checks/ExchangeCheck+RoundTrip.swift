@@ -22,7 +22,7 @@ extension ExchangeCheck {
         var right = ByteWriter(capacity: 2048)
         form.write(one, to: &left)
         form.write(other, to: &right)
-        return left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
+        return left.withBytes { left in right.withBytes { Bytes.areEqual(left, $0) } }
     }
 
     /// The JSON of the request becomes the body of the request.
@@ -43,7 +43,7 @@ extension ExchangeCheck {
             if let codec {
                 try checkRequest(message, payload, operation, codec, file)
             } else {
-                try checkTypedRequest(payload, operation, file)
+                try checkTypedRequest(sides, payload, operation, file)
             }
         } catch {
             // The codec that is written by hand is given the golden JSON, the other one what it made of the message.
@@ -53,8 +53,13 @@ extension ExchangeCheck {
         }
     }
 
-    private mutating func checkTypedRequest(_ payload: XMLElement, _ operation: Operation, _ file: String) throws {
-        guard let bytes = exchange.requestJSON, let golden = try? JSONDocument(parsing: bytes, limits: .file) else {
+    private mutating func checkTypedRequest(
+        _ sides: Sides,
+        _ payload: XMLElement,
+        _ operation: Operation,
+        _ file: String
+    ) throws {
+        guard let golden = try? sides.requestJSON?.get() else {
             return tally.unchecked(.roundTrip, file, "there is no request.json, which names the session")
         }
         var session = SessionValues.none
@@ -104,7 +109,7 @@ extension ExchangeCheck {
     }
 
     private mutating func checkRequest(
-        _ message: ReceivedMessage,
+        _ message: ReadMessage,
         _ payload: XMLElement,
         _ operation: Operation,
         _ codec: OperationCodec,
@@ -139,8 +144,8 @@ extension ExchangeCheck {
         do {
             let body = try operation.replyFromJSON(json)
             // Of what says the same as the recorded element, a codec makes the same JSON.
-            if let recorded = sides.response.document.flatMap({ _ in sides.response.message?.envelope.payload }),
-                sides.response.message?.envelope.siblings.isEmpty == true,
+            if let message = sides.response.message, message.package == nil, message.envelope.siblings.isEmpty,
+                let recorded = message.envelope.payload,
                 let made = try? XMLDocument(parsing: body, limits: .response), Self.areSame(made.root, recorded)
             {
                 return

@@ -52,7 +52,7 @@ extension ExchangeCheck {
 
     /// The rules `fixture.request-schema` and `fixture.response-schema`.
     mutating func checkSchemas(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
-        let contract = tools.contract.place(of: number)
+        let contract = tools.operations[number].place
         if tally.wants(.requestSchema) {
             if let gap = sides.requestGap {
                 tally.unchecked(.requestSchema, subject.requestFile, gap)
@@ -84,7 +84,7 @@ extension ExchangeCheck {
         case .unsound:
             tally.unchecked(rule, file, "it is no sound message")
             return nil
-        case .message(let message, let whole):
+        case .message(let message):
             guard Self.hasContent(message.envelope) else {
                 // An empty body is the business of fixture.binding, and a fault need not have a detail.
                 tally.checked(rule)
@@ -94,12 +94,11 @@ extension ExchangeCheck {
                 tally.unchecked(rule, file, "the contract's schemas cannot be used")
                 return nil
             }
-            guard let whole else {
+            guard let whole = message.whole else {
                 tally.unchecked(rule, file, Sides.Side.notWhole)
                 return nil
             }
-            let operation = tools.contract.operations[number].operation
-            return validator.validate(whole.described, of: operation, knowing: known)
+            return validator.validate(whole.described, of: tools.operations[number].messages, knowing: known)
         }
     }
 

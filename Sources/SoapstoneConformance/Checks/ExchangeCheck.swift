@@ -6,55 +6,72 @@ internal import SoapstoneXML
 
 /// Holds one exchange against the rules of the group `fixture.`.
 struct ExchangeCheck {
+    /// What is the same for all exchanges.
+    final class Context: Sendable {
+        let project: Project
+        /// What the sessions of each system know, by its folder and the session.
+        let sessions: [String: [String: SessionValues]]
+        let scan: RedactionScan
+        let classScan: RedactionScan
+        let enabled: Set<String>
+        /// Whether any rule of the group `wsi.` is applied to messages.
+        let checksProfile: Bool
+
+        init(_ project: Project, sessions: [String: [String: SessionValues]], _ enabled: Set<String>) {
+            self.project = project
+            self.sessions = sessions
+            self.enabled = enabled
+            scan = RedactionScan(project.redaction)
+            classScan = RedactionScan(project.redaction.adding(classesOf: project.operations))
+            checksProfile = Rule.messageProfileRules.contains { enabled.contains($0.id) }
+        }
+    }
+
     let subject: CheckedExchange
-    let project: Project
+    let context: Context
     /// The contract's tools; nil where the exchange has no operation.
     let tools: ContractTools?
-    let sessions: [String: SessionValues]
     private let sides: Sides
     /// What libxml2 was asked before.
     let known: KnownOpinions
     /// What the rules of redaction would take away, by file and line: such lines are not shown.
     let secrets: [RedactionScan.Finding]
-    private let classScan: RedactionScan
     /// These, and what the codecs say is personal or secret. Most exchanges have no finding that could show it.
-    private lazy var classified = classScan.findings(in: exchange)
+    private lazy var classified = context.classScan.findings(in: exchange)
     /// What a contract's codec makes of the request, once it was made.
     var madeRequest: JSONDocument?
-    /// Whether any rule of the group `wsi.` is applied to messages.
-    let checksProfile: Bool
     var tally: Tally
 
-    var exchange: Exchange { subject.exchange }
-    var details: Exchange.Details { subject.exchange.details }
+    // Borrowed: exchanges are large.
+    var exchange: Exchange { _read { yield subject.exchange } }
+    var details: Exchange.Details { _read { yield subject.exchange.details } }
+    var project: Project { _read { yield context.project } }
+    var sessions: [String: SessionValues] { context.sessions[subject.systemFolder] ?? [:] }
 
     init(
         _ subject: CheckedExchange,
         _ sides: Sides,
         _ known: KnownOpinions,
-        _ project: Project,
         _ tools: ContractTools?,
-        sessions: [String: SessionValues],
-        scan: RedactionScan,
-        classScan: RedactionScan,
-        _ memory: inout RedactionScan.Memory,
-        _ enabled: Set<String>
+        _ context: Context,
+        _ memory: inout RedactionScan.Memory
     ) {
         self.subject = subject
-        self.project = project
-        self.tools = tools
-        self.sessions = sessions
-        self.classScan = classScan
         self.sides = sides
         self.known = known
-        secrets = scan.findings(
+        self.tools = tools
+        self.context = context
+        secrets = context.scan.findings(
             in: subject.exchange,
-            request: sides.request.document,
-            response: sides.response.document,
+            RedactionScan.ParsedFiles(
+                request: sides.request.document,
+                response: sides.response.document,
+                requestJSON: try? sides.requestJSON?.get(),
+                responseJSON: try? sides.responseJSON?.get()
+            ),
             &memory
         )
-        checksProfile = Rule.messageProfileRules.contains { enabled.contains($0.id) }
-        tally = Tally(enabled)
+        tally = Tally(context.enabled)
         // It was read to get here.
         if tally.wants(.readable) { tally.checked(.readable) }
     }
@@ -83,7 +100,7 @@ struct ExchangeCheck {
             if exchange.responseJSON != nil { tally.unchecked(.responseJSON, subject.folder, reason) }
             return tally.unchecked(.roundTrip, subject.folder, reason)
         }
-        checkProfile(sides, tools.contract.operations[number].operation)
+        checkProfile(sides, tools.operations[number].bound)
         checkBinding(sides, tools, number)
         checkHeaders(sides, tools)
         checkSchemas(sides, tools, number)
@@ -94,11 +111,11 @@ struct ExchangeCheck {
             }
             return
         }
-        let answer = Answer(exchange, read: sides.response.message, operation, project.deviceJSON)
+        let answer = Answer(exchange, read: sides.response.message?.received, operation, project.deviceJSON)
         checkClass(sides, answer, tools, number, isTyped: typed != nil)
         let codec = typed == nil ? tools.codecs[number] : nil
         checkRequestJSON(sides, operation, codec)
-        checkResponseJSON(answer)
+        checkResponseJSON(sides, answer)
         checkRequestRoundTrip(sides, operation, codec)
         checkResponseRoundTrip(sides, answer, operation)
         if let typed { checkCodecJSON(sides, answer, typed, tools) }

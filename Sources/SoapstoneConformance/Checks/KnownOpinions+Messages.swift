@@ -7,7 +7,7 @@ extension KnownOpinions {
         var known = KnownOpinions()
         for (path, group) in Dictionary(grouping: exchanges, by: { $0.tools?.contract.path }) {
             guard path != nil, let validator = group.first?.tools?.validator else { continue }
-            let messages = group.flatMap { [$0.sides.request.whole, $0.sides.response.whole].compactMap(\.self) }
+            let messages = group.flatMap { [$0.sides.request, $0.sides.response].compactMap(\.message?.whole) }
             known.add(validator.ask(messages.flatMap(\.described)))
         }
         return known

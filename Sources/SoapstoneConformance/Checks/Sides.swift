@@ -1,13 +1,12 @@
+internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// The two messages of an exchange, read.
-struct Sides {
-    enum Side {
-        /// The message, and its envelope with the parts that it refers to in their places; nil where they cannot be put
-        /// there.
-        case message(ReceivedMessage, whole: Envelope?)
+final class Sides: Sendable {
+    enum Side: Sendable {
+        case message(ReadMessage)
         /// What is wrong with it as a message.
         case unsound(SOAPError)
         /// There is none, and there need not be one.
@@ -18,8 +17,7 @@ struct Sides {
         /// Why what tells of the values of a message cannot be applied where there is no `whole`.
         static let notWhole = "the envelope refers to a part that is not there, or to more than it may"
 
-        var message: ReceivedMessage? { if case .message(let message, _) = self { message } else { nil } }
-        var whole: Envelope? { if case .message(_, let whole) = self { whole } else { nil } }
+        var message: ReadMessage? { if case .message(let message) = self { message } else { nil } }
 
         /// The whole body as a document; nil where it is none, or has parts.
         var document: XMLDocument? { message.flatMap { $0.package == nil ? $0.envelope.document : nil } }
@@ -32,6 +30,9 @@ struct Sides {
 
     let request: Side
     let response: Side
+    /// The golden JSON of each; nil where there is none.
+    let requestJSON: Result<JSONDocument, JSONError>?
+    let responseJSON: Result<JSONDocument, JSONError>?
     /// Why the request cannot be held against its schema.
     let requestGap: String?
 
@@ -41,7 +42,7 @@ struct Sides {
         if details.requestWithheld != nil {
             request = .unknown("the body was not kept when it was recorded")
         } else {
-            request = subject.request.map(Self.side) ?? Self.read(exchange.request, details.requestHeaders)
+            request = subject.request.map(Side.message) ?? Self.read(exchange.request, details.requestHeaders)
         }
         if details.responseWithheld != nil {
             response = .unknown("the body was not kept when it was recorded")
@@ -52,19 +53,23 @@ struct Sides {
         } else {
             response = Self.read(exchange.response, details.responseHeaders)
         }
+        requestJSON = exchange.requestJSON.map(Self.json)
+        responseJSON = exchange.responseJSON.map(Self.json)
         requestGap = exchange.placeholders.isEmpty ? nil : "the request has placeholders in the place of values"
+    }
+
+    private static func json(_ bytes: [UInt8]) -> Result<JSONDocument, JSONError> {
+        Result { () throws(JSONError) in try JSONDocument(parsing: bytes, limits: .file) }
     }
 
     private static func read(_ body: [UInt8], _ headers: [Exchange.Header]) -> Side {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
         do throws(SOAPError) {
-            return side(try reader.read(body, contentType: headers.first(named: "Content-Type")))
+            return .message(ReadMessage(try reader.read(body, contentType: headers.first(named: "Content-Type"))))
         } catch {
             return .unsound(error)
         }
     }
-
-    private static func side(_ message: ReceivedMessage) -> Side { .message(message, whole: try? message.whole()) }
 }
 
 extension Envelope {

@@ -19,7 +19,7 @@ extension AnswerDrift {
         } catch {
             tally.checked(.liveSchema)
             let text = "the answer is no sound message [\(error.machineCode)]"
-            return add(Finding(.liveSchema, text, file: file, contract: tools.contract.place(of: number)))
+            return add(Finding(.liveSchema, text, file: file, contract: tools.operations[number].place))
         }
         guard message.package == nil else {
             return tally.unchecked(.liveSchema, file, "values of the message stand in parts beside its envelope")
@@ -28,7 +28,7 @@ extension AnswerDrift {
             return tally.unchecked(.liveSchema, file, "the contract's schemas cannot be used")
         }
         guard ExchangeCheck.hasContent(message.envelope) else { return tally.checked(.liveSchema) }
-        let operation = tools.contract.operations[number].operation
+        let operation = tools.operations[number].bound
         let report = validator.validate(message.envelope.document, of: operation)
         if case .notChecked(reason: let reason) = report.verdict { return tally.unchecked(.liveSchema, file, reason) }
         tally.checked(.liveSchema)
@@ -44,7 +44,7 @@ extension AnswerDrift {
                     "\(text) (in line \(violation.place.line) of the live answer)",
                     file: file,
                     path: violation.place.path,
-                    contract: tools.contract.place(of: number),
+                    contract: tools.operations[number].place,
                     clause: clause
                 )
             )

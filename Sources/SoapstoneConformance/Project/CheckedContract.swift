@@ -13,6 +13,8 @@ struct CheckedContract: Sendable {
     let contract: LoadedContract
     /// Its operations that are spoken in SOAP.
     let operations: [NamedOperation]
+    /// The same, with what rules ask of them.
+    let checked: [CheckedOperation]
     /// The codec by the schemas alone; nil where the contract has too many names. It registers the names, so it has to be
     /// there before messages are read: they then have them by their numbers.
     let codec: SchemaCodec?
@@ -32,6 +34,7 @@ struct CheckedContract: Sendable {
         self.file = file
         contract = loaded
         operations = contract.namedOperations
+        checked = operations.map { CheckedOperation($0.operation, loaded.schemas) }
         codec = try? SchemaCodec(contract.schemas)
         finder = OperationFinder(operations.map(\.operation), contract.schemas)
         addresses = operations.compactMap(\.operation.address).compactMap(Self.path)
@@ -41,21 +44,12 @@ struct CheckedContract: Sendable {
     func number(of key: RequestKey) -> Int? {
         let number = finder.find(version: key.version, payload: key.payloadName, action: key.action)
         // The action alone says nothing where the body has another contract's element.
-        guard let number, key.payloadName == nil || payloads(of: number).contains(where: { $0 == key.payloadName })
+        guard let number,
+            key.payloadName == nil || checked[number].payloads.contains(where: { $0 == key.payloadName })
         else {
             return nil
         }
         return number
-    }
-
-    /// The names that the elements in an operation's request may have.
-    func payloads(of number: Int) -> [XMLName] {
-        operations[number].operation.input?.elements.map { contract.schemas[$0].name } ?? []
-    }
-
-    /// The names that the elements in an operation's answer may have.
-    func answers(of number: Int) -> [XMLName] {
-        operations[number].operation.output?.elements.map { contract.schemas[$0].name } ?? []
     }
 
     /// Whether a port of the contract has this path in its address.
@@ -65,10 +59,7 @@ struct CheckedContract: Sendable {
     }
 
     /// Where an operation stands in the contract.
-    func place(of number: Int) -> Finding.Place {
-        let place = operations[number].operation.place
-        return Finding.Place(file: place.file, line: place.line)
-    }
+    func place(of number: Int) -> Finding.Place { checked[number].place }
 
     /// The path of a URL.
     private static func path(of url: String) -> String? {

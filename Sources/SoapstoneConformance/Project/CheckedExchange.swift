@@ -13,7 +13,7 @@ final class CheckedExchange: Sendable {
     /// Where the sessions of its system are.
     let systemFolder: String
     /// The request as a stub reads it; nil where it is no message to one.
-    let request: ReceivedMessage?
+    let request: ReadMessage?
     let target: Target
 
     /// The operation that an exchange is of.
@@ -51,17 +51,18 @@ final class CheckedExchange: Sendable {
 }
 
 extension CheckedExchange {
-    private static func read(_ exchange: Exchange) -> ReceivedMessage? {
+    private static func read(_ exchange: Exchange) -> ReadMessage? {
         guard exchange.details.requestWithheld == nil else { return nil }
         let type = exchange.details.requestHeaders.first(named: "Content-Type")
-        return try? MessageReader(allowsEncoding: true, allowsSiblings: true).read(exchange.request, contentType: type)
+        let reader = MessageReader(allowsEncoding: true, allowsSiblings: true)
+        return (try? reader.read(exchange.request, contentType: type)).map(ReadMessage.init)
     }
 
     /// The operation: that of the codec for the folder, else that of the first contract that has the request, one with the
     /// exchange's address before others.
     private static func target(
         of exchange: Exchange,
-        _ request: ReceivedMessage?,
+        _ request: ReadMessage?,
         _ contracts: [CheckedContract?],
         _ operations: [Operation]
     ) -> Target {
@@ -95,7 +96,7 @@ struct RequestKey {
     /// The name of the body's element; nil where the body is empty.
     let payloadName: XMLName?
 
-    init(_ message: ReceivedMessage, of exchange: Exchange) {
+    init(_ message: ReadMessage, of exchange: Exchange) {
         let headers = exchange.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         let action = try? SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)

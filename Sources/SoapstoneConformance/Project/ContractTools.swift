@@ -4,8 +4,10 @@ internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// What messages of a contract are held against: made once, used for all of its exchanges.
-struct ContractTools: Sendable {
+final class ContractTools: Sendable {
     let contract: CheckedContract
+    /// The operations by their numbers.
+    let operations: [CheckedOperation]
     /// nil where the contract's documents have changed while they were read.
     let validator: MessageValidator?
     /// The codec by the schemas alone; nil where the contract has too many names.
@@ -18,6 +20,7 @@ struct ContractTools: Sendable {
     /// - Parameter numbers: the operations that exchanges are of.
     init(_ contract: CheckedContract, numbers: Set<Int>) {
         self.contract = contract
+        operations = contract.checked
         var codecs: [Int: OperationCodec] = [:]
         var derived: [Int: Operation] = [:]
         validator = try? MessageValidator(contract.contract)

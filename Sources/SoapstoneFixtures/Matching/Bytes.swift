@@ -11,6 +11,21 @@ package enum Bytes {
         return left.withUnsafeBytes { memcmp($0.baseAddress ?? UnsafeRawPointer(other), other, right.count) == 0 }
     }
 
+    package static func areEqual(
+        _ left: UnsafeBufferPointer<UInt8>,
+        _ right: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard left.count == right.count, let one = left.baseAddress, let other = right.baseAddress else {
+            return left.count == right.count
+        }
+        return memcmp(one, other, left.count) == 0
+    }
+
+    /// Whether a byte stands somewhere in a run.
+    package static func contain(_ byte: UInt8, in run: UnsafeBufferPointer<UInt8>) -> Bool {
+        run.baseAddress.map { memchr($0, CInt(byte), run.count) != nil } ?? false
+    }
+
     /// Whether two strings have the same UTF-8, or neither is there.
     package static func areEqual(_ left: String?, _ right: String?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }

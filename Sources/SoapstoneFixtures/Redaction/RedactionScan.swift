@@ -1,4 +1,4 @@
-internal import SoapstoneCodec
+package import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 package import SoapstoneXML
@@ -29,25 +29,40 @@ public struct RedactionScan: Sendable {
     /// What is found in the files of an exchange, file by file, each place once for a rule and a line.
     public func findings(in exchange: Exchange) -> [Finding] {
         var memory = Memory()
-        return findings(in: exchange, request: nil, response: nil, &memory)
+        return findings(in: exchange, ParsedFiles(), &memory)
+    }
+
+    /// The files of an exchange that somebody has parsed already.
+    package struct ParsedFiles {
+        var request: XMLDocument?
+        var response: XMLDocument?
+        var requestJSON: JSONDocument?
+        var responseJSON: JSONDocument?
+
+        package init(
+            request: XMLDocument? = nil,
+            response: XMLDocument? = nil,
+            requestJSON: JSONDocument? = nil,
+            responseJSON: JSONDocument? = nil
+        ) {
+            self.request = request
+            self.response = response
+            self.requestJSON = requestJSON
+            self.responseJSON = responseJSON
+        }
     }
 
     /// What is found in the files of an exchange.
-    ///
-    /// - Parameters:
-    ///   - request: the request's body, where it was parsed already.
-    ///   - response: the answer's body, where it was parsed already.
     package func findings(
         in exchange: Exchange,
-        request: XMLDocument?,
-        response: XMLDocument?,
+        _ parsed: ParsedFiles,
         _ memory: inout Memory
     ) -> [Finding] {
         let details = exchange.details
         let known = details.redactions
         var findings = redactor.findings(
             message: exchange.request,
-            request,
+            parsed.request,
             details.requestHeaders,
             file: details.requestFile,
             known: known + exchange.placeholders,
@@ -55,18 +70,19 @@ public struct RedactionScan: Sendable {
         )
         findings += redactor.findings(
             message: exchange.response,
-            response,
+            parsed.response,
             details.responseHeaders,
             file: details.responseFile,
             known: known,
             &memory
         )
         let classes = redactor.rules.classes.members(of: exchange)
-        for (file, bytes, classes) in [
-            ("request.json", exchange.requestJSON, classes.request),
-            ("response.json", exchange.responseJSON, classes.response),
+        for (file, bytes, document, classes) in [
+            ("request.json", exchange.requestJSON, parsed.requestJSON, classes.request),
+            ("response.json", exchange.responseJSON, parsed.responseJSON, classes.response),
         ] {
-            findings += bytes.map { redactor.findings(json: $0, file: file, known: known, classes: classes) } ?? []
+            guard let bytes else { continue }
+            findings += redactor.findings(json: bytes, document, file: file, known: known, classes: classes)
         }
         findings += redactor.refusedFiles(of: exchange).map { Finding(file: $0.name, rule: $0.rule) }
         let texts =
@@ -111,7 +127,7 @@ extension Redactor {
             let isJSON = part.contentType.map { $0.subtype == "json" || $0.subtype.hasSuffix("+json") } == true
             let found =
                 isJSON
-                ? findings(json: content, file: file, known: known, classes: nil)
+                ? findings(json: content, nil, file: file, known: known, classes: nil)
                 : findings(xml: content, nil, file: file, known: known, &memory)
             // Of a part that is encoded, the place where it begins is told.
             let isEncoded = part.transferEncoding == .base64 || part.transferEncoding == .quotedPrintable
@@ -156,19 +172,20 @@ extension Redactor {
     /// Whether a message that was parsed for the charset of its head is the same without that.
     private static func isSame(_ document: XMLDocument, as body: [UInt8]) -> Bool {
         document.withSource { source in
-            guard source.elementsEqual(body) else { return false }
+            guard Bytes.areEqual(body, source) else { return false }
             return DeclaredEncoding.label(in: source).map(DeclaredEncoding.isUnicode) ?? true
         }
     }
 
     fileprivate func findings(
         json body: [UInt8],
+        _ parsed: JSONDocument?,
         file: String,
         known: [Pseudonym],
         classes: ClassifiedMembers?
     ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
-        if classes == nil, let document = try? JSONDocument(parsing: body) {
+        if classes == nil, let document = parsed ?? (try? JSONDocument(parsing: body)) {
             var look = Redaction(rules, mode, known: known, size: body.count)
             if look.isClean(document) { return [] }
         }

@@ -1,5 +1,11 @@
 package import SoapstoneXML
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// Finds declarations of the prefix `xml`, which libxml2 does not report.
 package enum XMLPrefixDeclaration {
     /// The number of the first element that declares it; nil where none does.
@@ -22,14 +28,15 @@ package enum XMLPrefixDeclaration {
     private static func next(in source: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let wanted: StaticString = "xmlns:xml"
         let length = wanted.utf8CodeUnitCount
+        guard let base = source.baseAddress else { return nil }
         var index = start
         while index + length < source.count {
-            // Colons are rare.
-            guard source[index + 5] == UInt8(ascii: ":"),
-                source[index..<index + length].elementsEqual(
-                    UnsafeBufferPointer(start: wanted.utf8Start, count: length)
-                )
-            else {
+            // Colons are rare: the first one is looked for that may be the prefix's.
+            guard let colon = memchr(base + index + 5, CInt(UInt8(ascii: ":")), source.count - index - 5) else {
+                return nil
+            }
+            index = UnsafeRawPointer(base).distance(to: UnsafeRawPointer(colon)) - 5
+            guard index + length < source.count, memcmp(base + index, wanted.utf8Start, length) == 0 else {
                 index += 1
                 continue
             }

@@ -7,8 +7,8 @@ public import SoapstoneXML
 /// for.
 public struct MessageValidator: Sendable {
     private let contract: LoadedContract
-    /// The operations of all ports and bindings, joined once.
-    private let operations: [BoundOperation]
+    /// The calls of all ports and bindings.
+    private let calls: [BoundMessage]
     private let validator: DoubleCheckedValidator
     /// Elements of a body that libxml2 is asked about: each is a document to it, and a body may have any number.
     private static let mostAsked = 100
@@ -18,7 +18,7 @@ public struct MessageValidator: Sendable {
     /// - Throws: where the contract came from a cache, and its documents are not what the cache says.
     public init(_ contract: LoadedContract) throws(ContractError) {
         self.contract = contract
-        operations = contract.operations
+        calls = contract.operations.flatMap { [$0.input, $0.output].compactMap(\.self) }.filter { $0.wrapper != nil }
         validator = DoubleCheckedValidator(
             contract.schemas,
             of: try contract.documents.parsed().schemas,
@@ -31,7 +31,7 @@ public struct MessageValidator: Sendable {
     /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
     public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
         let payload = MessagePayload(of: document)
-        var report = validate(payload.elements, of: operation, knowing: KnownOpinions())
+        var report = validate(payload.elements, of: operation.map(Messages.init), knowing: KnownOpinions())
         if let note = payload.note { report.notes.insert(note, at: 0) }
         return report
     }
@@ -45,22 +45,40 @@ public struct MessageValidator: Sendable {
     /// Validates what a body or the detail of a fault holds.
     ///
     /// - Parameters:
-    ///   - operation: the operation whose message it is; nil for any message of the contract.
+    ///   - messages: the messages of the operation that it is of; nil for any message of the contract.
     ///   - known: what libxml2 was asked before.
     package func validate(
         _ elements: [XMLElement],
-        of operation: BoundOperation?,
+        of messages: Messages?,
         knowing known: KnownOpinions
     ) -> ValidationReport {
-        let names = operation.map(self.names)
         var count = 0
         return ValidationReport(on: elements) { element in
-            if let call = call(element, of: operation) { return validate(element, call) }
-            if let operation, let names, !names.contains(where: { $0 == element.name }) {
-                return refusal(of: element, operation)
+            if let call = call(element, of: messages) { return validate(element, call) }
+            if let messages, !messages.names.contains(where: { $0 == element.name }) {
+                return refusal(of: element, messages)
             }
             count += 1
             return validator.validate(element, asksTwice: count <= Self.mostAsked, knowing: known)
+        }
+    }
+
+    /// The messages of an operation, as those of many exchanges are held against them.
+    package final class Messages: Sendable {
+        fileprivate let operation: String
+        /// The elements that they may have in the body or in a fault's detail.
+        fileprivate let names: [XMLName]
+        /// Those that are calls.
+        fileprivate let calls: [BoundMessage]
+
+        package init(of operation: BoundOperation) {
+            let messages = [operation.input, operation.output].compactMap(\.self)
+            let parts = messages.flatMap(\.parts) + operation.faults.compactMap(\.part)
+            self.operation = operation.name
+            calls = messages.filter { $0.wrapper != nil }
+            names = parts.compactMap { part in
+                if case .element(let name) = part.content { name } else { nil }
+            }
         }
     }
 
@@ -76,9 +94,10 @@ public struct MessageValidator: Sendable {
 
     /// The rpc message whose element this can be (WSDL 1.1 section 3.5); of an encoded and a literal one, the element says
     /// which it is.
-    private func call(_ element: XMLElement, of operation: BoundOperation?) -> BoundMessage? {
-        let calls = (operation.map { [$0] } ?? operations).flatMap { [$0.input, $0.output].compactMap(\.self) }
-            .filter { $0.wrapper == element.name }
+    private func call(_ element: XMLElement, of messages: Messages?) -> BoundMessage? {
+        let all = messages?.calls ?? calls
+        guard !all.isEmpty else { return nil }
+        let calls = all.filter { $0.wrapper == element.name }
         guard !calls.isEmpty else { return nil }
         let isEncoded = SOAPVersion.allCases.contains { version in
             element.attribute(XMLName("encodingStyle", in: version.namespace))?.isEmpty == false
@@ -121,20 +140,11 @@ public struct MessageValidator: Sendable {
 
     // MARK: - Documents
 
-    /// The elements that messages of an operation may have in the body or in a fault's detail.
-    private func names(of operation: BoundOperation) -> [XMLName] {
-        let messages = [operation.input, operation.output].compactMap(\.self)
-        let parts = messages.flatMap(\.parts) + operation.faults.compactMap(\.part)
-        return parts.compactMap { part in
-            if case .element(let name) = part.content { name } else { nil }
-        }
-    }
-
-    private func refusal(of element: XMLElement, _ operation: BoundOperation) -> ValidationReport {
+    private func refusal(of element: XMLElement, _ messages: Messages) -> ValidationReport {
         var report = ValidationReport(verdict: .valid)
-        let names = names(of: operation).map(\.description).joined(separator: ", ")
+        let names = messages.names.map(\.description).joined(separator: ", ")
         report.add(
-            "'\(Excerpt.escaped(element.name.description.utf8))' is in no message of the operation '\(operation.name)'; "
+            "'\(Excerpt.escaped(element.name.description.utf8))' is in no message of the operation '\(messages.operation)'; "
                 + "these are: \(names).",
             at: element
         )

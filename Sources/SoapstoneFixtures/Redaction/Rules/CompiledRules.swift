@@ -1,8 +1,8 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// The rules in the form that is asked at every element, key and text.
-struct CompiledRules: Sendable {
+/// The rules in the form that is asked at every element, key and text; a class, since every text that is looked at has them.
+final class CompiledRules: Sendable {
     /// Rules by folded names.
     private let names: [[UInt8]: RedactionName]
     private let longestName: Int

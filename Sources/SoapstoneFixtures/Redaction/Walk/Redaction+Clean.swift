@@ -37,7 +37,7 @@ extension Redaction {
                 if open.last?.isObject == true {
                     let key = tape.text(at: index)
                     // Another member may say what is in `value`.
-                    guard rules.rule(named: key) == nil, !key.elementsEqual("value".utf8), isClean(key) else {
+                    guard rules.rule(named: key) == nil, !Self.isValueKey(key), isClean(key) else {
                         return false
                     }
                     index += 1
@@ -55,6 +55,10 @@ extension Redaction {
         }
     }
 
+    private static func isValueKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        key.count == 5 && key.elementsEqual("value".utf8)
+    }
+
     /// Whether nothing is to be taken out of a text of which no rule says what it is.
     private mutating func isClean(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard case .harmless = look(at: text) else { return edits(in: Array(text), depth: 0).isEmpty && !isExhausted }
@@ -70,6 +74,7 @@ extension Redaction {
     static func hasMarkupBesideTags(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = 0
         if source.starts(with: "<?xml ".utf8), let end = source.firstIndex(of: UInt8(ascii: ">")) { start = end }
-        return source[start...].contains { $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "?") }
+        let rest = UnsafeBufferPointer(rebasing: source[start...])
+        return Bytes.contain(UInt8(ascii: "!"), in: rest) || Bytes.contain(UInt8(ascii: "?"), in: rest)
     }
 }
