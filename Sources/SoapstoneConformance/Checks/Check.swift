@@ -166,7 +166,7 @@ public struct Check: Sendable {
     func subjects(
         _ contracts: [CheckedContract?]
     ) async throws(FixtureError) -> (subjects: [CheckedExchange], broken: [FixtureError]) {
-        var places: [(exchange: Exchange, folder: String, systemFolder: String)] = []
+        var places: [FoundExchange] = []
         var broken: [FixtureError] = []
         for path in project.fixtures {
             let folder = ProjectPath.join(project.root, ProjectPath.normal(path))
@@ -176,7 +176,7 @@ public struct Check: Sendable {
             places += found.exchanges.map { exchange in
                 let system = exchange.id.system
                 let systemFolder = system == own ? folder : ProjectPath.join(folder, system)
-                return (exchange, "\(systemFolder)/\(exchange.id)", systemFolder)
+                return FoundExchange(exchange, "\(systemFolder)/\(exchange.id)", systemFolder)
             }
         }
         places.sort { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
@@ -191,6 +191,19 @@ public struct Check: Sendable {
             )
         }
         return (resolved, broken)
+    }
+
+    /// An exchange and where it lies; a class, for there are many to be put in order, and they are large.
+    private final class FoundExchange: Sendable {
+        let exchange: Exchange
+        let folder: String
+        let systemFolder: String
+
+        init(_ exchange: Exchange, _ folder: String, _ systemFolder: String) {
+            self.exchange = exchange
+            self.folder = folder
+            self.systemFolder = systemFolder
+        }
     }
 
     /// The exchanges in a folder, which are read side by side.
@@ -240,11 +253,16 @@ public struct Check: Sendable {
                 return (subject: subject, sides: Sides(subject), tools: own)
             }
             let known = KnownOpinions.asked(about: read.map { ($0.sides, $0.tools) })
-            return read.map { item in
-                var check = ExchangeCheck(item.subject, item.sides, known, item.tools, context, &memory)
+            // One for all of them: there is little to count in each.
+            var tally = Tally(context.enabled)
+            for item in read {
+                // Handed on and not copied.
+                let sum = consume tally
+                var check = ExchangeCheck(item.subject, item.sides, known, item.tools, context, sum, &memory)
                 check.run()
-                return check.tally
+                tally = check.tally
             }
+            return [tally]
         }
     }
 

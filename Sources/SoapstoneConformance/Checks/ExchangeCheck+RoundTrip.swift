@@ -117,7 +117,12 @@ extension ExchangeCheck {
     ) throws {
         tally.checked(.roundTrip)
         let json = try json(of: message, codec)
-        let made = try codec.message(from: json.root, .request).envelope()
+        let written = try codec.message(from: json.root, .request)
+        // A body of one element is a document.
+        if let made = try? XMLDocument(parsing: written.body, limits: .response), Self.areSame(made.root, payload) {
+            return
+        }
+        let made = try written.envelope()
         let envelope = try codec.envelope(try XMLDocument(parsing: made, limits: .response))
         if let other = envelope.payload, Self.areSame(other, payload) { return }
         // A number with leading zeros is another text and the same value.

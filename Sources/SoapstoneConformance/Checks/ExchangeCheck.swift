@@ -40,7 +40,10 @@ struct ExchangeCheck {
     private lazy var classified = context.classScan.findings(in: exchange)
     /// What a contract's codec makes of the request, once it was made.
     var madeRequest: JSONDocument?
+    /// What came of this exchange, and of others before it.
     var tally: Tally
+    /// Where its own findings begin.
+    private let first: Int
 
     // Borrowed: exchanges are large.
     var exchange: Exchange { _read { yield subject.exchange } }
@@ -54,6 +57,7 @@ struct ExchangeCheck {
         _ known: KnownOpinions,
         _ tools: ContractTools?,
         _ context: Context,
+        _ tally: consuming Tally,
         _ memory: inout RedactionScan.Memory
     ) {
         self.subject = subject
@@ -71,14 +75,15 @@ struct ExchangeCheck {
             ),
             &memory
         )
-        tally = Tally(context.enabled)
+        first = tally.findings.count
         // It was read to get here.
         if tally.wants(.readable) { tally.checked(.readable) }
+        self.tally = tally
     }
 
     mutating func run() {
         check()
-        for index in tally.findings.indices where tally.findings[index].showsSource {
+        for index in tally.findings.indices.dropFirst(first) where tally.findings[index].showsSource {
             if showsClassified(tally.findings[index]) { tally.findings[index].showsSource = false }
         }
     }

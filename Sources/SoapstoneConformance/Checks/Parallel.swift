@@ -24,7 +24,7 @@ enum Parallel {
     /// - Parameters:
     ///   - progress: called with the number of items that were begun before, on many threads.
     ///   - memory: what a worker knows at its beginning; each has its own.
-    ///   - work: makes as many results as it is given items, in their order.
+    ///   - work: makes results of some items that follow each other, in their order.
     static func map<Item: Sendable, Memory, Result: Sendable>(
         _ items: [Item],
         progress: (@Sendable (Int) -> Void)? = nil,

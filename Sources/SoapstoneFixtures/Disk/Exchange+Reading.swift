@@ -8,9 +8,11 @@ extension Exchange {
     }
 
     /// Reads one case; it is read whole or not at all.
-    init(reading folder: borrowing Directory, id: ID) throws(FixtureError) {
+    ///
+    /// - Parameter yaml: what is in `exchange.yaml`.
+    init(reading folder: borrowing Directory, yaml: [UInt8], id: ID) throws(FixtureError) {
         let file = folder.path(of: "exchange.yaml")
-        let details = try Details(parsing: folder.read("exchange.yaml", limit: YAMLFile.largest), file: file)
+        let details = try Details(parsing: yaml, file: file)
         guard details.operation.utf8.elementsEqual(id.operation.utf8) else {
             throw FixtureError(
                 .value,

@@ -42,13 +42,18 @@ public struct FixtureFolder: Sendable {
         names: [String]
     ) throws(FixtureError) -> [Result<String, FixtureError>] {
         // Nearly all folders are cases, and are read without a list of what is in them.
-        if folder.size(of: "exchange.yaml") != nil {
-            readCase(folder, names: names)
+        if let yaml = try? folder.read("exchange.yaml", limit: YAMLFile.largest) {
+            readCase(folder, yaml: yaml, names: names)
             return []
         }
         let entries = try folder.entries().filter { $0.name.utf8.first != UInt8(ascii: ".") }
-        guard !entries.contains(where: { $0.kind == .file && $0.name.utf8.elementsEqual("request.xml".utf8) }) else {
-            readCase(folder, names: names)
+        guard !entries.contains(where: { $0.kind == .file && Self.makesCase($0.name) }) else {
+            // Whatever keeps it from being read is told.
+            do throws(FixtureError) {
+                readCase(folder, yaml: try folder.read("exchange.yaml", limit: YAMLFile.largest), names: names)
+            } catch {
+                problems.append(error)
+            }
             return []
         }
         var inner: [Result<String, FixtureError>] = []
@@ -68,7 +73,11 @@ public struct FixtureFolder: Sendable {
         return inner
     }
 
-    private mutating func readCase(_ folder: borrowing Directory, names: [String]) {
+    private static func makesCase(_ file: String) -> Bool {
+        file.utf8.elementsEqual("exchange.yaml".utf8) || file.utf8.elementsEqual("request.xml".utf8)
+    }
+
+    private mutating func readCase(_ folder: borrowing Directory, yaml: [UInt8], names: [String]) {
         do throws(FixtureError) {
             guard 4...5 ~= names.count else {
                 throw FixtureError(
@@ -79,7 +88,7 @@ public struct FixtureFolder: Sendable {
             }
             let inner = Array(names.suffix(4))
             let id = Exchange.ID(system: inner[0], service: inner[1], operation: inner[2], name: inner[3])
-            exchanges.append(try Exchange(reading: folder, id: id))
+            exchanges.append(try Exchange(reading: folder, yaml: yaml, id: id))
         } catch {
             problems.append(error)
         }

@@ -5,15 +5,9 @@ extension Exchange.Details {
     ///   - bytes: the file's contents.
     ///   - file: its name, for errors.
     public init(parsing bytes: [UInt8], file: String = "exchange.yaml") throws(FixtureError) {
-        let top = try YAMLMapping(
-            YAMLFile(parsing: bytes, file: file).root,
-            keys: [
-                "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
-                "safe", "scenario", "match", "compare", "redactions", "latency", "check",
-            ] + Exchange.Behaviour.keys
-        )
-        let request = try YAMLMapping(top.required("request"), keys: ["withheld", "headers"])
-        let response = try YAMLMapping(top.required("response"), keys: ["status", "withheld", "headers"])
+        let top = try YAMLMapping(YAMLFile(parsing: bytes, file: file).root, keys: Self.keys)
+        let request = try YAMLMapping(top.required("request"), keys: Self.requestKeys)
+        let response = try YAMLMapping(top.required("response"), keys: Self.responseKeys)
         let check = try top["check"].map { node throws(FixtureError) in try YAMLMapping(node, keys: ["ignore"]) }
         let latency = try top["latency"].map { node throws(FixtureError) in try node.duration() }
         self.init(
@@ -41,6 +35,14 @@ extension Exchange.Details {
             isSafe: try top["safe"].map { node throws(FixtureError) in try node.boolean() } ?? false
         )
     }
+
+    private static let keys =
+        [
+            "operation", "endpoint", "method", "request", "response", "recordedAt", "class", "note", "clock",
+            "safe", "scenario", "match", "compare", "redactions", "latency", "check",
+        ] + Exchange.Behaviour.keys
+    private static let requestKeys = ["withheld", "headers"]
+    private static let responseKeys = ["status", "withheld", "headers"]
 
     private static func path(_ node: YAMLNode) throws(FixtureError) -> String {
         let path = try node.text()

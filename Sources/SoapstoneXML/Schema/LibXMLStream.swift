@@ -12,8 +12,12 @@ final class LibXMLStream {
     /// Copies of names that have no end of their own, freed with the document.
     private var copies: [UnsafeMutablePointer<xmlChar>] = []
     private var names: NameBytes
-    private var namespaces: [UnsafePointer<xmlChar>?] = []
-    private var attributes: [UnsafePointer<xmlChar>?] = []
+
+    /// A start tag's declarations and attributes, as libxml2's parser hands them over.
+    private struct StartTag {
+        var namespaces: [UnsafePointer<xmlChar>?] = []
+        var attributes: [UnsafePointer<xmlChar>?] = []
+    }
 
     /// - Returns: nil for want of memory.
     init?(_ schema: xmlSchemaPtr, for element: XMLElement) {
@@ -48,6 +52,9 @@ final class LibXMLStream {
         guard let handler = handlers.pointee?.pointee, let start = handler.startElementNs,
             let end = handler.endElementNs, let characters = handler.characters
         else { return false }
+        let target = target
+        let names = names
+        var tag = StartTag()
         var open: [(name: Name, end: Int)] = []
         let last = Int(tape.events[element.index].end)
         var index = element.index
@@ -65,18 +72,18 @@ final class LibXMLStream {
                 continue
             }
             let content = tape.content(of: index)
-            guard let name = name(event.nameID), take(index + 1..<content, tape) else { return false }
-            if index == element.index, !takeScope(of: element, tape) { return false }
+            guard let name = name(event.nameID, names), take(index + 1..<content, tape, &tag) else { return false }
+            if index == element.index, !takeScope(of: element, tape, &tag) { return false }
             start(
                 target,
                 name.local,
                 nil,
                 name.namespace,
-                CInt(clamping: namespaces.count / 2),
-                &namespaces,
-                CInt(clamping: attributes.count / 5),
+                CInt(clamping: tag.namespaces.count / 2),
+                &tag.namespaces,
+                CInt(clamping: tag.attributes.count / 5),
                 0,
-                &attributes
+                &tag.attributes
             )
             if event.length > 0 {
                 characters(target, tape.text(event).baseAddress, CInt(clamping: event.length))
@@ -86,38 +93,38 @@ final class LibXMLStream {
         }
     }
 
-    /// Lists the declarations and attributes of a start tag, as libxml2's parser hands them over.
-    private func take(_ records: Range<Int>, _ tape: XMLTape) -> Bool {
-        namespaces.removeAll(keepingCapacity: true)
-        attributes.removeAll(keepingCapacity: true)
+    /// Lists the declarations and attributes of a start tag.
+    private func take(_ records: Range<Int>, _ tape: XMLTape, _ tag: inout StartTag) -> Bool {
+        tag.namespaces.removeAll(keepingCapacity: true)
+        tag.attributes.removeAll(keepingCapacity: true)
         for index in records {
             let event = tape.events[index]
             guard event.kind == .attribute else {
-                guard declare(event, tape) else { return false }
+                guard declare(event, tape, &tag) else { return false }
                 continue
             }
-            guard let name = name(event.nameID) else { return false }
+            guard let name = name(event.nameID, names) else { return false }
             let text = tape.text(event)
             let end = text.baseAddress.map { $0 + text.count }
-            attributes += [name.local, nil, name.namespace, text.baseAddress, end]
+            tag.attributes += [name.local, nil, name.namespace, text.baseAddress, end]
         }
         return true
     }
 
-    private func declare(_ event: XMLEvent, _ tape: XMLTape) -> Bool {
+    private func declare(_ event: XMLEvent, _ tape: XMLTape, _ tag: inout StartTag) -> Bool {
         var prefix: UnsafePointer<xmlChar>?
         if event.nameID != XMLEvent.noPrefix {
-            guard let name = name(event.nameID) else { return false }
+            guard let name = name(event.nameID, names) else { return false }
             prefix = name.local
         }
         guard let uri = copy(tape.text(event)) else { return false }
-        namespaces.append(prefix)
-        namespaces.append(uri)
+        tag.namespaces.append(prefix)
+        tag.namespaces.append(uri)
         return true
     }
 
     /// Adds what the elements around declare, the inner ones first: libxml2 takes the first that fits.
-    private func takeScope(of element: XMLElement, _ tape: XMLTape) -> Bool {
+    private func takeScope(of element: XMLElement, _ tape: XMLTape, _ tag: inout StartTag) -> Bool {
         var around: [Int] = []
         var next = 0
         while next < element.index {
@@ -131,7 +138,7 @@ final class LibXMLStream {
         }
         for outer in around.reversed() {
             for index in outer + 1..<tape.content(of: outer) where tape.events[index].kind == .namespace {
-                guard declare(tape.events[index], tape) else { return false }
+                guard declare(tape.events[index], tape, &tag) else { return false }
             }
         }
         return true
@@ -143,7 +150,7 @@ final class LibXMLStream {
         let namespace: UnsafePointer<xmlChar>?
     }
 
-    private func name(_ id: UInt32) -> Name? {
+    private func name(_ id: UInt32, _ names: NameBytes) -> Name? {
         let (local, namespace) = names[id]
         if id < NameID.firstForeign {
             return local.baseAddress.map { Name(local: $0, namespace: namespace.isEmpty ? nil : namespace.baseAddress) }
