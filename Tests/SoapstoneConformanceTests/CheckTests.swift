@@ -35,6 +35,25 @@ import Testing
         }
     }
 
+    @Test("A golden file that is gone is told where other cases have it", arguments: ["request.json", "response.json"])
+    func lostGolden(name: String) async throws {
+        let example = try ExampleProject()
+        let pencil = "fixtures/shop/orders/getOrder/pencil"
+        for file in ["exchange.yaml", "request.xml", "response.xml", "request.json", "response.json"] {
+            let text = try example.text("\(Self.pen)/\(file)")
+            try example.write("\(pencil)/\(file)", text.replacing("17", with: "18").replacing("pen<", with: "pencil<"))
+        }
+        try example.replace("pen", with: "pencil", in: "\(pencil)/response.json")
+        #expect(try await example.check().findings == [])
+        #expect(try await example.check().unchecked == [])
+
+        try FileManager.default.removeItem(at: example.folder.appending(path: "\(pencil)/\(name)"))
+        let result = try await example.check(try CheckSettings(selecting: "fixture.request-json", "fixture.response-json"))
+        #expect(result.findings == [])
+        #expect(result.unchecked.map(\.reason) == ["there is no such file, which others of the operation and class have"])
+        #expect(result.unchecked.allSatisfy { $0.file.hasSuffix("\(pencil)/\(name)") })
+    }
+
     @Test("An empty SOAPAction is not that of the operation")
     func emptyAction() async throws {
         let example = try ExampleProject()

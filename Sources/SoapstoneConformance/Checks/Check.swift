@@ -95,7 +95,7 @@ public struct Check: Sendable {
         for problem in broken where isOwn(problem.file) && scope.isAffected(problem) {
             tallies.append(unreadable(problem))
         }
-        tallies += await exchanges(affected, contracts)
+        tallies += await exchanges(affected, among: subjects, contracts)
         let unmatched = await matching
         tallies += own.map { subject in
             let rules = scope.isAffected(subject) ? enabled : scope.comparing(subject, enabled)
@@ -239,9 +239,18 @@ public struct Check: Sendable {
         return problems
     }
 
-    private func exchanges(_ subjects: [CheckedExchange], _ contracts: [CheckedContract?]) async -> [Tally] {
+    private func exchanges(
+        _ subjects: [CheckedExchange],
+        among all: [CheckedExchange],
+        _ contracts: [CheckedContract?]
+    ) async -> [Tally] {
         let tools = await ContractTools.made(for: subjects, of: contracts)
-        let context = ExchangeCheck.Context(project, sessions: sessions(of: subjects), enabled)
+        let context = ExchangeCheck.Context(
+            project,
+            sessions: sessions(of: subjects),
+            golden: GoldenFiles(of: all),
+            enabled
+        )
         return await Parallel.map(
             subjects,
             progress: telling(.checkingExchanges, subjects.count),

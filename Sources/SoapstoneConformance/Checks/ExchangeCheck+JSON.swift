@@ -74,12 +74,18 @@ extension ExchangeCheck {
 
     // MARK: - Golden JSON
 
+    private static let noGolden = "there is no such file, which others of the operation and class have"
+
     /// The rule `fixture.request-json`.
     ///
     /// - Parameter codec: that of the contract; nil where the operation has one of its own.
     mutating func checkRequestJSON(_ sides: Sides, _ operation: Operation, _ codec: OperationCodec?) {
-        guard tally.wants(.requestJSON), let parsed = sides.requestJSON else { return }
+        guard tally.wants(.requestJSON) else { return }
         let file = subject.file("request.json")
+        guard let parsed = sides.requestJSON else {
+            if context.golden.haveRequests(like: subject) { tally.unchecked(.requestJSON, file, Self.noGolden) }
+            return
+        }
         guard let message = sides.request.message else {
             return tally.unchecked(.requestJSON, file, "the request is no message, or was not kept")
         }
@@ -128,8 +134,12 @@ extension ExchangeCheck {
 
     /// The rule `fixture.response-json`.
     mutating func checkResponseJSON(_ sides: Sides, _ answer: Answer) {
-        guard tally.wants(.responseJSON), let parsed = sides.responseJSON else { return }
+        guard tally.wants(.responseJSON) else { return }
         let file = subject.file("response.json")
+        guard let parsed = sides.responseJSON else {
+            if context.golden.haveResponses(like: subject) { tally.unchecked(.responseJSON, file, Self.noGolden) }
+            return
+        }
         guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
         guard let golden = golden(parsed, file, .responseJSON) else { return }
         compare(golden, without: [], made, besides: answer.members(besides: golden.root), file, .responseJSON)

@@ -11,15 +11,22 @@ struct ExchangeCheck {
         let project: Project
         /// What the sessions of each system know, by its folder and the session.
         let sessions: [String: [String: SessionValues]]
+        let golden: GoldenFiles
         let scan: RedactionScan
         let classScan: RedactionScan
         let enabled: Set<String>
         /// Whether any rule of the group `wsi.` is applied to messages.
         let checksProfile: Bool
 
-        init(_ project: Project, sessions: [String: [String: SessionValues]], _ enabled: Set<String>) {
+        init(
+            _ project: Project,
+            sessions: [String: [String: SessionValues]],
+            golden: GoldenFiles,
+            _ enabled: Set<String>
+        ) {
             self.project = project
             self.sessions = sessions
+            self.golden = golden
             self.enabled = enabled
             scan = RedactionScan(project.redaction)
             classScan = RedactionScan(project.redaction.adding(classesOf: project.operations))

@@ -34,7 +34,7 @@ enum Parallel {
         let next = Counter()
         let width = max(1, min(items.count, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         // Few enough for each to be shared out fairly, and enough for the counter not to be fought over.
-        let step = max(1, min(16, items.count / (width * 8)))
+        let step = max(1, min(64, items.count / (width * 8)))
         var results: [(Int, [Result])] = []
         await withTaskGroup(of: [(Int, [Result])].self) { group in
             for _ in 0..<width {

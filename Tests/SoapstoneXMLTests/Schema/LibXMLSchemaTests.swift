@@ -111,6 +111,100 @@ import Testing
         }
     }
 
+    /// Documents of one schema, each with whether it is valid: what a validator needs a tree for, if anything.
+    private static let judged: [(document: String, isValid: Bool)] = [
+        ("<t:r xmlns:t=\"urn:t\"><t:i>1</t:i></t:r>", true),
+        ("<r xmlns=\"urn:t\"> <i>1</i>\n <!-- --> <i>2</i> </r>", true),
+        ("<r xmlns=\"urn:t\"><i>1</i>text</r>", false),
+        ("<r xmlns=\"urn:t\"/>", false),
+        ("<r xmlns=\"urn:t\"><j>1</j></r>", false),
+        ("<r><i>1</i></r>", false),
+        ("<r xmlns=\"urn:t\"><i>1</i><i xmlns=\"\">1</i></r>", false),
+        // Attributes: known, required, of another namespace, wrong.
+        ("<r xmlns=\"urn:t\" n=\"5\"><i>1</i></r>", true),
+        ("<r xmlns=\"urn:t\" n=\"five\"><i>1</i></r>", false),
+        ("<r xmlns=\"urn:t\" m=\"5\"><i>1</i></r>", false),
+        ("<r xmlns=\"urn:t\" xmlns:o=\"urn:o\" o:n=\"5\"><i>1</i></r>", false),
+        ("<a xmlns=\"urn:t\" need=\"\"/>", true),
+        ("<a xmlns=\"urn:t\"/>", false),
+        // Mixed content, the pieces of its text, a value that is empty.
+        ("<m xmlns=\"urn:t\">one<i>1</i>two &amp; <![CDATA[<three>]]></m>", true),
+        ("<m xmlns=\"urn:t\">one<i>x</i></m>", false),
+        ("<i xmlns=\"urn:t\"/>", false),
+        // xsi:nil and xsi:type, whose prefix stands on the element or around it.
+        ("<l xmlns=\"urn:t\" xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\" x:nil=\"true\"/>", true),
+        ("<l xmlns=\"urn:t\" xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\" x:nil=\"true\">1</l>", false),
+        (
+            "<b xmlns=\"urn:t\" xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\" xmlns:p=\"urn:t\" x:type=\"p:D\">"
+                + "<i>1</i><more/></b>", true
+        ),
+        (
+            "<b xmlns=\"urn:t\" xmlns:x=\"http://www.w3.org/2001/XMLSchema-instance\" x:type=\"p:D\">"
+                + "<i>1</i><more/></b>", false
+        ),
+        ("<b xmlns=\"urn:t\"><i>1</i><more/></b>", false),
+        // Wildcards and keys.
+        ("<w xmlns=\"urn:t\"><x xmlns=\"urn:elsewhere\" y=\"z\">any<thing/></x></w>", true),
+        ("<w xmlns=\"urn:t\"><i>1</i></w>", false),
+        ("<k xmlns=\"urn:t\"><e id=\"1\"/><e id=\"2\"/></k>", true),
+        ("<k xmlns=\"urn:t\"><e id=\"1\"/><e id=\"1\"/></k>", false),
+        ("<q xmlns=\"urn:t\" xmlns:p=\"urn:p\">p:a</q>", true),
+        ("<q xmlns=\"urn:t\">p:a</q>", false),
+    ]
+
+    private static let judging = schema(
+        """
+        <xs:element name="i" type="xs:int"/>
+        <xs:element name="l" type="xs:int" nillable="true"/>
+        <xs:element name="q" type="xs:QName"/>
+        <xs:element name="more"/>
+        <xs:element name="r"><xs:complexType><xs:sequence><xs:element ref="t:i" maxOccurs="2"/></xs:sequence>
+          <xs:attribute name="n" type="xs:int" default="3"/></xs:complexType></xs:element>
+        <xs:element name="a"><xs:complexType><xs:attribute name="need" use="required"/></xs:complexType></xs:element>
+        <xs:element name="m"><xs:complexType mixed="true"><xs:sequence><xs:element ref="t:i"/></xs:sequence>
+          </xs:complexType></xs:element>
+        <xs:complexType name="B"><xs:sequence><xs:element ref="t:i"/></xs:sequence></xs:complexType>
+        <xs:complexType name="D"><xs:complexContent><xs:extension base="t:B"><xs:sequence><xs:element ref="t:more"/>
+          </xs:sequence></xs:extension></xs:complexContent></xs:complexType>
+        <xs:element name="b" type="t:B"/>
+        <xs:element name="w"><xs:complexType><xs:sequence><xs:any namespace="##other" processContents="skip"/></xs:sequence>
+          </xs:complexType></xs:element>
+        <xs:element name="k"><xs:complexType><xs:sequence><xs:element name="e" maxOccurs="unbounded"><xs:complexType>
+          <xs:attribute name="id"/></xs:complexType></xs:element></xs:sequence></xs:complexType>
+          <xs:key name="ids"><xs:selector xpath="t:e"/><xs:field xpath="@id"/></xs:key></xs:element>
+        """,
+        "targetNamespace=\"urn:t\" xmlns:t=\"urn:t\" elementFormDefault=\"qualified\""
+    )
+
+    @Test("A document has the same verdict alone, among others, and inside of another one", arguments: judged)
+    func streamed(document: String, isValid: Bool) throws {
+        let schema = try Self.compiled(("s.xsd", Self.judging))
+        let alone = try Self.root(document)
+        #expect((schema.validate(alone, seconds: 60) == .valid) == isValid)
+        let good = try Self.root("<i xmlns=\"urn:t\">1</i>")
+        let verdicts = try #require(schema.validate([good, alone, good], seconds: 60))
+        #expect(verdicts.map { $0 == .valid } == [true, isValid, true])
+        // Declarations around it hold in it: here that of a prefix that some of the documents lack.
+        guard !document.contains("p:") else { return }
+        let outer = try Self.root("<s:e xmlns:s=\"urn:s\" xmlns=\"urn:other\"><s:b>\(document)</s:b></s:e>")
+        let inner = try #require(outer.children.first?.children.first)
+        #expect((schema.validate(inner, seconds: 60) == .valid) == isValid)
+    }
+
+    @Test("Elements that are asked about together have the errors and lines of each")
+    func together() throws {
+        let schema = try Self.compiled(("s.xsd", Self.judging))
+        let documents = ["<i xmlns=\"urn:t\">1</i>", "\n\n<i xmlns=\"urn:t\">x</i>", "<none/>"]
+        let verdicts = try #require(schema.validate(try documents.map(Self.root), seconds: 60))
+        let found = verdicts.map { verdict -> [String] in
+            guard case .invalid(let messages) = verdict else { return [] }
+            return messages.map { "\($0.line) \($0.code)" }
+        }
+        // 1824: cvc-datatype-valid; 1845: no declaration.
+        #expect(found == [[], ["3 1824"], ["1 1845"]])
+        #expect(schema.validate([], seconds: 60)?.isEmpty == true)
+    }
+
     @Test("Work that takes too long is not waited for")
     func late() throws {
         // Fourth power of the number of members: half a second, in which other tests have one thread less for late work.
