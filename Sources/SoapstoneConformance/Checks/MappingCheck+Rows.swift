@@ -1,4 +1,3 @@
-internal import SoapstoneCodec
 internal import SoapstoneXML
 
 extension MappingCheck {
@@ -37,38 +36,6 @@ extension MappingCheck {
     }
 
     // MARK: - The codec
-
-    /// The rule `mapping.redaction`.
-    mutating func checkRedaction(_ row: MappingRow, _ owners: [MappedOperation]) {
-        guard tally.wants(.mappedRedaction) else { return }
-        tally.checked(.mappedRedaction)
-        let word = row[.redaction]
-        guard !row.isSubtree, owners.contains(where: { $0.leaves.leaf(at: row.path) != nil }) else {
-            if !word.isSameBytes(as: MappingRow.nothing) {
-                add(.mappedRedaction, "'-' is expected: the path leads to more than one value", row, .redaction)
-            }
-            return
-        }
-        guard let own = Traits.Redaction(letter: word) else {
-            let message = "'\(Excerpt.escaped(word.utf8))' is not N (open), P (personal) or S (secret)"
-            return add(.mappedRedaction, message, row, .redaction)
-        }
-        for owner in owners {
-            guard let other = Self.redaction(row, owner), other != own else { continue }
-            let message = "the row says \(word), the codec of '\(owner.name)' \(other.letter)"
-            let place = owner.leaves.leaf(at: row.path)?.place
-            return add(.mappedRedaction, message, row, .redaction, contract: place ?? owner.place)
-        }
-    }
-
-    /// The class that a codec gives to what a row is of: that of the member in JSON, which may be made of a part of the
-    /// value, else that of the value.
-    private static func redaction(_ row: MappingRow, _ owner: MappedOperation) -> Traits.Redaction? {
-        guard let codec = owner.codec, let message = row.message else { return nil }
-        let inJSON = row.json.map { codec.at(json: $0, message) } ?? []
-        let own = inJSON.filter { $0.path == nil || $0.path?.isSameBytes(as: row.path) == true }
-        return (own.isEmpty ? codec.at(path: row.path) : own).map(\.redaction).max { $0.rank < $1.rank }
-    }
 
     /// The rules `mapping.unresolved-json` and `mapping.contradiction`, as far as the codec decides.
     mutating func checkJSON(_ row: MappingRow, _ owners: [MappedOperation]) {
@@ -180,34 +147,5 @@ extension MappingCheck {
         }
         let file = message == .request || message == .header ? "request.json" : "response.json"
         add(.unfixtured, "no \(file) \(whose) has the path", row, .json, contract: place)
-    }
-}
-
-extension Traits.Redaction {
-    /// The class of a letter: N, P or S.
-    init?(letter: String) {
-        switch letter {
-        case "N": self = .open
-        case "P": self = .personal
-        case "S": self = .secret
-        default: return nil
-        }
-    }
-
-    var letter: String {
-        switch self {
-        case .open: "N"
-        case .personal: "P"
-        case .secret: "S"
-        }
-    }
-
-    /// How little a class shows.
-    fileprivate var rank: Int {
-        switch self {
-        case .open: 0
-        case .personal: 1
-        case .secret: 2
-        }
     }
 }

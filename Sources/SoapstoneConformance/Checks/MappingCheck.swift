@@ -6,6 +6,8 @@ struct MappingCheck {
     let sheet: MappingSheet
     /// The operations of the contracts beside the sheet.
     let operations: [MappedOperation]
+    /// What redaction makes of header blocks.
+    let headers: HeaderClasses
     /// Whether the sheet is about other contracts, too, of which nothing is known.
     private let isPart: Bool
     var tally: Tally
@@ -13,10 +15,17 @@ struct MappingCheck {
     private(set) var screens: [ScreenCoverage] = []
     private var hintsLeft = 200
 
-    init(_ sheet: MappingSheet, _ operations: [MappedOperation], isPart: Bool = false, _ enabled: Set<String>) {
+    init(
+        _ sheet: MappingSheet,
+        _ operations: [MappedOperation],
+        headers: HeaderClasses,
+        isPart: Bool,
+        _ enabled: Set<String>
+    ) {
         self.isPart = isPart
         self.sheet = sheet
         self.operations = operations
+        self.headers = headers
         tally = Tally(enabled)
     }
 

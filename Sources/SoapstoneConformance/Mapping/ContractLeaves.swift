@@ -9,6 +9,8 @@ struct ContractLeaves: Sendable {
     /// Whether there are more than can be gone through.
     private(set) var isCut = false
     private var numbers: [ByteKey: Int] = [:]
+    /// The names of elements and attributes of header blocks, by their paths.
+    private var headerNames: [ByteKey: XMLName] = [:]
     private let schemas: SchemaSet
 
     private static let most = 20_000
@@ -31,6 +33,12 @@ struct ContractLeaves: Sendable {
 
     /// Whether a path leads to an element that has others in it.
     func isInner(_ path: String) -> Bool { inner.contains(ByteKey(path)) }
+
+    /// The names that a path into a header block has the local parts of.
+    func headerNames(at path: String) -> [XMLName] {
+        let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+        return (slashes + [path.utf8.endIndex]).compactMap { headerNames[ByteKey(String(path[..<$0]))] }
+    }
 
     // MARK: - Messages
 
@@ -65,6 +73,7 @@ struct ContractLeaves: Sendable {
     ) {
         let declaration = schemas[element]
         let place = self.place(declaration.origin)
+        note(declaration.name, path)
         // No contract says that a part of a call may be nil: readers bear it.
         let isRequired = isRequired && (!declaration.isNillable || declaration.origin.file < 0)
         switch declaration.type {
@@ -97,6 +106,7 @@ struct ContractLeaves: Sendable {
         for use in type.attributes {
             let attribute = schemas[use.attribute]
             let own = "@\(attribute.name.local)"
+            note(attribute.name, "\(path)/\(own)")
             add("\(path)/\(own)", json: Self.join(json, own), attribute.type, use.isRequired, self.place(use.origin))
         }
         switch type.content {
@@ -155,6 +165,13 @@ struct ContractLeaves: Sendable {
                 place: place
             )
         )
+    }
+
+    /// Keeps a name of a header block. Where elements of two namespaces have one local name, the path means the first.
+    private mutating func note(_ name: XMLName, _ path: String) {
+        guard path.utf8.starts(with: "\(MappedMessage.header.rawValue)/".utf8), headerNames[ByteKey(path)] == nil
+        else { return }
+        headerNames[ByteKey(path)] = name
     }
 
     private func place(_ origin: Origin) -> Finding.Place {

@@ -9,6 +9,8 @@ struct MappedOperation: Sendable {
     /// The contract and the operation in it by their numbers: several codecs may speak one operation.
     let bound: [Int]
     let place: Finding.Place
+    /// The elements that header blocks stand in; none where it is not of SOAP.
+    let header: [XMLName]
     let leaves: ContractLeaves
     /// Of the codec that is written by hand; nil where there is none.
     let codec: CodecPaths?
@@ -23,6 +25,7 @@ struct MappedOperation: Sendable {
         name: String,
         bound: [Int],
         place: Finding.Place,
+        version: SOAPVersion?,
         leaves: ContractLeaves,
         codec: CodecPaths?,
         recorded: RecordedPaths?
@@ -31,6 +34,7 @@ struct MappedOperation: Sendable {
         self.name = name
         self.bound = bound
         self.place = place
+        header = version.map { version in ["Envelope", "Header"].map { XMLName($0, in: version.namespace) } } ?? []
         self.leaves = leaves
         self.codec = codec
         self.recorded = recorded
@@ -102,6 +106,7 @@ extension MappedOperation {
                     name: name,
                     bound: [number, index],
                     place: contract.place(of: index),
+                    version: contract.operations[index].operation.version,
                     leaves: own,
                     codec: typed.map { CodecPaths($0) },
                     recorded: recorded[key]

@@ -43,8 +43,8 @@ extension Rule {
     static let mappedRedaction = Rule(
         "mapping.redaction",
         .error,
-        "A row's class is N, P or S, and that of the codec's field",
-        remedy: "Write the stricter of the two classes in both places."
+        "A row's class is N, P or S, and that of the codec's field; of a header block, that of what redaction does",
+        remedy: "Write the stricter of the two classes in both places; for a header block, make a rule of redaction."
     )
     static let mappedDependency = Rule(
         "mapping.dependency",

@@ -35,7 +35,10 @@ import Testing
             #expect(alone.isEmpty != hasSecret, "\(text)")
             #expect(scan.findings(in: exchange, RedactionScan.ParsedFiles(), &memory) == alone, "\(text)")
             let document = try? XMLDocument(parsing: exchange.response, charset: "utf-8", limits: .response)
-            #expect(scan.findings(in: exchange, RedactionScan.ParsedFiles(response: document), &memory) == alone, "\(text)")
+            #expect(
+                scan.findings(in: exchange, RedactionScan.ParsedFiles(response: document), &memory) == alone,
+                "\(text)"
+            )
             // Who redacts goes the long way.
             let redacted = Redactor(key: RedactionSample.key).redact(xml: exchange.response)
             #expect(redacted.isChanged == hasSecret, "\(text)")

@@ -190,7 +190,7 @@ struct XMLWalk {
     static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }
 
     /// Whether an attribute has what would be its element's text: `<password value="…"/>`.
-    private static func isValue(_ name: XMLName) -> Bool { isOne(of: ["value", "Value"], name) }
+    static func isValue(_ name: XMLName) -> Bool { isOne(of: ["value", "Value"], name) }
 
     private static func isOne(of locals: [String], _ name: XMLName) -> Bool {
         name.namespace.isEmpty && locals.contains { $0.utf8.elementsEqual(name.local.utf8) }
