@@ -40,19 +40,47 @@ import Testing
         let example = try ExampleProject()
         let pencil = "fixtures/shop/orders/getOrder/pencil"
         for file in ["exchange.yaml", "request.xml", "response.xml", "request.json", "response.json"] {
-            let text = try example.text("\(Self.pen)/\(file)")
-            try example.write("\(pencil)/\(file)", text.replacing("17", with: "18").replacing("pen<", with: "pencil<"))
+            let text = try example.text("\(Self.pen)/\(file)").replacing("17", with: "18")
+            try example.write("\(pencil)/\(file)", text.replacing("pen<", with: "pencil<"))
         }
         try example.replace("pen", with: "pencil", in: "\(pencil)/response.json")
         #expect(try await example.check().findings == [])
         #expect(try await example.check().unchecked == [])
 
         try FileManager.default.removeItem(at: example.folder.appending(path: "\(pencil)/\(name)"))
-        let result = try await example.check(try CheckSettings(selecting: "fixture.request-json", "fixture.response-json"))
+        let result = try await example.check(
+            try CheckSettings(selecting: "fixture.request-json", "fixture.response-json")
+        )
         #expect(result.findings == [])
-        #expect(result.unchecked.map(\.reason) == ["there is no such file, which others of the operation and class have"])
+        #expect(
+            result.unchecked.map(\.reason) == ["there is no such file, which others of the operation and class have"]
+        )
         #expect(result.unchecked.allSatisfy { $0.file.hasSuffix("\(pencil)/\(name)") })
     }
+
+    @Test(
+        "What is wrong with a head is told at its line",
+        arguments: [
+            ("'\"urn:shop:getOrder\"'", "'\"urn:shop:other\"'", "fixture.binding", 7, 5),
+            // A field that is not there: the mapping that lacks it.
+            ("    SOAPAction: '\"urn:shop:getOrder\"'\n", "", "fixture.binding", 5, 3),
+            ("'\"urn:shop:getOrder\"'", "urn:shop:getOrder", "wsi.R1109", 7, 5),
+            ("SOAPAction: '\"urn:shop:getOrder\"'", "soapaction: '\"urn:x\"'", "fixture.binding", 7, 5),
+            ("status: 200", "status: 500", "fixture.binding", 9, 3),
+            ("status: 200", "status: 201", "wsi.R1111", 9, 3),
+            ("class: ordinary", "class: negative", "fixture.class", 13, 1),
+        ]
+    )
+    func headLines(old: String, new: String, rule: String, line: Int, column: Int) async throws {
+        let example = try ExampleProject()
+        try example.replace(old, with: new, in: Self.head)
+        let found = try await example.check().findings.filter { $0.rule == rule }
+        #expect(found.map(\.line) == [line])
+        #expect(found.map(\.column) == [column])
+        #expect(found.allSatisfy { $0.file.hasSuffix(Self.head) })
+    }
+
+    private static let head = "\(pen)/exchange.yaml"
 
     @Test("An empty SOAPAction is not that of the operation")
     func emptyAction() async throws {

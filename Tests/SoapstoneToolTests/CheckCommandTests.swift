@@ -234,6 +234,27 @@ import Testing
             line: ",cases[].caseNumber,long(10),yes,N,"
         ),
         Fault(
+            "mapping.redaction",
+            sheet,
+            "ims-case,*,header/Security/UsernameToken/Username,-,string,yes,P,",
+            "ims-case,*,header/Security/UsernameToken/Username,-,string,yes,N,",
+            line: "ims-case,*,header/Security/UsernameToken/Username,-,string,yes,N,"
+        ),
+        Fault(
+            "mapping.redaction",
+            sheet,
+            "ims-case,*,header/Security/UsernameToken/Password,-,string,yes,S,",
+            "ims-case,*,header/Security/UsernameToken/Password,-,string,yes,P,",
+            line: "ims-case,*,header/Security/UsernameToken/Password,-,string,yes,P,"
+        ),
+        Fault(
+            "mapping.redaction",
+            sheet,
+            "ims-case,*,header/Security/UsernameToken/Password/@Type,-,anyURI,no,N,",
+            "ims-case,*,header/Security/UsernameToken/Password/@Type,-,anyURI,no,P,",
+            line: "ims-case,*,header/Security/UsernameToken/Password/@Type,-,anyURI,no,P,"
+        ),
+        Fault(
             "mapping.dependency",
             sheet,
             "in_web_id,-,long(12),yes,P,session,",

@@ -31,8 +31,8 @@ extension Check {
                 "the case is at '\(own)', which is no address of its contract; \(others.count) other cases of the service "
                 + "are at one, as '\(Excerpt.escaped(others.endpoint.utf8))'"
             let place = contracts[contract]?.place(of: number)
-            let line = Self.line(of: "endpoint:", in: file)
-            tally.add(Finding(.address, message, file: file, line: line, contract: place))
+            let key = DetailsPlace(of: ["endpoint"], in: file)
+            tally.add(Finding(.address, message, file: file, line: key.line, column: key.column, contract: place))
             return tally
         }
     }

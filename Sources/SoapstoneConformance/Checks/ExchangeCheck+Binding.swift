@@ -18,7 +18,6 @@ extension ExchangeCheck {
         tally.checked(.folder)
         guard case .operation(_, _, let typed) = subject.target else { return }
         let id = exchange.id
-        let file = subject.file("exchange.yaml")
         let contract = tools.operations[number].place
         let payload = sides.request.message?.envelope.payload?.name
         guard let typed else {
@@ -27,13 +26,13 @@ extension ExchangeCheck {
             let names = [name, payload?.local].compactMap(\.self).map(FolderName.encoded)
             guard !names.contains(where: { $0.isSameBytes(as: id.operation) }) else { return }
             let message = "the request is of the operation '\(name)', and lies in the folder of '\(id.operation)'"
-            return tally.add(Finding(.folder, message, file: file, contract: contract))
+            return tally.add(finding(.folder, message, at: ["operation"], contract: contract))
         }
         guard let payload, payload != typed.request,
             let owner = project.operations.first(where: { $0.wsdl == typed.wsdl && $0.request == payload })
         else { return }
         let message = "the request is of the operation '\(owner.name)', and lies in the folder of '\(typed.name)'"
-        tally.add(Finding(.folder, message, file: file, contract: contract))
+        tally.add(finding(.folder, message, at: ["operation"], contract: contract))
     }
 
     // MARK: - The request
@@ -130,21 +129,25 @@ extension ExchangeCheck {
     private mutating func checkAction(_ operation: BoundOperation, _ contract: Finding.Place) {
         let headers = details.requestHeaders
         let field = headers.first(named: "SOAPAction")
-        let file = subject.file("exchange.yaml")
-        func finding(_ message: String) -> Finding {
-            let clause =
-                operation.version == .soap11 ? "SOAP 1.1, section 6.1.1; WS-I Basic Profile, R2744, R2745" : nil
-            return Finding(.binding, message, file: file, contract: contract, clause: clause)
+        func told(_ message: String) -> Finding {
+            let isFirst = operation.version == .soap11
+            return finding(
+                .binding,
+                message,
+                at: Self.header(isFirst ? "SOAPAction" : "Content-Type", ofRequest: true),
+                contract: contract,
+                clause: isFirst ? "SOAP 1.1, section 6.1.1; WS-I Basic Profile, R2744, R2745" : nil
+            )
         }
         // A client must send the field.
         if operation.version == .soap11, field == nil {
-            return tally.add(finding("the request has no SOAPAction, which SOAP 1.1 asks for"))
+            return tally.add(told("the request has no SOAPAction, which SOAP 1.1 asks for"))
         }
         do throws(SOAPError) {
             let action = try SOAPAction.parse(header: field, contentType: headers.first(named: "Content-Type"))
             if let expected = operation.soapAction { try SOAPAction.require(expected, received: action) }
         } catch {
-            tally.add(finding(error.message))
+            tally.add(told(error.message))
         }
     }
 
@@ -166,33 +169,76 @@ extension ExchangeCheck {
             tally.checked(.binding)
             guard operation.output != nil else { return }
             tally.add(Finding(.binding, "the answer is empty", file: file, contract: contract))
-        case .unsound(let error):
+        case .unsound(let error, _):
             tally.checked(.binding)
-            let place = error.place
+            let position = side.position(error.place)
             let finding = Finding(
                 .binding,
                 "the answer is no sound message: \(error.message) [\(error.machineCode)]",
                 file: file,
-                line: place?.line,
-                column: place?.column,
-                path: place?.path,
+                line: position.line,
+                column: position.column,
+                path: error.place?.path,
                 contract: contract
             )
             add(finding, hidingAs: "the answer is no sound message [\(error.machineCode)]")
         case .message(let message):
             tally.checked(.binding)
             let envelope = message.envelope
+            checkPackage(message, contract)
             if let version = operation.version, envelope.version != version {
                 let text = "the answer is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
-            if envelope.fault == nil {
+            if let fault = envelope.fault {
+                checkFault(fault, envelope.payload, side, file, contract)
+            } else {
                 checkPayload(envelope, among: tools.operations[number].answers, file, contract)
                 checkEncoding(envelope, operation.output?.use, file, contract)
             }
             if let text = Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) {
-                tally.add(Finding(.binding, text, file: subject.file("exchange.yaml"), contract: contract))
+                tally.add(finding(.binding, text, at: Self.statusKeys, contract: contract))
             }
+        }
+    }
+
+    /// RFC 2387 section 3.1: the media type of a message in parts has the type of the part with the envelope.
+    private mutating func checkPackage(_ message: ReadMessage, _ contract: Finding.Place) {
+        guard let root = message.package?.root.contentType,
+            let field = details.responseHeaders.first(named: "Content-Type"),
+            let type = try? MediaType(parsing: field)
+        else { return }
+        let said = type["type"].map { (try? MediaType(parsing: $0))?.essence ?? $0 }
+        guard said != root.essence else { return }
+        let shown = said.map { "'\(Excerpt.escaped($0.utf8))'" } ?? "nothing"
+        let text = "the media type says \(shown) of the part with the envelope, whose own is '\(root.essence)'"
+        let keys = Self.header("Content-Type", ofRequest: false)
+        tally.add(finding(.binding, text, at: keys, contract: contract, clause: "RFC 2387, section 3.1"))
+    }
+
+    /// Readers bear more than what SOAP lets a fault be.
+    private mutating func checkFault(
+        _ fault: Fault,
+        _ element: XMLElement?,
+        _ side: Sides.Side,
+        _ file: String,
+        _ contract: Finding.Place
+    ) {
+        guard let element else { return }
+        for problem in FaultStructure(element, fault).problems {
+            let place = problem.element.place
+            let position = side.position(place)
+            let finding = Finding(
+                .binding,
+                problem.message,
+                file: file,
+                line: position.line,
+                column: position.column,
+                path: place.path,
+                contract: contract,
+                clause: fault.version == .soap11 ? "SOAP 1.1, section 4.4" : "SOAP 1.2, part 1, section 5.4"
+            )
+            add(finding, hidingAs: "the fault has another structure than SOAP gives it")
         }
     }
 

@@ -18,11 +18,11 @@ extension ExchangeCheck {
         if case .unknown(let reason) = sides.response { return tally.unchecked(.caseClass, file, reason) }
         tally.checked(.caseClass)
         let isFault = sides.response.message?.envelope.fault != nil
-        func finding(_ message: String) -> Finding { Finding(.caseClass, message, file: file) }
+        func told(_ message: String) -> Finding { finding(.caseClass, message, at: ["class"]) }
         switch details.kind {
         case .ordinary, .edge:
             if isFault {
-                tally.add(finding("the case is of class \(details.kind.rawValue), and its answer is a fault"))
+                tally.add(told("the case is of class \(details.kind.rawValue), and its answer is a fault"))
             }
         case .fault:
             guard !isFault, details.behaviour.failure == nil, answer.isSuccess != false else { return }
@@ -34,10 +34,10 @@ extension ExchangeCheck {
                     "without a codec of its own, a return code cannot be told from data"
                 )
             }
-            tally.add(finding("the case is of class fault, and its answer is a success"))
+            tally.add(told("the case is of class fault, and its answer is a success"))
         case .negative:
             switch verdict(on: sides.response, answer, tools, number) {
-            case .valid: tally.add(finding("the case is of class negative, and its answer breaks nothing"))
+            case .valid: tally.add(told("the case is of class negative, and its answer breaks nothing"))
             case .invalid: break
             case .notChecked(let reason): tally.unchecked(.caseClass, file, reason)
             }

@@ -44,65 +44,69 @@ extension ExchangeCheck {
         }
         // Of a message in parts, each part has a type of its own.
         guard message.package == nil else { return }
-        let head = subject.file("exchange.yaml")
+        let keys = Self.header("Content-Type", ofRequest: profile.isRequest)
         let kind = profile.isRequest ? "request" : "answer"
         if field == nil {
-            add("R9702", "The \(kind) has no Content-Type.", head)
+            add("R9702", "The \(kind) has no Content-Type.", at: keys)
         } else if charset == nil {
-            add("R1018", "The Content-Type of the \(kind) has no charset.", head)
+            add("R1018", "The Content-Type of the \(kind) has no charset.", at: keys)
         }
     }
 
     // MARK: - HTTP
 
     private mutating func checkRequestHead(_ profile: MessageProfile, _ operation: BoundOperation?) {
-        let head = subject.file("exchange.yaml")
         // RFC 2774; a request that is no POST is not even read.
         if let field = ["Man", "Opt", "C-Man", "C-Opt"].first(where: { details.requestHeaders.first(named: $0) != nil })
         {
-            add("R1108", "The request has the field '\(field)' of the extension framework of HTTP.", head)
+            add(
+                "R1108",
+                "The request has the field '\(field)' of the extension framework of HTTP.",
+                at: Self.header(field, ofRequest: true)
+            )
         }
         guard let field = details.requestHeaders.first(named: "SOAPAction") else { return }
+        let keys = Self.header("SOAPAction", ofRequest: true)
         let text = MessageProfile.trimmed(field).utf8
         if text.count < 2 || text.first != UInt8(ascii: "\"") || text.last != UInt8(ascii: "\"") {
-            add("R1109", "The value of SOAPAction is not quoted.", head)
+            add("R1109", "The value of SOAPAction is not quoted.", at: keys)
         }
         guard let action = try? SOAPAction.parse(header: field, contentType: nil) else { return }
-        checkAction(action, operation, head)
+        checkAction(action, operation, keys)
         if let own = profile.action, !action.isEmpty, !own.isSameBytes(as: action) {
             let shown = [action, own].map { "'\(Excerpt.escaped($0.utf8))'" }
-            add("R1144", "SOAPAction is \(shown[0]), the action of the addressing headers \(shown[1]).", head)
+            add("R1144", "SOAPAction is \(shown[0]), the action of the addressing headers \(shown[1]).", at: keys)
         }
     }
 
-    private mutating func checkAction(_ action: String, _ operation: BoundOperation?, _ head: String) {
+    private mutating func checkAction(_ action: String, _ operation: BoundOperation?, _ keys: [String]) {
         guard let operation, operation.version == .soap11 else { return }
         // Where fixture.binding looks, it tells of an action that is another one.
         if let expected = operation.soapAction, !expected.isEmpty {
             guard !action.isSameBytes(as: expected), action.isEmpty || !tally.wants(.binding) else { return }
-            add("R2744", "SOAPAction is not '\(Excerpt.escaped(expected.utf8))', which the contract names.", head)
+            add("R2744", "SOAPAction is not '\(Excerpt.escaped(expected.utf8))', which the contract names.", at: keys)
         } else if !action.isEmpty, operation.soapAction == nil || !tally.wants(.binding) {
             let shown = Excerpt.escaped(action.utf8)
-            add("R2745", "SOAPAction is '\(shown)', where the contract names none.", head)
+            add("R2745", "SOAPAction is '\(shown)', where the contract names none.", at: keys)
         }
     }
 
     private mutating func checkStatus(_ side: Sides.Side, _ operation: BoundOperation?) {
-        let head = subject.file("exchange.yaml")
+        let keys = Self.statusKeys
         let status = details.status
         switch side {
         case .message(let message):
             guard message.envelope.version == .soap11 else { return }
             // Where fixture.binding looks, it tells of a status that is no success.
             if message.envelope.fault == nil, status != 200, 200..<300 ~= status || !tally.wants(.binding) {
-                add("R1111", "The answer is no fault, and its HTTP status is \(status).", head)
+                add("R1111", "The answer is no fault, and its HTTP status is \(status).", at: keys)
             }
             if operation?.pattern == .oneWay {
-                add("R2714", "The call has no answer in the contract, and is answered by an envelope.", head)
+                add("R2714", "The call has no answer in the contract, and is answered by an envelope.", at: keys)
             }
         case .none:
             guard operation?.version == .soap11, status != 200, status != 202, 200..<300 ~= status else { return }
-            add("R1112", "The answer has no envelope, and its HTTP status is \(status).", head)
+            add("R1112", "The answer has no envelope, and its HTTP status is \(status).", at: keys)
         case .unsound, .unknown: return
         }
     }
@@ -118,6 +122,17 @@ extension ExchangeCheck {
             path: place?.path,
             clause: ProfileRequirement.numbered(requirement)?.clause
         )
+        add(finding, requirement)
+    }
+
+    /// Adds what is wrong with a head, at a key of `exchange.yaml`.
+    private mutating func add(_ requirement: String, _ message: String, at keys: [String]) {
+        guard let rule = Rule.profile(requirement), tally.wants(rule) else { return }
+        let clause = ProfileRequirement.numbered(requirement)?.clause
+        add(finding(rule, message, at: keys, clause: clause), requirement)
+    }
+
+    private mutating func add(_ finding: Finding, _ requirement: String) {
         add(finding, hidingAs: "the message breaks \(requirement); it is one that redaction would change")
     }
 }

@@ -7,10 +7,41 @@ extension ExchangeCheck {
     // MARK: - Header blocks
 
     /// The rule `fixture.header`.
-    mutating func checkHeaders(_ sides: Sides, _ tools: ContractTools) {
+    mutating func checkHeaders(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
         guard tally.wants(.header) else { return }
+        let operation = tools.operations[number].bound
+        let contract = tools.operations[number].place
         check(sides.request, subject.requestFile, tools)
-        if details.kind != .negative { check(sides.response, subject.responseFile, tools) }
+        checkDeclared(operation.input, sides.request, subject.requestFile, contract)
+        guard details.kind != .negative else { return }
+        check(sides.response, subject.responseFile, tools)
+        checkDeclared(operation.output, sides.response, subject.responseFile, contract)
+    }
+
+    /// Whether the header blocks that a binding of SOAP 1.2 asks for are there. Of SOAP 1.1, `wsi.R2738` tells.
+    private mutating func checkDeclared(
+        _ declared: BoundMessage?,
+        _ side: Sides.Side,
+        _ file: String,
+        _ contract: Finding.Place
+    ) {
+        guard let envelope = side.message?.envelope, envelope.version == .soap12, envelope.fault == nil else { return }
+        for header in declared?.headers ?? [] {
+            guard case .element(let name) = header.part.content,
+                !envelope.headers.contains(where: { $0.name == name })
+            else { continue }
+            let position = side.position(envelope.document.root.place)
+            let finding = Finding(
+                .header,
+                "the header block '\(name)' of the contract is not there",
+                file: file,
+                line: position.line,
+                column: position.column,
+                path: envelope.document.root.place.path,
+                contract: contract
+            )
+            tally.add(finding)
+        }
     }
 
     private mutating func check(_ side: Sides.Side, _ file: String, _ tools: ContractTools) {

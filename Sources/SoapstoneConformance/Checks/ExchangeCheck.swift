@@ -114,7 +114,7 @@ struct ExchangeCheck {
         }
         checkProfile(sides, tools.operations[number].bound)
         checkBinding(sides, tools, number)
-        checkHeaders(sides, tools)
+        checkHeaders(sides, tools, number)
         checkSchemas(sides, tools, number)
         guard let operation = typed ?? tools.derived[number] else {
             let reason = "the contract leaves its messages open, so there is no codec"
@@ -160,7 +160,7 @@ struct ExchangeCheck {
         case .gone(_, let typed):
             tally.checked(.operation)
             let message = "the codec's operation '\(typed.bindingOperation)' is not in \(typed.wsdl)"
-            tally.add(Finding(.operation, message, file: subject.file("exchange.yaml")))
+            tally.add(finding(.operation, message, at: ["operation"]))
         case .unknown:
             tally.checked(.operation)
             let key = subject.request.map { RequestKey($0, of: exchange) }

@@ -7,8 +7,8 @@ internal import SoapstoneXML
 final class Sides: Sendable {
     enum Side: Sendable {
         case message(ReadMessage)
-        /// What is wrong with it as a message.
-        case unsound(SOAPError)
+        /// What is wrong with it as a message, and whether its envelope is a part of it.
+        case unsound(SOAPError, inParts: Bool)
         /// There is none, and there need not be one.
         case none
         /// Nobody can tell, for this reason.
@@ -23,8 +23,9 @@ final class Sides: Sendable {
         var document: XMLDocument? { message.flatMap { $0.package == nil ? $0.envelope.document : nil } }
 
         /// Where something of the envelope stands in the file: in a package, its lines are not the file's.
-        func position(_ place: XMLPlace) -> (line: Int?, column: Int?) {
-            document == nil ? (nil, nil) : (place.line, place.column)
+        func position(_ place: XMLPlace?) -> (line: Int?, column: Int?) {
+            let isInParts = if case .unsound(_, let inParts) = self { inParts } else { document == nil }
+            return isInParts ? (nil, nil) : (place?.line, place?.column)
         }
     }
 
@@ -67,7 +68,8 @@ final class Sides: Sendable {
         do throws(SOAPError) {
             return .message(ReadMessage(try reader.read(body, contentType: headers.first(named: "Content-Type"))))
         } catch {
-            return .unsound(error)
+            let type = headers.first(named: "Content-Type").flatMap { try? MediaType(parsing: $0) }
+            return .unsound(error, inParts: type?.type == "multipart")
         }
     }
 }

@@ -77,7 +77,7 @@ extension Rule {
     static let header = Rule(
         "fixture.header",
         .error,
-        "Header blocks follow their schemas, and those that must be understood are known",
+        "Header blocks follow their schemas, those of the binding are there, and those that must be understood are known",
         remedy: "Mend the block, or declare it in the contract."
     )
     static let requestSchema = Rule(
