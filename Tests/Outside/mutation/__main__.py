@@ -19,10 +19,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from random import Random
 
+import calls  # noqa: F401
 import definitions  # noqa: F401
 import exchangefile  # noqa: F401
 import golden  # noqa: F401
 import messages  # noqa: F401
+import packageforms  # noqa: F401
+import packages  # noqa: F401
 import equivalents  # noqa: F401
 import harmless  # noqa: F401
 import schemakinds

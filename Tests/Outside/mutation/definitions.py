@@ -6,7 +6,7 @@ from random import Random
 
 from markup import Edit, Node
 from mutant import Expected, Kind, Mutant
-from project import WSDL, WSDL_SOAP, XSD, Contract, Project
+from project import BINDINGS, WSDL, WSDL_SOAP, WSDL_SOAP12, XSD, Contract, Project
 
 Place = tuple[Contract, Node]
 
@@ -30,7 +30,7 @@ class DefinitionKind(Kind):
     def places(self, project: Project) -> Iterable[Place]:
         for contract in project.contracts:
             for node in contract.markup.nodes:
-                if node.namespace in (WSDL, WSDL_SOAP) and self.fits(node):
+                if node.namespace in (WSDL, *BINDINGS) and self.fits(node):
                     yield contract, node
 
     def mutate(self, project: Project, place: Place, random: Random) -> Mutant | None:
@@ -145,7 +145,7 @@ class HeaderDangling(DefinitionKind):
     name = "wsdl-header-dangling"
 
     def fits(self, node: Node) -> bool:
-        return node.local == "header" and node.namespace == WSDL_SOAP
+        return node.local == "header" and node.namespace in BINDINGS
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         name = random.choice(["message", "part"])
@@ -237,7 +237,7 @@ class BindingDangling(DefinitionKind):
 
 
 class OtherVersion(DefinitionKind):
-    """The binding is of SOAP 1.2, what was recorded of SOAP 1.1."""
+    """The binding is of another version of SOAP than what was recorded."""
 
     name = "wsdl-soap-version"
     rules = ("fixture.operation", "fixture.binding")
@@ -246,8 +246,8 @@ class OtherVersion(DefinitionKind):
         return node.local == "definitions"
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
-        item = next(item for item in node.attributes if item.value == WSDL_SOAP)
-        return [Edit(item.value_start, item.value_end, "http://schemas.xmlsoap.org/wsdl/soap12/")]
+        item = next(item for item in node.attributes if item.value in BINDINGS)
+        return [Edit(item.value_start, item.value_end, WSDL_SOAP if item.value == WSDL_SOAP12 else WSDL_SOAP12)]
 
     def expected(self, contract: Contract, node: Node, edits: list[Edit]) -> list[Expected]:
         return [Expected(self.rules, (f"{case.folder}/",)) for case in contract.cases]
@@ -260,7 +260,7 @@ class Transport(DefinitionKind):
     rules = ("wsi.R2702",)
 
     def fits(self, node: Node) -> bool:
-        return node.local == "binding" and node.namespace == WSDL_SOAP
+        return node.local == "binding" and node.namespace in BINDINGS
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         return replaced(
@@ -278,6 +278,7 @@ class Encoded(DefinitionKind):
     rules = ("wsi.R2706", "wsi.R2723")
 
     def fits(self, node: Node) -> bool:
+        # The profile is one of SOAP 1.1.
         return node.namespace == WSDL_SOAP and node.get("use") is not None
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
@@ -288,16 +289,16 @@ class Encoded(DefinitionKind):
 
 
 class StyleMixed(DefinitionKind):
-    """An operation with elements for parts is of style rpc: Basic Profile 1.1, R2203 and R2705."""
+    """A call is of style document, or a document of style rpc: Basic Profile 1.1, R2203, R2204 and R2705."""
 
     name = "wsdl-style"
     rules = ("wsdl.loads", "wsi.", "wsdl.unusable")
 
     def fits(self, node: Node) -> bool:
-        return node.namespace == WSDL_SOAP and node.local == "operation" and node.get("style") is not None
+        return node.namespace in BINDINGS and node.local == "operation" and node.get("style") is not None
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
-        return replaced(node, "style", "rpc")
+        return replaced(node, "style", "document" if node.get("style") == "rpc" else "rpc")
 
     def expected(self, contract: Contract, node: Node, edits: list[Edit]) -> list[Expected]:
         return [Expected(self.rules, (contract.file,), node.parent.lines)]
@@ -343,7 +344,7 @@ class ExtensionRequired(DefinitionKind):
     rules = ("wsdl.unusable", "wsdl.loads", "wsi.")
 
     def fits(self, node: Node) -> bool:
-        return node.local == "binding" and node.namespace == WSDL_SOAP or is_bound(node)
+        return node.local == "binding" and node.namespace in BINDINGS or is_bound(node)
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         prefix = next(prefix for prefix, value in node.namespaces.items() if value == WSDL)

@@ -13,7 +13,7 @@ from harmless import Harmless
 from markup import Edit, Node
 from messages import judge
 from mutant import Mutant
-from project import WSDL, WSDL_SOAP, Project
+from project import BINDINGS, WSDL, Project
 from schemakinds import built_in, is_local, schema_nodes, target_namespace, with_attribute
 
 
@@ -316,7 +316,7 @@ class ElementByReference(Equivalent):
         if any(item.local == "element" and item.get("name") == name for item in schema(node).children):
             return None
         # One name has one declaration in a content model.
-        holder = node.above("complexType")
+        holder = node.above("complexType") or node.above("group")
         if sum(item.get("name") == name and item.local == "element" for item in holder.walk()) > 1:
             return None
         occurs = "".join(f' {item}="{node.get(item)}"' for item in ("minOccurs", "maxOccurs") if node.get(item))
@@ -434,7 +434,7 @@ class DefinitionRewrite(Harmless):
     def places(self, project: Project) -> Iterable[tuple[str, Node]]:
         for contract in project.contracts:
             for node in contract.markup.nodes:
-                if node.namespace in (WSDL, WSDL_SOAP) and self.fits(node):
+                if node.namespace in (WSDL, *BINDINGS) and self.fits(node):
                     yield contract.file, node
 
     def mutate(self, project: Project, place: tuple[str, Node], random: Random) -> Mutant | None:
@@ -497,7 +497,7 @@ class StyleDefault(DefinitionRewrite):
     name = "wsdl-style-default"
 
     def fits(self, node: Node) -> bool:
-        return node.namespace == WSDL_SOAP and node.get("style") == "document"
+        return node.namespace in BINDINGS and node.get("style") == "document"
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         item = node.attribute("style")
@@ -510,7 +510,7 @@ class PartsDefault(DefinitionRewrite):
     name = "wsdl-parts-default"
 
     def fits(self, node: Node) -> bool:
-        return node.namespace == WSDL_SOAP and node.get("parts") is not None
+        return node.namespace in BINDINGS and node.get("parts") is not None
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         item = node.attribute("parts")

@@ -51,6 +51,7 @@ class ClassChanged(LineKind):
     name = "class-changed"
     rules = ("fixture.class",)
     pattern = "^class:"
+    names_line = True
 
     def line(self, line: str, case: Case, random: Random) -> str | None:
         if case.case_class == "fault":
@@ -70,6 +71,7 @@ class ClassNegative(LineKind):
     name = "class-negative"
     rules = ("fixture.class",)
     pattern = "^class:"
+    names_line = True
 
     def fits(self, case: Case) -> bool:
         return case.case_class in ("ordinary", "edge")
@@ -128,6 +130,7 @@ class ActionChanged(LineKind):
     name = "action-changed"
     rules = ("fixture.binding", "wsi.R2744")
     pattern = "^    SOAPAction:"
+    names_line = True
 
     def line(self, line: str, case: Case, random: Random) -> str | None:
         action = random.choice([f"{case.action}s", case.action.upper(), f"{case.action}/", ""])
@@ -145,8 +148,21 @@ class ActionDropped(LineKind):
         return None
 
 
+class ActionParameter(LineKind):
+    """The action of a request of SOAP 1.2 is not that of the operation: RFC 3902 section 2."""
+
+    name = "action-parameter"
+    rules = ("fixture.binding",)
+    pattern = r"^    Content-Type: 'application/soap\+xml.*action="
+    names_line = True
+
+    def line(self, line: str, case: Case, random: Random) -> str | None:
+        action = random.choice([f"{case.action}s", case.action.upper(), f"{case.action}/", "urn:other"])
+        return line.replace(f'action="{case.action}"', f'action="{action}"')
+
+
 class MediaTypeChanged(LineKind):
-    """The media type of a message is not that of SOAP 1.1."""
+    """The media type of a message is not that of its version of SOAP."""
 
     name = "media-type"
     rules = ("fixture.binding", "fixture.match")
@@ -156,7 +172,8 @@ class MediaTypeChanged(LineKind):
         return case.is_plain("request")
 
     def line(self, line: str, case: Case, random: Random) -> str | None:
-        return f"    Content-Type: {random.choice(['application/json', 'text/html', 'application/soap+xml'])}\n"
+        other = "text/xml" if "application/soap+xml" in line else "application/soap+xml"
+        return f"    Content-Type: {random.choice(['application/json', 'text/html', other])}\n"
 
     def mutate(self, project: Project, place: Case, random: Random) -> Mutant | None:
         made = super().mutate(project, place, random)
@@ -178,7 +195,8 @@ class CharsetChanged(LineKind):
         return case.is_plain("request") and markup is not None and 'encoding="UTF-8"' in markup.text
 
     def line(self, line: str, case: Case, random: Random) -> str | None:
-        return f"    Content-Type: text/xml; charset={random.choice(['utf-16', 'ISO-8859-1', 'x-unknown'])}\n"
+        charset = random.choice(["utf-16", "ISO-8859-1", "x-unknown"])
+        return re.sub(r"charset=[^\s;']+", f"charset={charset}", line)
 
     def mutate(self, project: Project, place: Case, random: Random) -> Mutant | None:
         made = super().mutate(project, place, random)
@@ -188,7 +206,7 @@ class CharsetChanged(LineKind):
 
 
 class AnswerTypeChanged(LineKind):
-    """The media type of an answer is not that of SOAP 1.1."""
+    """The media type of an answer is not that of its version of SOAP."""
 
     name = "media-type-of-answer"
     rules = ("fixture.binding",)
@@ -203,7 +221,8 @@ class AnswerTypeChanged(LineKind):
     def mutate(self, project: Project, place: Case, random: Random) -> Mutant | None:
         text = project.text(place.file(FILE))
         head, _, tail = text.partition("\nresponse:")
-        kind = random.choice(["text/html; charset=utf-8", "application/json", "text/plain"])
+        other = "text/xml" if "application/soap+xml" in tail else "application/soap+xml"
+        kind = random.choice(["text/html; charset=utf-8", "application/json", "text/plain", f"{other}; charset=utf-8"])
         changed, count = re.subn("Content-Type: .*", f"Content-Type: {kind}", tail, count=1)
         if not count:
             return None
@@ -300,6 +319,7 @@ class EndpointChanged(LineKind):
     name = "endpoint-changed"
     rules = ("fixture.address",)
     pattern = "^endpoint:"
+    names_line = True
 
     def line(self, line: str, case: Case, random: Random) -> str | None:
         return random.choice([f"endpoint: {case.endpoint}s\n", f"endpoint: {case.endpoint}/\n", "endpoint: /\n"])

@@ -16,7 +16,7 @@ from jsontext import parse
 from markup import Edit, Markup
 from messages import messages
 from mutant import Expected, Kind, Mutant
-from project import SIDES, Case, Contract, Project, load_yaml
+from project import SIDES, SOAP, Case, Contract, Project, load_yaml
 from rewrites import Rewrite
 
 FILE = "exchange.yaml"
@@ -138,7 +138,7 @@ class Encoding(Harmless):
         details = project.text(case.file(FILE))
         before, middle, after = details.partition("\nresponse:")
         part = before if side == "request" else after
-        changed = re.sub(r"charset=\S+", f"charset={name.lower()}", part)
+        changed = re.sub(r"charset=[^\s;']+", f"charset={name.lower()}", part)
         if changed == part or f'encoding="{name}"' not in text:
             return None
         try:
@@ -159,6 +159,10 @@ class OtherEncoding(Encoding):
     encoding = ("ISO-8859-1", "iso-8859-1")
     is_harmless = False
     rules = ("wsi.R1012",)
+
+    def places(self, project: Project) -> Iterable[tuple[Case, str, Markup]]:
+        # The profile is one of SOAP 1.1.
+        return [place for place in super().places(project) if place[2].root.namespace == SOAP]
 
     def mutate(self, project: Project, place: tuple[Case, str, Markup], random: Random) -> Mutant | None:
         made = super().mutate(project, place, random)
@@ -302,9 +306,15 @@ class JSONEscapes(JSONRewrite):
 
 
 class JSONNumbers(JSONRewrite):
-    """RFC 8259 section 6: a fraction of zero and an exponent of zero leave a number as it is."""
+    """RFC 8259 section 6: a fraction of zero and an exponent of zero leave a number as it is.
+
+    In answers: codecs read an integer of a request as its digits, and refuse any other form.
+    """
 
     name = "json-number-form"
+
+    def places(self, project: Project) -> Iterable[tuple[Case, str]]:
+        return [place for place in super().places(project) if place[1] == "response"]
 
     def text(self, text: str, random: Random) -> str:
         numbers = [value for value in parse(text).walk() if re.fullmatch(r"-?\d+", value.source)]
@@ -392,8 +402,11 @@ class MediaTypes(YAMLRewrite):
     name = "media-type-form"
 
     def text(self, text: str, random: Random) -> str:
-        form = random.choice(["Text/XML; Charset=UTF-8", 'text/xml;charset="utf-8"', "text/xml ; charset=Utf-8"])
-        return text.replace("Content-Type: text/xml; charset=utf-8", f"Content-Type: {form}", 1)
+        form = random.choice(["{}; Charset=UTF-8", '{};charset="utf-8"', "{} ; charset=Utf-8"])
+        name = random.choice([str, str.upper, str.title])
+        return re.sub(
+            r"(text/xml|application/soap\+xml); charset=utf-8", lambda found: form.format(name(found[1])), text, count=1
+        )
 
 
 class SheetRewrite(Harmless):
@@ -432,12 +445,12 @@ class SheetQuotes(SheetRewrite):
 
 
 class SheetLines(SheetRewrite):
-    """RFC 4180 section 2, 1: lines end with CR LF."""
+    """RFC 4180 section 2, 1: lines end with CR LF; readers take a line feed for one."""
 
     name = "sheet-line-ends"
 
     def text(self, rows: list[list[str]], random: Random) -> str:
-        return written(rows, lineterminator="\r\n")
+        return written(rows, lineterminator="\n")
 
 
 class SheetOrder(SheetRewrite):

@@ -7,7 +7,7 @@ from random import Random
 
 from markup import Edit, Markup, Node
 from mutant import Expected, Kind, Mutant
-from project import SIDES, SOAP, WSDL_SOAP, XSI, Case, Project
+from project import BINDINGS, ENVELOPES, SIDES, SOAP, SOAP12, XSI, Case, Project
 from validity import Judge
 
 NOT_NEGATIVE = ("ordinary", "edge", "fault")
@@ -23,10 +23,10 @@ def judge(project: Project) -> Judge:
 
 def body(markup: Markup) -> Node | None:
     """The first element in the body, or in the detail of a fault."""
-    found = next((node for node in markup.root.children if node.namespace == SOAP and node.local == "Body"), None)
+    found = next((node for node in markup.root.children if node.namespace in ENVELOPES and node.local == "Body"), None)
     first = found.children[0] if found and found.children else None
-    if first is not None and first.namespace == SOAP and first.local == "Fault":
-        detail = first.child("detail")
+    if first is not None and first.namespace in ENVELOPES and first.local == "Fault":
+        detail = first.child("Detail" if first.namespace == SOAP12 else "detail")
         return detail.children[0] if detail and detail.children else None
     return first
 
@@ -72,9 +72,14 @@ class MessageKind(Kind):
             return None
         file = f"{side}.xml"
         expected = {
-            Expected((SCHEMA_RULES[refusal.part],), (case.file(file),), refusal.lines) for refusal in refusals[:1]
+            Expected((*self.more_rules(node), SCHEMA_RULES[refusal.part]), (case.file(file),), refusal.lines)
+            for refusal in refusals[:1]
         }
         return self.on_case(case, file, content, node.line, *expected)
+
+    def more_rules(self, node: Node) -> tuple[str, ...]:
+        """Rules that tell of it in the place of a schema."""
+        return ()
 
 
 class ElementDropped(MessageKind):
@@ -185,7 +190,10 @@ class ValueOutOfBounds(ValueKind):
 
     def value(self, text: str, random: Random) -> str | None:
         number = text.strip().replace(".", "", 1).lstrip("-")
-        return random.choice([f"-{number}9", f"{text.strip()}00000000000000000000"]) if number.isdigit() else None
+        if not number.isdigit():
+            return None
+        # Any number of zeros is 0.
+        return random.choice([f"-{number}9"] + ([f"{text.strip()}00000000000000000000"] if int(number) else []))
 
 
 class ValueEmptied(ValueKind):
@@ -237,6 +245,10 @@ class ElementNil(MessageKind):
         name = node.name
         return [Edit(node.start, node.end, f'<{name} xmlns:i="{XSI}" i:nil="true"/>')]
 
+    def more_rules(self, node: Node) -> tuple[str, ...]:
+        # Parts of calls are in no schema, and readers bear nil ones: Basic Profile 1.1, R2211.
+        return ("wsi.R2211",) if not node.namespace else ()
+
 
 class AttributeAdded(MessageKind):
     """There is an attribute that the schema does not have."""
@@ -283,7 +295,7 @@ class HeaderBroken(MessageKind):
     def nodes(self, markup: Markup) -> Iterable[Node]:
         header = markup.root.child("Header")
         return (
-            [node for node in header.walk() if node.local in ("UsernameToken", "Username", "Password")]
+            [node for node in header.walk() if node.local in ("UsernameToken", "Username", "Password", "BearerToken")]
             if header
             else ()
         )
@@ -354,7 +366,7 @@ class OtherBodyElement(EnvelopeKind):
 
     def content(self, side: str, markup: Markup, random: Random) -> tuple[bytes, range | None] | None:
         holder = markup.root.child("Body")
-        if not holder or not holder.children or holder.children[0].namespace == SOAP:
+        if not holder or not holder.children or holder.children[0].namespace in ENVELOPES:
             return None
         first = holder.children[0]
         if random.random() < 0.3:
@@ -366,22 +378,22 @@ class OtherBodyElement(EnvelopeKind):
 
 
 class OtherVersion(EnvelopeKind):
-    """The envelope is of SOAP 1.2, the binding of SOAP 1.1."""
+    """The envelope is of another version of SOAP than the binding."""
 
     name = "envelope-version"
     found = {"request": ("fixture.binding", "fixture.match"), "response": ("fixture.binding",)}
     rules = ("fixture.binding", "fixture.match")
 
     def content(self, side: str, markup: Markup, random: Random) -> tuple[bytes, range | None] | None:
-        found = next((item for item in markup.root.attributes if item.value == SOAP), None)
+        found = next((item for item in markup.root.attributes if item.value in ENVELOPES), None)
         if found is None:
             return None
-        edit = Edit(found.value_start, found.value_end, "http://www.w3.org/2003/05/soap-envelope")
+        edit = Edit(found.value_start, found.value_end, SOAP if found.value == SOAP12 else SOAP12)
         return markup.edited(edit), None
 
 
 class Doctype(EnvelopeKind):
-    """There is a document type declaration, which SOAP 1.1 section 3 forbids."""
+    """There is a document type declaration, which SOAP 1.1 section 3 and SOAP 1.2 part 1 section 5 forbid."""
 
     name = "doctype"
     found = {"request": ("fixture.match",), "response": ("fixture.binding",)}
@@ -393,7 +405,7 @@ class Doctype(EnvelopeKind):
 
 
 class Instruction(EnvelopeKind):
-    """There is a processing instruction, which SOAP 1.1 section 3 forbids."""
+    """There is a processing instruction, which SOAP 1.1 section 3 and SOAP 1.2 part 1 section 5 forbid."""
 
     name = "processing-instruction"
     found = {"request": ("fixture.match",), "response": ("fixture.binding",)}
@@ -426,17 +438,17 @@ class HeaderNotUnderstood(EnvelopeKind):
 
 
 class HeaderDropped(EnvelopeKind):
-    """A header block that the binding asks for is missing: Basic Profile 1.1, R2738."""
+    """A header block that the binding asks for is missing: WSDL 1.1 section 3.7; Basic Profile 1.1, R2738."""
 
     name = "header-dropped"
-    found = {"request": ("wsi.R2738",)}
-    rules = ("wsi.R2738",)
+    found = {"request": ("wsi.R2738", "fixture.header")}
+    rules = ("wsi.R2738", "fixture.header")
 
     def places(self, project: Project) -> Iterable[tuple[Case, str, Markup]]:
         asking = {
             contract.file
             for contract in project.contracts
-            if any(node.namespace == WSDL_SOAP and node.local == "header" for node in contract.markup.nodes)
+            if any(node.namespace in BINDINGS and node.local == "header" for node in contract.markup.nodes)
         }
         return [place for place in super().places(project) if project.contract_of(place[0]).file in asking]
 
@@ -444,8 +456,9 @@ class HeaderDropped(EnvelopeKind):
         header = markup.root.child("Header")
         if header is None:
             return None
-        whole = header if random.random() < 0.5 else header.child("Security")
-        return markup.edited(Edit(*whole.whole, "")), None
+        whole = header if random.random() < 0.5 else header.child("Security") or header.child("Session")
+        line = markup.root.line
+        return markup.edited(Edit(*whole.whole, "")), range(line, line + 1)
 
 
 class SameRequest(Kind):

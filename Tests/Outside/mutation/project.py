@@ -11,12 +11,20 @@ import yaml
 from markup import Markup, MarkupError, Node
 
 SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
+SOAP12 = "http://www.w3.org/2003/05/soap-envelope"
+ENVELOPES = (SOAP, SOAP12)
 WSDL = "http://schemas.xmlsoap.org/wsdl/"
 WSDL_SOAP = "http://schemas.xmlsoap.org/wsdl/soap/"
+WSDL_SOAP12 = "http://schemas.xmlsoap.org/wsdl/soap12/"
+BINDINGS = (WSDL_SOAP, WSDL_SOAP12)
 XSD = "http://www.w3.org/2001/XMLSchema"
+ADDRESSING = "http://www.w3.org/2005/08/addressing"
 XSI = "http://www.w3.org/2001/XMLSchema-instance"
 
 SIDES = ("request", "response")
+
+_PLAIN = re.compile(r'(text/xml|application/soap\+xml);charset="?utf-8"?(;action="[^"]*")?')
+_ACTION = re.compile(r'action="([^"]*)"')
 
 
 def load_yaml(content: bytes) -> dict:
@@ -57,12 +65,15 @@ class Case:
 
     @property
     def action(self) -> str:
-        return self.details["request"]["headers"].get("SOAPAction", "").strip('"')
+        """What SOAPAction says or, in SOAP 1.2, the parameter of the media type (RFC 3902)."""
+        headers = self.details["request"]["headers"]
+        found = _ACTION.search(headers.get("Content-Type", ""))
+        return found[1] if found else headers.get("SOAPAction", "").strip('"')
 
     def is_plain(self, side: str) -> bool:
         """Whether a message has one part and goes over the wire as UTF-8."""
         kind = self.details[side].get("headers", {}).get("Content-Type", "")
-        return kind.replace(" ", "").lower() in {"text/xml;charset=utf-8", 'text/xml;charset="utf-8"'}
+        return _PLAIN.fullmatch(kind.replace(" ", "").lower()) is not None
 
     def message(self, side: str) -> Markup | None:
         """A message as text; None where it has parts, or is no XML of UTF-8."""
@@ -103,10 +114,12 @@ class Contract:
         return [case for case in self.project.recorded if case.endpoint in paths]
 
     @property
-    def is_document(self) -> bool:
-        """Whether it is of SOAP 1.1 and of no style but document."""
-        own = [node for node in self.markup.nodes if node.namespace == WSDL_SOAP]
-        return bool(own) and all(node.get("style") in (None, "document") for node in own)
+    def is_soap12(self) -> bool:
+        return any(node.namespace == WSDL_SOAP12 for node in self.markup.nodes)
+
+    @property
+    def is_rpc(self) -> bool:
+        return any(node.namespace in BINDINGS and node.get("style") == "rpc" for node in self.markup.nodes)
 
     @cached_property
     def services(self) -> set[str]:
@@ -191,10 +204,10 @@ class Project:
 
     @cached_property
     def contracts(self) -> list[Contract]:
-        """The contracts that are changed: those in SOAP 1.1 whose messages are documents."""
+        """The contracts that are changed: all."""
         folders = tuple(f"{folder}/" for folder in self.check.get("contracts", ["wsdl"]))
         names = [file for file in self.files if file.startswith(folders) and file.endswith(".wsdl")]
-        return [contract for contract in (Contract(self, name) for name in names) if contract.is_document]
+        return [Contract(self, name) for name in names]
 
     @cached_property
     def schema_files(self) -> dict[str, list[Contract]]:

@@ -178,7 +178,8 @@ def prefix_renamed(markup: Markup, random: Random) -> list[Edit] | None:
                 edits.append(Edit(other.start, other.start + len(old), new))
             if other.name.endswith(":type") or other.name in NAMED:
                 edits += _in_value(other.value, other.value_start, old, new)
-        if node.local == "faultcode":
+        # Codes of faults are names: faultcode in SOAP 1.1, Value in SOAP 1.2.
+        if node.local in ("faultcode", "Value"):
             edits += _in_value(node.inner, node.open_end, old, new)
     return edits
 

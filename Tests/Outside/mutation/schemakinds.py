@@ -8,7 +8,7 @@ from random import Random
 from definitions import replaced
 from markup import Edit, Node
 from messages import WSSE, judge
-from mutant import Expected, Kind, Mutant
+from mutant import Expected, Kind, Mutant, in_message
 from project import XSD, Contract, Project
 
 NUMBERS = {"byte", "short", "int", "long", "integer", "decimal", "unsignedInt", "nonNegativeInteger"}
@@ -61,7 +61,7 @@ class SchemaKind(Kind):
                 for part in {refusal.part for refusal in refusals}:
                     first = next(refusal for refusal in refusals if refusal.part == part)
                     rule = "fixture.header" if part == "header" else f"fixture.{side}-schema"
-                    expected.append(Expected((rule,), (case.file(f"{side}.xml"),), first.lines))
+                    expected.append(in_message((rule,), case, side, first.lines))
         if not expected:
             if not self.codec_sees(contracts, node):
                 return None
@@ -476,7 +476,9 @@ class ElementOptional(Widening):
     name = "codec-optional"
 
     def fits(self, node: Node) -> bool:
-        return is_local(node) and times(node)[0] == 1
+        # A choice that may be left out is as it was with a member that may.
+        is_free = node.parent is not None and node.parent.local == "choice" and times(node.parent)[0] == 0
+        return is_local(node) and times(node)[0] == 1 and not is_free
 
     def edits(self, node: Node, random: Random) -> list[Edit]:
         return with_attribute(node, "minOccurs", "0")

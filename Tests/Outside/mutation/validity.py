@@ -1,5 +1,6 @@
 """What libxml2, through lxml, says of messages under a contract: the outside judge of where a finding must be."""
 
+import re
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from lxml import etree
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from markup import Markup, MarkupError, Node  # noqa: E402
-from project import SIDES, SOAP, Case, Contract, Project  # noqa: E402
+from mime import packages, whole  # noqa: E402
+from project import ADDRESSING, ENVELOPES, SIDES, SOAP12, Case, Contract, Project  # noqa: E402
 from schemas import SchemaError, compile_wsdl  # noqa: E402
 
 
@@ -22,6 +24,8 @@ class Refusal:
     part: str
     #: The lines of the element that is broken, and of the one that it stands in.
     lines: range
+    #: The same two as paths of local names.
+    paths: frozenset[str]
 
 
 def schema_of(contract: Contract, changes: dict[str, bytes | None] | None = None) -> etree.XMLSchema | None:
@@ -62,10 +66,15 @@ class Judge:
                 if side == "response" and case.case_class == "negative":
                     continue
                 file = case.file(f"{side}.xml")
-                # One with parts is no file of XML.
                 refusals = _refusals(schema, side, case.project.read(file)) if file in case.project.files else []
                 if refusals:
                     found[case, side] = refusals
+        for packaged in packages(contract.project):
+            if packaged.case in contract.cases:
+                package = packaged.package
+                refusals = _refusals(schema, packaged.side, whole(package.parts[package.root].content))
+                if refusals:
+                    found[packaged.case, packaged.side] = refusals
         return found
 
 
@@ -74,25 +83,40 @@ def _refusals(schema: etree.XMLSchema | None, side: str, content: bytes) -> list
         envelope = etree.fromstring(content, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
     except etree.XMLSyntaxError:
         return []
-    fault = envelope.find(f"{{{SOAP}}}Body/{{{SOAP}}}Fault")
+    soap = etree.QName(envelope).namespace
+    if soap not in ENVELOPES:
+        return []
+    fault = envelope.find(f"{{{soap}}}Body/{{{soap}}}Fault")
+    details = f"{{{soap}}}Detail/*" if soap == SOAP12 else "detail/*"
     parts = [
         (side, part)
-        for part in (envelope.iterfind(f"{{{SOAP}}}Body/*") if fault is None else fault.iterfind("detail/*"))
+        for part in (envelope.iterfind(f"{{{soap}}}Body/*") if fault is None else fault.iterfind(details))
     ]
-    parts += [("header", part) for part in envelope.iterfind(f"{{{SOAP}}}Header/*")]
+    # No contract declares the blocks of WS-Addressing.
+    blocks = envelope.iterfind(f"{{{soap}}}Header/*")
+    parts += [("header", part) for part in blocks if not str(part.tag).startswith(f"{{{ADDRESSING}}}")]
     found = []
     for name, part in parts:
         if schema is not None and isinstance(part.tag, str) and not schema.validate(part):
-            found += [Refusal(name, _around(content, error.line)) for error in schema.error_log]
+            found += [_refusal(name, content, error) for error in schema.error_log]
     return found
 
 
-def _around(content: bytes, line: int) -> range:
-    """The lines of the element that begins on a line, and of its parent: what is missing is told of either."""
+def _refusal(part: str, content: bytes, error: etree._LogEntry) -> Refusal:
+    """What is missing is told of the element that it is missing in, or of the one behind it."""
+    named = re.match(r"Element '(?:\{[^}]*\})?([^']+)'(?:, attribute '([^']+)')?", error.message)
     try:
-        node: Node | None = next((node for node in Markup(content).nodes if node.line == line), None)
+        nodes = [node for node in Markup(content).nodes if node.line == error.line]
     except MarkupError:
-        node = None
-    if node is None:
-        return range(line, line + 1)
-    return (node.parent or node).lines
+        nodes = []
+    if not nodes:
+        return Refusal(part, range(error.line, error.line + 1), frozenset())
+    node = next((node for node in nodes if named and node.local == named[1]), nodes[0])
+    paths = {path_of(item) for item in (node, node.parent) if item}
+    paths |= {f"{path_of(node)}/@{named[2]}"} if named and named[2] else set()
+    return Refusal(part, (nodes[0].parent or nodes[0]).lines, frozenset(paths))
+
+
+def path_of(node: Node) -> str:
+    """The local names from the root to an element."""
+    return f"{path_of(node.parent) if node.parent else ''}/{node.local}"
