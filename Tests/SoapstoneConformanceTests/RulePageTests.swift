@@ -70,7 +70,7 @@ import Testing
         ("fixture.readable", "\(ExampleProject.pen)/exchange.yaml", 13, nil),
         ("fixture.duplicate", "\(ExampleProject.pen)/request.xml", nil, nil),
         ("fixture.address", "\(ExampleProject.pen)/exchange.yaml", 2, nil),
-        ("fixture.binding", "\(ExampleProject.pen)/exchange.yaml", nil, nil),
+        ("fixture.binding", "\(ExampleProject.pen)/exchange.yaml", 7, nil),
         ("fixture.header", "\(ExampleProject.pen)/request.xml", 2, "/soap:Envelope/soap:Header/route"),
         ("fixture.request-json", "\(ExampleProject.pen)/request.json", 2, "/id"),
         ("fixture.response-json", "\(ExampleProject.pen)/response.json", 3, "/count"),
