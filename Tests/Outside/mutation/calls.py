@@ -6,7 +6,7 @@ from random import Random
 from definitions import DefinitionKind, OfCases, is_bound, replaced, uses
 from markup import Edit, Markup, Node
 from messages import EnvelopeKind, judge
-from mutant import Expected, Mutant, in_message
+from mutant import Expected, Mutant
 from project import BINDINGS, ENVELOPES, SOAP12, WSDL, WSDL_SOAP12, Contract, Project
 from schemakinds import built_in
 
@@ -127,7 +127,7 @@ class PartKind(DefinitionKind):
         if not refused:
             return None
         expected = [
-            in_message((f"fixture.{side}-schema",), case, side, refusals[0].lines)
+            Expected((f"fixture.{side}-schema",), (case.file(f"{side}.xml"),), refusals[0].lines)
             for (case, side), refusals in refused.items()
         ]
         made = self.on_contracts([contract], contract.file, content, node.line, *expected)

@@ -1,6 +1,5 @@
 """Messages in parts as bytes (RFC 2046 section 5.1, RFC 2387): read so that what is written again is the same."""
 
-import base64
 import re
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -11,12 +10,14 @@ from project import SIDES, Case, Project
 
 _PARAMETER = re.compile(r';\s*([\w-]+)=("[^"]*"|[^\s;]+)')
 XOP = "http://www.w3.org/2004/08/xop/include"
+
+
 _INCLUDE = re.compile(rb"<(\w+):Include\b[^>]*/>")
 
 
 def whole(envelope: bytes) -> bytes:
-    """An envelope with Base64 in the place of each reference, as schemas know it (XOP section 3.2)."""
-    return _INCLUDE.sub(base64.b64encode(b"%PDF"), envelope)
+    """An envelope with some Base64 in the place of each xop:Include."""
+    return _INCLUDE.sub(b"JVBERg==", envelope)
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,11 @@ class Package:
         """The numbers of the parts that xop:Include refers to."""
         hrefs = [unquote(node.get("href") or "") for node in self.markup.nodes if node.namespace == XOP]
         return [n for n in self.named if f"cid:{self.parts[n].id}" in hrefs]
+
+    @property
+    def whole(self) -> bytes:
+        """The envelope as schemas tell of it (XOP section 3.2)."""
+        return whole(self.parts[self.root].content)
 
     def with_part(self, number: int, part: Part | None) -> "Package":
         """The package with another part in the place of one; without it where it is None."""

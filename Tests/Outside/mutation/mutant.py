@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from project import Case, Contract, Project
 
 
-#: The lines of a finding that is of a whole file.
+#: The lines of a finding that is of a whole file, or of a message in parts.
 NO_LINE = (None,)
 
 
@@ -48,14 +48,6 @@ class Expected:
         lines = f":{self.lines.start}-{self.lines.stop - 1}" if isinstance(self.lines, range) else ""
         paths = f", {' or '.join(sorted(self.paths))}" if self.paths else ""
         return f"{' or '.join(self.rules)} at {' or '.join(self.files)}{lines}{paths}"
-
-
-def in_message(rules: tuple[str, ...], case: Case, side: str, lines: range) -> Expected:
-    """A finding at some lines of a message; in a package, whose parts have lines of their own, at none."""
-    file = case.file(f"{side}.xml")
-    if file in case.project.files:
-        return Expected(rules, (file,), lines)
-    return Expected(rules, (case.file(f"{side}.mime"),), NO_LINE)
 
 
 def local_names(path: str) -> str:

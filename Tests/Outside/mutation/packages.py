@@ -288,9 +288,11 @@ class PackageCut(StructureKind):
     name = "package-cut"
 
     def changed(self, package: Package, random: Random) -> bytes:
-        whole = package.write(ends=False)
+        content = package.write(ends=False)
         root = len(package.with_part(package.root, None).write())
-        return random.choice([whole, whole[: random.randrange(root, len(whole))] if root < len(whole) else whole])
+        return random.choice(
+            [content, content[: random.randrange(root, len(content))] if root < len(content) else content]
+        )
 
 
 class BoundaryChanged(StructureKind):

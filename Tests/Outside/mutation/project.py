@@ -75,6 +75,10 @@ class Case:
         kind = self.details[side].get("headers", {}).get("Content-Type", "")
         return _PLAIN.fullmatch(kind.replace(" ", "").lower()) is not None
 
+    def message_file(self, side: str) -> str:
+        """The file of a message, which may have parts."""
+        return next(file for file in (self.file(f"{side}.mime"), self.file(f"{side}.xml")) if self.project.has(file))
+
     def message(self, side: str) -> Markup | None:
         """A message as text; None where it has parts, or is no XML of UTF-8."""
         file = self.file(f"{side}.xml")

@@ -8,7 +8,7 @@ from random import Random
 from definitions import replaced
 from markup import Edit, Node
 from messages import WSSE, judge
-from mutant import Expected, Kind, Mutant, in_message
+from mutant import NO_LINE, Expected, Kind, Mutant
 from project import XSD, Contract, Project
 
 NUMBERS = {"byte", "short", "int", "long", "integer", "decimal", "unsignedInt", "nonNegativeInteger"}
@@ -61,7 +61,8 @@ class SchemaKind(Kind):
                 for part in {refusal.part for refusal in refusals}:
                     first = next(refusal for refusal in refusals if refusal.part == part)
                     rule = "fixture.header" if part == "header" else f"fixture.{side}-schema"
-                    expected.append(in_message((rule,), case, side, first.lines))
+                    paths = first.paths if first.lines == NO_LINE else None
+                    expected.append(Expected((rule,), (case.message_file(side),), first.lines, paths=paths))
         if not expected:
             if not self.codec_sees(contracts, node):
                 return None

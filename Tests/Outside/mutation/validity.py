@@ -3,7 +3,7 @@
 import re
 import sys
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lxml import etree
@@ -11,9 +11,13 @@ from lxml import etree
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from markup import Markup, MarkupError, Node  # noqa: E402
-from mime import packages, whole  # noqa: E402
+from mime import packages  # noqa: E402
 from project import ADDRESSING, ENVELOPES, SIDES, SOAP12, Case, Contract, Project  # noqa: E402
 from schemas import SchemaError, compile_wsdl  # noqa: E402
+
+
+#: The lines of what is in a package.
+NO_LINE = (None,)
 
 
 @dataclass(frozen=True)
@@ -22,8 +26,8 @@ class Refusal:
 
     #: request, response or header.
     part: str
-    #: The lines of the element that is broken, and of the one that it stands in.
-    lines: range
+    #: The lines of the element that is broken, and of the one that it stands in; None of a message in parts.
+    lines: range | tuple[None]
     #: The same two as paths of local names.
     paths: frozenset[str]
 
@@ -66,15 +70,15 @@ class Judge:
                 if side == "response" and case.case_class == "negative":
                     continue
                 file = case.file(f"{side}.xml")
+                # One with parts is no file of XML.
                 refusals = _refusals(schema, side, case.project.read(file)) if file in case.project.files else []
                 if refusals:
                     found[case, side] = refusals
         for packaged in packages(contract.project):
             if packaged.case in contract.cases:
-                package = packaged.package
-                refusals = _refusals(schema, packaged.side, whole(package.parts[package.root].content))
+                refusals = _refusals(schema, packaged.side, packaged.package.whole)
                 if refusals:
-                    found[packaged.case, packaged.side] = refusals
+                    found[packaged.case, packaged.side] = [replace(item, lines=NO_LINE) for item in refusals]
         return found
 
 
