@@ -12,12 +12,9 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from markup import Markup, MarkupError, Node  # noqa: E402
 from mime import packages  # noqa: E402
+from mutant import NO_LINE  # noqa: E402
 from project import ADDRESSING, ENVELOPES, SIDES, SOAP12, Case, Contract, Project  # noqa: E402
 from schemas import SchemaError, compile_wsdl  # noqa: E402
-
-
-#: The lines of what is in a package.
-NO_LINE = (None,)
 
 
 @dataclass(frozen=True)
