@@ -15,8 +15,7 @@ struct RecordedPaths: Sendable {
 
     /// What an exchange has; nothing of one that breaks its contract on purpose.
     init(_ subject: CheckedExchange) {
-        let exchange = subject.exchange
-        guard exchange.details.kind != .negative else { return }
+        guard subject.exchange.details.kind != .negative else { return }
         let sides = Sides(subject)
         if let envelope = sides.request.message?.envelope {
             add(envelope, .request)
@@ -29,8 +28,8 @@ struct RecordedPaths: Sendable {
                 add(envelope, .response)
             }
         }
-        inRequests = Self.paths(in: exchange.requestJSON)
-        inAnswers = Self.paths(in: exchange.responseJSON)
+        inRequests = Self.paths(in: sides.requestJSON)
+        inAnswers = Self.paths(in: sides.responseJSON)
     }
 
     mutating func add(_ other: RecordedPaths) {
@@ -72,8 +71,8 @@ struct RecordedPaths: Sendable {
 
     // MARK: - JSON
 
-    private static func paths(in bytes: [UInt8]?) -> Set<ByteKey> {
-        guard let bytes, let document = try? JSONDocument(parsing: bytes, limits: .file) else { return [] }
+    private static func paths(in golden: Result<JSONDocument, JSONError>?) -> Set<ByteKey> {
+        guard let document = try? golden?.get() else { return [] }
         var paths: Set<ByteKey> = []
         add(document.root, "", &paths)
         return paths
