@@ -43,29 +43,33 @@ struct MessagePayload {
         return envelope + "it holds a fault, "
             + (elements.isEmpty ? "which has no detail." : "and \(shown) in its detail was validated.")
     }
+
+    /// A report on the elements, with the note on which these are before its own.
+    func noted(_ report: ValidationReport) -> ValidationReport {
+        guard let note else { return report }
+        var noted = report
+        noted.notes.insert(note, at: 0)
+        return noted
+    }
 }
 
 extension SchemaValidator {
     /// Validates a document; of a SOAP envelope, what its Body or its fault's detail holds, and says so in a note.
     public func validate(_ document: XMLDocument) -> ValidationReport {
-        ValidationReport(on: MessagePayload(of: document)) { validate($0) }
+        let payload = MessagePayload(of: document)
+        return payload.noted(ValidationReport(on: payload.elements) { validate($0) })
     }
 }
 
 extension DoubleCheckedValidator {
     /// Validates a document; of a SOAP envelope, what its Body or its fault's detail holds, and says so in a note.
     public func validate(_ document: XMLDocument) -> ValidationReport {
-        ValidationReport(on: MessagePayload(of: document)) { validate($0) }
+        let payload = MessagePayload(of: document)
+        return payload.noted(ValidationReport(on: payload.elements) { validate($0) })
     }
 }
 
 extension ValidationReport {
-    /// The reports on the parts of a payload, as one, with a note on which these are.
-    init(on payload: MessagePayload, _ validate: (XMLElement) -> ValidationReport) {
-        self.init(on: payload.elements, validate)
-        if let note = payload.note { notes.insert(note, at: 0) }
-    }
-
     /// The reports on some elements, as one.
     init(on elements: [XMLElement], _ validate: (XMLElement) -> ValidationReport) {
         self.init(verdict: .notChecked(reason: "There is no element to validate."))

@@ -31,9 +31,7 @@ public struct MessageValidator: Sendable {
     /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
     public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
         let payload = MessagePayload(of: document)
-        var report = validate(payload.elements, of: operation.map(Messages.init), knowing: KnownOpinions())
-        if let note = payload.note { report.notes.insert(note, at: 0) }
-        return report
+        return payload.noted(validate(payload.elements, of: operation.map(Messages.init), knowing: KnownOpinions()))
     }
 
     /// Asks libxml2 about what bodies and details of faults hold that are going to be validated, all at once.
@@ -105,12 +103,18 @@ public struct MessageValidator: Sendable {
         return calls.first { ($0.use == .encoded) == isEncoded } ?? calls.first
     }
 
-    /// Holds the children of a call against the message's parts.
+    /// Holds the element of a call against the message's parts, which are all that is under it (WSDL 1.1 section 3.5).
     private func validate(_ element: XMLElement, _ message: BoundMessage) -> ValidationReport {
         guard message.use == .literal else {
             return ValidationReport(verdict: .notChecked(reason: "An encoded message is not told by its schema."))
         }
         var report = ValidationReport(verdict: .valid)
+        for (name, _) in element.attributes where !Self.isForAnyElement(name) {
+            report.add("The call has the attribute \(ValidationRun.shown(name)), and takes none.", at: element)
+        }
+        if !element.text.utf8.allSatisfy(WhiteSpace.isSpace) {
+            report.add("Text stands between the parameters of the call.", at: element)
+        }
         var children = element.children[...]
         for part in message.parts {
             guard let child = children.first, child.name.local.isSameBytes(as: part.name) else {
@@ -132,6 +136,12 @@ public struct MessageValidator: Sendable {
         }
         if let extra = children.first { report.add("'\(extra.name)' is not a parameter of the call.", at: extra) }
         return report
+    }
+
+    /// Whether an attribute is one of XML Schema's for instances, or SOAP's.
+    private static func isForAnyElement(_ name: XMLName) -> Bool {
+        ValidationRun.isInstanceAttribute(name)
+            || SOAPVersion.allCases.contains { $0.namespace.isSameBytes(as: name.namespace) }
     }
 
     private func unknown(_ part: Definitions.Part) -> ValidationReport {

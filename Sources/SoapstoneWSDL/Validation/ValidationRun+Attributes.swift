@@ -109,7 +109,7 @@ extension ValidationRun {
     }
 
     /// `xsi:type`, `xsi:nil` and the two schema locations, which every element may have (section 2.6).
-    private static func isInstanceAttribute(_ name: XMLName) -> Bool {
+    static func isInstanceAttribute(_ name: XMLName) -> Bool {
         guard name.namespace.isSameBytes(as: instanceNamespace) else { return false }
         return ["type", "nil", "schemaLocation", "noNamespaceSchemaLocation"].contains {
             $0.isSameBytes(as: name.local)

@@ -471,7 +471,8 @@ class SameRequest(Kind):
     def places(self, project: Project) -> Iterable[tuple[Case, Case]]:
         folders: dict[str, list[Case]] = {}
         for case in project.cases:
-            if "scenario" not in case.details:
+            # A state or a condition of its own tells such a case from others with the same request.
+            if not {"scenario", "match"} & case.details.keys():
                 folders.setdefault(case.folder.rpartition("/")[0], []).append(case)
         for cases in folders.values():
             yield from permutations(cases, 2)

@@ -43,4 +43,37 @@ import Testing
         #expect(verdicts.first == "valid")
         #expect(verdicts.last?.hasPrefix("notChecked") == true, "\(verdicts)")
     }
+
+    /// WSDL 1.1 section 3.5: parameters are all that a call holds. XML Schema's own attributes and SOAP's may stand on it.
+    @Test(
+        "A call holds its parameters and nothing else",
+        arguments: [
+            (" ", "<scale>1</scale>", []),
+            (" ", "\n  <scale>1</scale> <!-- the only one -->\n", []),
+            (" xsi:schemaLocation='urn:c c.xsd'", "<scale>1</scale>", []),
+            (" e:encodingStyle=''", "<scale>1</scale>", []),
+            (" ", "<scale>1</scale>stray", ["Text stands between the parameters of the call."]),
+            (" ", "<![CDATA[stray]]><scale>1</scale>", ["Text stands between the parameters of the call."]),
+            (" count='1'", "<scale>1</scale>", ["The call has the attribute 'count', and takes none."]),
+            (" t:count='1'", "<scale>1</scale>", ["The call has the attribute '{urn:t}count', and takes none."]),
+            (" ", "<scale>one</scale>", ["'one'"]),
+            (" ", "<scale>1</scale><scale>2</scale>", ["'scale' is not a parameter of the call."]),
+            (" ", "", ["The call ends where the parameter 'scale' is expected."]),
+        ]
+    )
+    func contents(attributes: String, content: String, violations: [String]) throws {
+        let contract = try Self.contract(soap: "soap")
+        let text = """
+            <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" \
+            xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:t="urn:t"><e:Body>
+            <c:o xmlns:c="urn:c"\(attributes)>\(content)</c:o></e:Body></e:Envelope>
+            """
+        let report = try MessageValidator(contract).validate(XMLDocument(parsing: Array(text.utf8)))
+        #expect(report.verdict == (violations.isEmpty ? .valid : .invalid))
+        #expect(report.violations.count == violations.count)
+        for (found, expected) in zip(report.violations, violations) {
+            #expect(found.message.contains(expected))
+            #expect(found.place.line == 2)
+        }
+    }
 }
