@@ -41,7 +41,7 @@ public struct HostInteger<let length: Int>: Scalar, Hashable, Comparable, Custom
 
     @inlinable
     public static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
-        guard let integer = Lexical.jsonInteger(text), let value = Self(integer) else { throw invalid }
+        guard let integer = Lexical.jsonNumber(text), let value = Self(integer) else { throw invalid }
         return value
     }
 

@@ -42,7 +42,8 @@ public struct XSDInteger<Value: XSDIntegerValue>: Scalar, Hashable, Comparable {
 
     @inlinable
     public static func decodeJSON(_ text: Span<UInt8>) throws(ScalarError) -> Self {
-        guard let integer = Lexical.jsonInteger(text), let value = Value(exactly: integer) else { throw invalid }
+        let integer = Value.bitWidth > 32 ? Lexical.jsonInteger(text) : Lexical.jsonNumber(text)
+        guard let integer, let value = Value(exactly: integer) else { throw invalid }
         return Self(value)
     }
 

@@ -24,8 +24,12 @@ import Testing
     }
 
     @Test(
-        "JSON has a number in its shortest form",
-        arguments: [("0", 0), ("12", 12), ("-999", -999), ("-0", 0)] as [(String, Int64)]
+        "JSON has a number, which is written in its shortest form",
+        arguments: [
+            ("0", 0), ("12", 12), ("-999", -999), ("-0", 0), ("1.0", 1), ("1e1", 10), ("0.9E+2", 90), ("990e-1", 99),
+            ("-1.20e2", -120), ("0.0", 0), ("0e999999999999999999999", 0), ("0.00", 0), ("100000e-3", 100),
+            ("0.00000000000000000000000012e26", 12), ("1000000000000000000000000e-24", 1),
+        ] as [(String, Int64)]
     )
     func json(text: String, value: Int64) throws {
         #expect(try HostInteger<3>(json: text).value == value)
@@ -34,7 +38,11 @@ import Testing
 
     @Test(
         "Other JSON numbers are refused",
-        arguments: ["1.0", "1e1", "1000", "-1000", "007", "+1", "", "-", "-01", " 1", "1E400"]
+        arguments: [
+            "1.5", "1e-1", "1e3", "1000", "-1000", "007", "+1", "", "-", "-01", " 1", "1E400", "1.", ".1", "1e", "1e+",
+            "1.0x", "1.0 ", "01.0", "1.e1", "1e1.0", "1e99999999999999999999", "1e-99999999999999999999",
+            "18446744073709551617.0",
+        ]
     )
     func refusesJSON(text: String) {
         #expect(throws: ScalarError.self) { try HostInteger<3>(json: text) }

@@ -38,7 +38,12 @@ import Testing
         #expect(XSDLong(.min).json == "\"-9223372036854775808\"")
         #expect(try XSDLong(json: "-9223372036854775808").value == .min)
         #expect(throws: ScalarError.self) { try XSDLong(json: "9223372036854775808") }
-        #expect(throws: ScalarError.self) { try XSDInt(json: "1.0") }
+        #expect(try XSDInt(json: "1.0").value == 1)
+        #expect(try XSDInt(json: "-2.147483648e9").value == .min)
+        #expect(throws: ScalarError.self) { try XSDInt(json: "1.5") }
+        #expect(throws: ScalarError.self) { try XSDInt(json: "2147483648.0") }
+        // A string is no number.
+        #expect(throws: ScalarError.self) { try XSDLong(json: "1.0") }
         #expect(throws: ScalarError.self) { try XSDInt(json: "01") }
         #expect(throws: ScalarError.self) { try XSDInt(json: "2147483648") }
     }
