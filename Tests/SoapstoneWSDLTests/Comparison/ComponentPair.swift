@@ -2,19 +2,16 @@ import Testing
 
 @testable import SoapstoneWSDL
 
-/// Two versions of a type, and what XML Schema says of them: whether there are messages that the old one allows and the
-/// new one refuses (`fewer`), and the other way round (`more`).
+/// Two versions of a type with one change between them, and what XML Schema says of it.
+@dynamicMemberLookup
 struct ComponentPair: CustomTestStringConvertible, Sendable {
-    var name: String
+    /// What the change is called.
     var kind: ChangeKind
-    var fewer: ChangeVerdict
-    var more: ChangeVerdict
-    var old: String
-    var new: String
-    var oldExtra = ""
-    var newExtra = ""
+    private var versions: VerdictPair
 
-    var testDescription: String { name }
+    var testDescription: String { versions.name }
+
+    subscript<Value>(dynamicMember member: KeyPath<VerdictPair, Value>) -> Value { versions[keyPath: member] }
 
     init(
         _ name: String,
@@ -26,19 +23,21 @@ struct ComponentPair: CustomTestStringConvertible, Sendable {
         _ oldExtra: String = "",
         _ newExtra: String? = nil
     ) {
-        (self.name, self.kind, self.fewer, self.more) = (name, kind, fewer, more)
-        (self.old, self.new, self.oldExtra, self.newExtra) = (old, new, oldExtra, newExtra ?? oldExtra)
+        self.init(kind, VerdictPair(name, fewer, more, old, new, oldExtra, newExtra))
+    }
+
+    private init(_ kind: ChangeKind, _ versions: VerdictPair) {
+        self.kind = kind
+        self.versions = versions
     }
 
     /// The same two versions, the newer one first.
     ///
     /// What the one allows and the other refuses changes places; so do the words for what came and went.
-    var reversed: ComponentPair {
-        ComponentPair("\(name), the other way round", kind.reversed, more, fewer, new, old, newExtra, oldExtra)
-    }
+    var reversed: ComponentPair { ComponentPair(kind.reversed, versions.reversed) }
 
-    static let optional = "minOccurs=\"0\""
-    static let many = "maxOccurs=\"unbounded\""
+    static let optional = VerdictPair.optional
+    static let many = VerdictPair.many
 }
 
 extension ChangeKind {

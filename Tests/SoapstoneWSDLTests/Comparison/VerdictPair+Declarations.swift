@@ -2,7 +2,23 @@
 
 // What element declarations say besides their types.
 extension VerdictPair {
+    private static func unique(_ selector: String, _ field: String, _ declarations: String = "") -> String {
+        "<xs:element name=\"a\" type=\"t:K\"><xs:unique name=\"u\" \(declarations)><xs:selector xpath=\"\(selector)\"/>"
+            + "<xs:field xpath=\"\(field)\"/></xs:unique></xs:element>"
+    }
+
+    private static let keyed = complexType("K", seq(e("k", "xs:string", many) + e("l", "xs:string", many)))
+
     static let declared: [VerdictPair] = [
+        .init(
+            "unique values by a path that is written otherwise",
+            .compatible,
+            .compatible,
+            seq(unique("t:k|t:l", ".")),
+            seq(unique(" child::p:l | ./p:k ", "./.", "xmlns:p=\"urn:t\"")),
+            keyed
+        ),
+        .init("unique values of others", .warning, .warning, seq(unique("t:k", ".")), seq(unique("t:l", ".")), keyed),
         .init(
             "element unqualified in chameleon form",
             .breaking,

@@ -31,12 +31,7 @@ extension ComponentComparison {
         {
             changes.append(undecided(.block, "what xsi:type may not name (block) is another"))
         }
-        let identities = [before, after].map { declaration in
-            declaration.identityConstraints.map {
-                "\($0.kind.rawValue) \($0.selector) \($0.fields) \($0.refer?.local ?? "")"
-            }.sorted()
-        }
-        if identities[0] != identities[1] {
+        if ConstraintForm.all(of: before) != ConstraintForm.all(of: after) {
             changes.append(undecided(.identity, "the keys and unique values in it are others"))
         }
         if before.expectedContentTypes != after.expectedContentTypes {

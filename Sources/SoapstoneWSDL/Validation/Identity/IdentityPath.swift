@@ -1,8 +1,8 @@
 internal import SoapstoneXML
 
 /// The XPath of a selector or field: the subset of section 3.11.6.
-struct IdentityPath: Sendable {
-    enum Test: Sendable {
+struct IdentityPath: Hashable, Sendable {
+    enum Test: Hashable, Sendable {
         case any
         case namespace(String)
         case name(XMLName)
@@ -17,7 +17,7 @@ struct IdentityPath: Sendable {
     }
 
     /// One path of those with a bar between them.
-    struct Alternative: Sendable {
+    struct Alternative: Hashable, Sendable {
         /// Whether it begins at the element or anything in it: `.//`.
         var isAnywhere = false
         /// The child steps; `.` steps left out.
