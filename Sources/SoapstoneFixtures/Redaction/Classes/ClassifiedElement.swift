@@ -104,7 +104,9 @@ extension ClassifiedElement {
     /// The rule for the element's own text. A record has none, so what stands there all the same is personal.
     var textRule: Rule? { rule(parts.text ?? Value(redaction: .personal)) }
 
-    func rule(forAttribute name: XMLName) -> Rule? { parts.attributes[name].flatMap(rule) }
+    /// The rule for an attribute. What no description has is of the class of the text that it stands beside, and else
+    /// personal.
+    func rule(forAttribute name: XMLName) -> Rule? { rule(parts.attributes[name] ?? Value(redaction: ofUnknown)) }
 
     private func rule(_ value: Value) -> Rule? {
         taken.name(of: value.redaction).map { Rule(name: $0, kind: value.kind) }
@@ -120,7 +122,8 @@ extension ClassifiedElement {
     /// What no description has is of the class of the text that it stands in, and else personal.
     func child(_ name: XMLName) -> Child {
         if let child = parts.children[name] { return .described(child) }
-        let redaction = sources.isEmpty ? value?.redaction ?? .personal : .personal
-        return .unknown(taken.name(of: redaction))
+        return .unknown(taken.name(of: ofUnknown))
     }
+
+    private var ofUnknown: Traits.Redaction { sources.isEmpty ? value?.redaction ?? .personal : .personal }
 }

@@ -147,7 +147,7 @@ struct XMLWalk {
                 redaction.rules.paths[$0].pattern.takesAttribute(name.name, of: paths[$0])
             }
             let own = path.map { redaction.rules.paths[$0].name } ?? name.rule ?? (Self.isValue(name.name) ? rule : nil)
-            let classRule = own == nil ? place.classes?.rule(forAttribute: name.name) : nil
+            let classRule = own == nil ? Self.classRule(of: name.name, element.name, place) : nil
             let found = redaction.edits(ofValue: value.bytes, own ?? classRule?.name, classRule?.kind, depth: depth)
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
         }
@@ -185,6 +185,20 @@ struct XMLWalk {
         case nil: (element.root, element.root == nil ? parent.className : nil)
         }
     }
+
+    /// What codecs say of an attribute of an element.
+    private static func classRule(
+        of attribute: XMLName,
+        _ element: XMLName,
+        _ place: (classes: ClassifiedElement?, name: RedactionName?)
+    ) -> ClassifiedElement.Rule? {
+        guard !attribute.isOfEveryMessage, !element.namespace.isSameBytes(as: xop) else { return nil }
+        return place.classes?.rule(forAttribute: attribute)
+            ?? place.name.map { ClassifiedElement.Rule(name: $0, kind: nil) }
+    }
+
+    /// What refers to a part, which would not be found any more.
+    private static let xop = "http://www.w3.org/2004/08/xop/include"
 
     /// Whether an attribute says what its element's text is: `<attr name="userPassword">`.
     static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }

@@ -33,6 +33,11 @@ import Testing
         ("<nickname>CANARY</nickname>", "CANARY"), ("<nickname><first>CANARY</first></nickname>", "CANARY"),
         ("CANARY", "CANARY"), ("<row>CANARY</row>", "CANARY"), ("<customer><b>CANARY</b></customer>", "CANARY"),
         ("<part xmlns='urn:x'><name>CANARY</name></part>", "CANARY"),
+        ("<row who='CANARY'/>", "CANARY"), ("<part><name of='CANARY'>x</name></part>", "CANARY"),
+        ("<row x:who='CANARY' xmlns:x='urn:x'/>", "CANARY"), ("<nickname of='CANARY'/>", "CANARY"),
+        ("<nickname><first of='CANARY'>x</first></nickname>", "CANARY"),
+        ("<customer id='CANARY'>x</customer>", "CANARY"),
+        ("<nickname name='CANARY' value='v'/>", "CANARY"), ("<nickname name='n' value='CANARY'/>", "CANARY"),
     ]
 
     @Test("A personal or secret value is taken away, and redacting again changes nothing", arguments: taken)
@@ -81,6 +86,12 @@ import Testing
     static let kept = [
         "<state>CANA</state>", "<kind>ORD</kind>", "<rows>2</rows>", "<row><item>CANARY</item></row>",
         "<s:shop xmlns:s='urn:s' id='CANA'/>", "<state><b>CANARY</b></state>",
+        // Beside an open text, and what any element may have.
+        "<state of='CANARY'>CANA</state>", "<state><b of='CANARY'/></state>", "<row xml:lang='nds-DE'/>",
+        "<row xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='true' i:type='o:row' xmlns:o='urn:o'/>",
+        "<row xmlns:e='http://schemas.xmlsoap.org/soap/envelope/' e:encodingStyle='urn:none'/>",
+        "<row xmlns:w='http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd' w:Id='id-1'/>",
+        "<customer><x:Include xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:1@example.org'/></customer>",
         // The back end's ways to say that there is no value.
         "<customer>   </customer>", "<born>00000000</born>", "<number>000000</number>", "<customer/>",
     ]
@@ -110,7 +121,7 @@ import Testing
         }
         #expect(Self.text(try Self.redacted(nested[2])).contains("<code>E1</code>"))
         let attribute = Self.text(try Self.redacted(Self.order("", trace: " trace='CANARY' other='CANARY2'")))
-        #expect(!attribute.contains("'CANARY'") && attribute.contains("other='CANARY2'"))
+        #expect(!attribute.contains("CANARY"))
     }
 
     @Test("What takes a value's place is read by the codec, also where a placeholder would be too long")
