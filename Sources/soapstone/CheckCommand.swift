@@ -17,7 +17,8 @@ struct CheckCommand: AsyncParsableCommand {
             findings count, and those that are gone are told.
 
             Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 something
-            could not be read, or nothing was checked for another reason than that no change affects anything; 64 wrong use.
+            could not be read, or nothing was checked for another reason than that no change affects anything, or that other
+            parts of --shard have all there is; 64 wrong use.
 
             Examples:
               soapstone check
@@ -105,7 +106,7 @@ struct CheckCommand: AsyncParsableCommand {
             var result = try await ProgressLine.showing(line) { try await found.run() }
             try findings.apply(baseline, to: &result, isWhole: check.isWhole && !project.isPart)
             try findings.write(result)
-            guard result.checkCount > 0 || result.isUntouched else {
+            guard result.checkCount > 0 || result.isUntouched || result.isEmptyPart else {
                 throw Failure.unreadable(name, "nothing was checked")
             }
             if shard == nil, lacksCases(result, project) {

@@ -132,6 +132,61 @@ import Testing
         #expect(checks == whole.checkCount)
     }
 
+    @Test("A part that nothing belongs to says so, and a project with nothing in it is another thing")
+    func emptyPart() async throws {
+        let example = try ExampleProject()
+        var empty = 0
+        for number in 1...100 {
+            let part = try await example.check(shard: try #require(Shard("\(number)/100")))
+            #expect(part.isEmptyPart == (part.checkCount == 0))
+            guard part.isEmptyPart else { continue }
+            empty += 1
+            let text = String(decoding: part.report(.text, version: "1"), as: UTF8.self)
+            #expect(text.contains("the 3 contracts and exchanges belong to other parts"))
+        }
+        // One contract, its mapping sheet and two cases.
+        #expect(96...99 ~= empty)
+        #expect(try await !example.check().isEmptyPart)
+        for path in ["wsdl", "fixtures/shop"] {
+            try FileManager.default.removeItem(at: example.folder.appending(path: path))
+            try FileManager.default.createDirectory(
+                at: example.folder.appending(path: path),
+                withIntermediateDirectories: true
+            )
+        }
+        let nothing = try await example.check(shard: try #require(Shard("1/2")))
+        #expect(nothing.checkCount == 0)
+        #expect(!nothing.isEmptyPart)
+    }
+
+    @Test("A link that may lead to contracts is told, unless what it leads to is among them anyway")
+    func links() async throws {
+        let example = try ExampleProject()
+        let outside = example.folder.appending(path: "outside")
+        try example.write("outside/other.wsdl", example.text("wsdl/shop.wsdl"))
+        func link(_ name: String, to target: String) throws {
+            let path = example.folder.appending(path: "wsdl/\(name)").path
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        }
+        try link("current.wsdl", to: "shop.wsdl")
+        try link("notes.txt", to: "../outside/other.wsdl")
+        let loads = try CheckSettings(selecting: "wsdl.loads")
+        #expect(try await example.check(loads).unchecked == [])
+        try link("other.wsdl", to: "../outside/other.wsdl")
+        try link("gone.wsdl", to: "../outside/gone.wsdl")
+        try link("more", to: outside.path)
+        let result = try await example.check(loads)
+        let folder = "\(example.folder.path)/wsdl"
+        #expect(result.unchecked.map(\.file) == ["\(folder)/gone.wsdl", "\(folder)/more", "\(folder)/other.wsdl"])
+        #expect(Set(result.unchecked.map(\.rule)) == ["wsdl.loads"])
+        #expect(result.unchecked.allSatisfy { $0.reason.hasPrefix("links are not followed") })
+        #expect(result.contracts == 1)
+        // One that is named is not followed either.
+        var named = example.project
+        named.contracts = ["wsdl/other.wsdl"]
+        await #expect(throws: FixtureError.self) { try await Check(named).run() }
+    }
+
     @Test("What is no part of the work is refused", arguments: ["", "1", "0/2", "3/2", "1/0", "1/2/3", "a/b", "-1/2"])
     func noShard(text: String) {
         #expect(Shard(text) == nil)

@@ -91,6 +91,20 @@ public struct DecodeError: Error, Equatable, Sendable {
 
     /// The place as an XPath of local names, or as a JSON pointer: steps joined by `/`.
     public var path: String { steps.joined(separator: "/") }
+
+    /// The place in JSON as a JSON pointer (RFC 6901), as far as it is known: not which element of an array.
+    public var pointer: String {
+        steps.reduce(into: "") { pointer, step in
+            pointer += "/"
+            for scalar in step.unicodeScalars {
+                switch scalar {
+                case "~": pointer += "~0"
+                case "/": pointer += "~1"
+                default: pointer.unicodeScalars.append(scalar)
+                }
+            }
+        }
+    }
 }
 
 extension DecodeError: CustomStringConvertible {

@@ -56,7 +56,7 @@ extension Check {
     /// Whether there are contracts that a sheet is about and that are not among those that are checked.
     private func hasOthers(than contracts: [CheckedContract], beside sheet: String) -> Bool {
         let known = Set(contracts.map { ByteKey($0.path) })
-        let found = (try? ProjectPath.contracts(in: ProjectPath.split(sheet).folder)) ?? []
+        let found = (try? ProjectPath.contracts(in: ProjectPath.split(sheet).folder))?.files ?? []
         return found.map { ProjectFile.path($0, in: project.root) }.contains { path in
             !known.contains(ByteKey(path)) && self.sheet(of: path)?.isSameBytes(as: sheet) == true
         }

@@ -64,7 +64,7 @@ public struct Check: Sendable {
         result.root = project.root
         let enabled = enabled
         let root = project.root
-        let files = try contractFiles()
+        let (files, links) = try contractFiles()
         let loaded = await Parallel.map(files, progress: telling(.readingContracts, files.count)) { file in
             Result { () throws(ContractError) in try CheckedContract(file, in: root) }
         }
@@ -78,8 +78,10 @@ public struct Check: Sendable {
         let part = files.indices.filter { isOwn(files[$0]) }
         result.exchanges = affected.count
         result.contracts = part.count { scope.isAffected(contract: $0) }
+        result.ofOtherParts = files.count - part.count + subjects.count - own.count
         result.passedOver = passedOver(contracts: part.count, exchanges: own.count, result)
         result.coverage = Coverage(contracts, subjects)
+        result.unchecked += unfollowed(links)
 
         var tallies = await Parallel.map(part, progress: telling(.checkingContracts, part.count)) { number in
             let rules = scope.isAffected(contract: number) ? enabled : enabled.intersection(scope.coverageRules)
@@ -132,23 +134,35 @@ public struct Check: Sendable {
 
     // MARK: - Contracts
 
-    func contractFiles() throws(FixtureError) -> [String] {
+    /// The files of contracts as seen from the project's folder, and the links in folders of them that are not followed.
+    func contractFiles() throws(FixtureError) -> (files: [String], links: [String]) {
         var files: [String] = []
+        var links: [String] = []
         for path in project.contracts {
             let path = ProjectPath.normal(path)
             guard !ProjectPath.isContract(path) else {
-                let file = ProjectPath.join(project.root, path)
-                guard ProjectPath.bytes(file, limit: 64 << 20) != nil else {
-                    throw FixtureError(.missing, "there is no such file, or it cannot be read", file: file)
-                }
+                _ = try ProjectPath.read(ProjectPath.join(project.root, path), limit: 64 << 20)
                 files.append(path)
                 continue
             }
-            let found = try ProjectPath.contracts(in: ProjectPath.join(project.root, path))
-            files += found.map { ProjectFile.path($0, in: project.root) }
+            let folder = ProjectPath.join(project.root, path)
+            let found = try ProjectPath.contracts(in: folder)
+            files += found.files.map { ProjectFile.path($0, in: project.root) }
+            // What lies in the folder itself is found without the link.
+            let real = ChangedFiles.real(folder).map { "\($0)/" }
+            links += found.links.filter { link in
+                guard let real, let target = ChangedFiles.real(link) else { return true }
+                return !target.utf8.starts(with: real.utf8)
+            }
         }
         var seen: Set<String> = []
-        return files.filter { seen.insert($0).inserted }
+        return (files.filter { seen.insert($0).inserted }, links)
+    }
+
+    private func unfollowed(_ links: [String]) -> [Unchecked] {
+        guard enabled.contains(Rule.contractLoads.id) else { return [] }
+        let reason = "links are not followed; check.contracts in soapstone.yaml can name what it leads to"
+        return links.filter(isOwn).map { Unchecked(rule: Rule.contractLoads.id, file: $0, reason: reason) }
     }
 
     private static func covered(_ subjects: [CheckedExchange], _ contract: Int?) -> Set<Int> {

@@ -12,6 +12,8 @@ public struct CheckResult: Sendable {
     /// How many contracts and exchanges every rule was applied to.
     public var contracts = 0
     public var exchanges = 0
+    /// How many contracts and exchanges belong to other parts of the work, where it is split.
+    public var ofOtherParts = 0
     /// What was not looked at, as no change can affect it; nil where a check is of everything.
     public var passedOver: PassedOver?
     /// What has fixtures and rows of mapping sheets, of all that is in the project.
@@ -59,6 +61,9 @@ public struct CheckResult: Sendable {
         guard let passedOver else { return false }
         return checkCount == 0 && contracts == 0 && exchanges == 0 && passedOver.contracts + passedOver.exchanges > 0
     }
+
+    /// Whether nothing was checked for the one reason that all there is belongs to other parts of the work.
+    public var isEmptyPart: Bool { checkCount == 0 && contracts == 0 && exchanges == 0 && ofOtherParts > 0 }
 
     /// How many checks were made: a rule that was applied to a contract or a message is one.
     public var checkCount: Int { checked.values.reduce(0, +) }

@@ -101,6 +101,7 @@ extension ExchangeCheck {
             // Header blocks are in the golden JSON only where somebody wants them there.
             let others = codec != nil && golden.root["$headers"] == nil ? ["$headers"] : []
             compare(golden, without: besides, made, besides: others, file, .requestJSON)
+            checkUser(golden, message, operation, file)
         } catch {
             tally.checked(.requestJSON)
             let finding = Finding(.requestJSON, "the codec does not read the request: \(Self.text(error))", file: file)

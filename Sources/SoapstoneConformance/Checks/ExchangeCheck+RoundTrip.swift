@@ -47,9 +47,9 @@ extension ExchangeCheck {
             }
         } catch {
             // The codec that is written by hand is given the golden JSON, the other one what it made of the message.
-            let culprit = codec == nil ? subject.file("request.json") : file
-            let finding = finding("the codec does not write the request: \(Self.text(error))", culprit)
-            add(finding, hidingAs: "the codec does not write the request")
+            let golden = codec == nil ? try? sides.requestJSON?.get() : nil
+            let given = golden.map { ($0, file: subject.file("request.json")) }
+            addRefusal("the codec does not write the request", error, given, file)
         }
     }
 
@@ -170,14 +170,40 @@ extension ExchangeCheck {
             let place = difference.pointer.isEmpty ? "" : " at \(Excerpt.escaped(difference.pointer.utf8))"
             tally.add(finding("what the codec writes of the answer's JSON is read as other JSON\(place)", file))
         } catch {
-            let finding = finding("the codec does not write the answer: \(Self.text(error))", file)
-            add(finding, hidingAs: "the codec does not write the answer")
+            // It is given what it made of the message, which the golden JSON should be.
+            let golden = try? sides.responseJSON?.get()
+            let given = golden.map { ($0, file: subject.file("response.json")) }
+            addRefusal("the codec does not write the answer", error, given, file)
         }
     }
 
     /// What is written is UTF-8, whatever was recorded.
     private static func withoutCharset(_ type: String) -> String? {
         type.split(separator: ";").first.map(String.init)
+    }
+
+    /// Tells what a codec does not write, where it stands in golden JSON; else of the whole message.
+    private mutating func addRefusal(
+        _ message: String,
+        _ error: any Error,
+        _ golden: (json: JSONDocument, file: String)?,
+        _ file: String
+    ) {
+        let pointer = (error as? DecodeError)?.pointer ?? (error as? Operation.RequestError)?.mistakes.first?.pointer
+        let text = "\(message): \(Self.text(error))"
+        guard let golden, let pointer else { return add(finding(text, file), hidingAs: message) }
+        let place = golden.json.root.nearest(pointer).lineAndColumn
+        let finding = Finding(
+            .roundTrip,
+            text,
+            file: golden.file,
+            line: place.line,
+            column: place.column,
+            path: pointer.isEmpty ? nil : Excerpt.escaped(pointer.utf8)
+        )
+        // What the codec was given may have come of the message, where the secret may stand.
+        let isSecret = secrets.contains { [file, golden.file].contains(subject.file($0.file)) }
+        add(finding, isSecret: isSecret, hidingAs: message)
     }
 
     private func finding(_ message: String, _ file: String, at element: XMLElement? = nil) -> Finding {

@@ -5,7 +5,13 @@ internal import SoapstoneXML
 
 extension AnswerDrift {
     /// The files of the case that would change if the exchange was recorded now.
-    func proposed(_ live: LiveAnswer, _ project: Project, at time: Int64) throws -> [NewFolder.File] {
+    ///
+    /// - Returns: the files, and whether a golden JSON would be left out that no codec makes.
+    func proposed(
+        _ live: LiveAnswer,
+        _ project: Project,
+        at time: Int64
+    ) throws -> (files: [NewFolder.File], lacksJSON: Bool) {
         let subject = item.subject
         let before = subject.exchange
         var after = try before.answered(by: live, at: time, item.recorder)
@@ -18,7 +24,7 @@ extension AnswerDrift {
             add(after.details.responseFile, after.response)
         }
         if let json = after.responseJSON, json != before.responseJSON { add("response.json", json) }
-        return files
+        return (files, before.responseJSON != nil && after.responseJSON == nil)
     }
 
     /// What a device would get for the answer.

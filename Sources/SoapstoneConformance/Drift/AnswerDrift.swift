@@ -61,7 +61,10 @@ struct AnswerDrift: Sendable {
             checkSchema(live)
             guard differs else { return }
             do {
-                proposal = try proposed(live, project, at: time)
+                let proposed = try proposed(live, project, at: time)
+                proposal = proposed.files
+                guard proposed.lacksJSON else { return }
+                unproposed = ["\(subject.file("response.json")): the codec makes no JSON of the new answer"]
             } catch {
                 unproposed = ["\(subject.folder): \(error)"]
             }

@@ -24,10 +24,12 @@ enum ProjectPath {
     }
 
     /// The bytes of a file; nil where it cannot be read.
-    static func bytes(_ path: String, limit: Int = 16 << 20) -> [UInt8]? {
+    static func bytes(_ path: String, limit: Int = 16 << 20) -> [UInt8]? { try? read(path, limit: limit) }
+
+    /// The bytes of a file.
+    static func read(_ path: String, limit: Int) throws(FixtureError) -> [UInt8] {
         let (folder, name) = split(path)
-        guard let directory = try? Directory(path: folder) else { return nil }
-        return try? directory.read(name, limit: limit)
+        return try Directory(path: folder).read(name, limit: limit)
     }
 
     /// Whether there is a file.
@@ -37,10 +39,17 @@ enum ProjectPath {
         return entries.contains { $0.kind == .file && $0.name.utf8.elementsEqual(name.utf8) }
     }
 
-    /// The WSDL files in a folder and the folders below it, in the order of their paths; names that begin with a dot
-    /// are left alone, and links are not followed.
-    static func contracts(in path: String) throws(FixtureError) -> [String] {
-        var found: [String] = []
+    /// What a search for contracts finds, in the order of the paths.
+    struct FoundContracts {
+        var files: [String] = []
+        /// Links that may lead to contracts: those with the name of one, and those to folders.
+        var links: [String] = []
+    }
+
+    /// The WSDL files in a folder and the folders below it; names that begin with a dot are left alone, and links are not
+    /// followed.
+    static func contracts(in path: String) throws(FixtureError) -> FoundContracts {
+        var found = FoundContracts()
         try search(Directory(path: path), path, depth: 0, &found)
         return found
     }
@@ -49,13 +58,14 @@ enum ProjectPath {
         _ folder: borrowing Directory,
         _ path: String,
         depth: Int,
-        _ found: inout [String]
+        _ found: inout FoundContracts
     ) throws(FixtureError) {
         for entry in try folder.entries() where entry.name.utf8.first != UInt8(ascii: ".") {
             let inner = join(path, entry.name)
             switch entry.kind {
-            case .file where isContract(entry.name): found.append(inner)
+            case .file where isContract(entry.name): found.files.append(inner)
             case .folder where depth < 20: try search(folder.folder(entry.name), inner, depth: depth + 1, &found)
+            case .other where isContract(entry.name) || (try? Directory(path: inner)) != nil: found.links.append(inner)
             default: continue
             }
         }

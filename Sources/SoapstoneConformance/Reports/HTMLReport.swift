@@ -29,10 +29,12 @@ struct HTMLReport {
             case .warning: "warnings"
             case .note: "notes"
             // Of what was not checked nothing is said.
-            case nil: result.checkCount > 0 ? "no findings" : result.isUntouched ? "nothing changed" : "nothing checked"
+            case nil where result.checkCount > 0: "no findings"
+            case nil: result.isUntouched ? "nothing changed" : result.isEmptyPart ? "nothing to do" : "nothing checked"
             }
+        let isIdle = result.isUntouched || result.isEmptyPart
         data.set("title", title)
-        data.set("tone", worst.map(tone) ?? (result.checkCount > 0 ? "good" : result.isUntouched ? "" : "warn"))
+        data.set("tone", worst.map(tone) ?? (result.checkCount > 0 ? "good" : isIdle ? "" : "warn"))
         data.set("summary", result.summary)
         let counts = [
             ("errors", result.count(.error), "bad"), ("warnings", result.count(.warning), "warn"),

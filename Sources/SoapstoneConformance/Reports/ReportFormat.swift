@@ -41,6 +41,9 @@ extension CheckResult {
         parts.append("\(errors) errors, \(warnings) warnings" + (notes > 0 ? ", \(notes) notes" : ""))
         if !suppressed.isEmpty { parts.append("\(suppressed.count) findings let pass") }
         if !unchecked.isEmpty { parts.append("\(unchecked.count) checks could not be made") }
+        if isEmptyPart {
+            return "nothing was checked: the \(ofOtherParts) contracts and exchanges belong to other parts of the work"
+        }
         if let passedOver {
             if isUntouched {
                 return "nothing was checked: no change since \(passedOver.base) can affect the \(passedOver.things)"

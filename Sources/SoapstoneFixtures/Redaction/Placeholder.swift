@@ -5,7 +5,7 @@ internal import SoapstoneSOAP
 /// The digits are the first eight bytes of HMAC-SHA-256, by the store's key, of the rule's name, a NUL and the value, so
 /// equal values of one name have equal placeholders and the file alone does not help to guess them. Without the key, a
 /// placeholder is `[[redacted:password]]`.
-enum Placeholder {
+package enum Placeholder {
     private static let opening = [UInt8]("[[redacted:".utf8)
     private static let closing = [UInt8]("]]".utf8)
     private static let digits = 16
@@ -63,7 +63,7 @@ enum Placeholder {
     }
 
     /// Whether a text has a placeholder anywhere, even in pieces of markup: the cheap question before the exact one.
-    static func mayBe(in text: [UInt8]) -> Bool {
+    package static func mayBe(in text: [UInt8]) -> Bool {
         !all(in: text, text.indices).isEmpty
     }
 

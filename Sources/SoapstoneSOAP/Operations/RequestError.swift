@@ -44,25 +44,10 @@ extension Operation {
 
         /// Takes what a typed codec has found.
         public init(_ error: DecodeError) {
-            mistakes = [
-                Mistake(code: error.code.rawValue, pointer: Self.pointer(error.steps), message: error.message)
-            ]
+            mistakes = [Mistake(code: error.code.rawValue, pointer: error.pointer, message: error.message)]
             count = 1
             cause = error
             failure = nil
-        }
-
-        private static func pointer(_ steps: [String]) -> String {
-            steps.reduce(into: "") { pointer, step in
-                pointer += "/"
-                for scalar in step.unicodeScalars {
-                    switch scalar {
-                    case "~": pointer += "~0"
-                    case "/": pointer += "~1"
-                    default: pointer.unicodeScalars.append(scalar)
-                    }
-                }
-            }
         }
     }
 }
@@ -70,4 +55,12 @@ extension Operation {
 extension Operation.RequestError.Mistake: CustomStringConvertible {
     /// `pointer: message`.
     public var description: String { "\(pointer.isEmpty ? "the value" : pointer): \(message)" }
+}
+
+extension Operation.RequestError: CustomStringConvertible {
+    /// All mistakes, in a line.
+    public var description: String {
+        let others = count > mistakes.count ? ["and \(count - mistakes.count) more"] : []
+        return (mistakes.map(\.description) + others).joined(separator: "; ")
+    }
 }

@@ -18,7 +18,7 @@ public struct UsernameToken: Sendable {
     /// The text of `Created`, exactly as it stands in the message.
     public let created: String?
     /// The password or the digest's Base64, in UTF-8.
-    let secret: [UInt8]
+    package let secret: [UInt8]
 
     /// Makes a token with a nonce of 16 bytes.
     ///

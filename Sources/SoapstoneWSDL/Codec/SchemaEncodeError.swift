@@ -107,10 +107,12 @@ public struct SchemaEncodeError: Equatable, Sendable {
 }
 
 extension SchemaEncodeError: CustomStringConvertible {
-    /// `pointer: found; expected expected`.
-    public var description: String {
-        var text = "\(pointer.isEmpty ? "the value" : pointer): \(found); expected \(expected)"
-        if !nearest.isEmpty { text += " (\(nearest.map { "'\($0)'" }.joined(separator: " or ")))" }
-        return text
+    /// `found; expected expected`.
+    public var message: String {
+        let names = nearest.map { "'\($0)'" }.joined(separator: " or ")
+        return "\(found); expected \(expected)" + (names.isEmpty ? "" : " (\(names))")
     }
+
+    /// `pointer: found; expected expected`.
+    public var description: String { "\(pointer.isEmpty ? "the value" : pointer): \(message)" }
 }

@@ -51,11 +51,24 @@ extension Operation {
                 do throws(SchemaEncodeErrors) {
                     return try codec.message(from: json.root, .response, besides: reserved).body
                 } catch {
-                    let first = error.errors.first
-                    throw DecodeError(.value, [first?.pointer ?? ""], first?.description ?? error.description)
+                    throw DecodeError(error)
                 }
             }
         )
+    }
+}
+
+extension DecodeError {
+    /// Takes the first of what a contract's codec finds wrong with JSON.
+    fileprivate init(_ errors: SchemaEncodeErrors) {
+        guard let first = errors.errors.first else {
+            self.init(.value, [], errors.description)
+            return
+        }
+        let steps = first.pointer.utf8.split(separator: UInt8(ascii: "/")).map { token in
+            String(decoding: token, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+        self.init(.value, steps, first.message)
     }
 }
 

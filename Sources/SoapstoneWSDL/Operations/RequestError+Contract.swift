@@ -4,9 +4,7 @@ extension Operation.RequestError {
     /// Takes all that a contract's codec finds wrong.
     public init(_ errors: SchemaEncodeErrors) {
         let mistakes = errors.errors.map { error in
-            var text = "\(error.found); expected \(error.expected)"
-            if !error.nearest.isEmpty { text += " (\(error.nearest.map { "'\($0)'" }.joined(separator: " or ")))" }
-            var mistake = Mistake(code: error.code.rawValue, pointer: error.pointer, message: text)
+            var mistake = Mistake(code: error.code.rawValue, pointer: error.pointer, message: error.message)
             mistake.found = error.found
             mistake.expected = error.expected
             mistake.nearest = error.nearest

@@ -51,7 +51,7 @@ class JSONKind(Kind):
         content = (value.text[:start] + text + value.text[end:]).encode()
         file = f"{side}.json"
         # What signs the user in is in no message, so an unknown member is noticed where the request is made.
-        unwritten = Expected(("fixture.round-trip",), (case.file("request.json"),), NO_LINE)
+        unwritten = Expected(("fixture.round-trip",), (case.file("request.json"),), self.lines(value))
         others = (unwritten,) if side == "request" else ()
         expected = Expected((f"fixture.{side}-json",), (case.file(file),), self.lines(value), others)
         return self.on_case(case, file, content, value.line, expected)
