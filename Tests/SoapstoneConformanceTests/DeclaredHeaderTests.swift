@@ -54,4 +54,22 @@ import Testing
         #expect(findings.first?.path == "/soap:Envelope")
         #expect(findings.first?.contract?.file == "\(example.folder.path)/wsdl/shop.wsdl")
     }
+
+    @Test("A header block without a namespace is found", arguments: [true, false])
+    func unqualified(isSOAP12: Bool) async throws {
+        let example = isSOAP12 ? try Self.example() : try ExampleProject()
+        let block = "<route>north</route>"
+        if isSOAP12 {
+            try example.replace("<soap:Header>", with: "<soap:Header>\(block)", in: Self.request)
+        } else {
+            let header = "<soap:Header>\(block)</soap:Header>"
+            try example.replace("<soap:Body>", with: "\(header)<soap:Body>", in: Self.request)
+        }
+        let findings = try await example.check(CheckSettings(selecting: "fixture.header")).findings
+        #expect(findings.map(\.message) == ["the header block 'route' has no namespace"])
+        #expect(findings.first?.line == 2)
+        #expect(findings.first?.path == "/soap:Envelope/soap:Header/route")
+        let clause = isSOAP12 ? "SOAP 1.2 part 1 section 5.2.1" : "SOAP 1.1 section 4.2.1"
+        #expect(findings.first?.clause == clause)
+    }
 }

@@ -56,6 +56,7 @@ extension ExchangeCheck {
                     "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
+            checkStructure(envelope, side, file, contract)
             checkPayload(envelope, among: tools.operations[number].payloads, file, contract)
             checkEncoding(envelope, operation.input?.use, file, contract)
             checkAction(operation, contract)
@@ -190,6 +191,7 @@ extension ExchangeCheck {
                 let text = "the answer is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
+            checkStructure(envelope, side, file, contract)
             if let fault = envelope.fault {
                 checkFault(fault, envelope.payload, side, file, contract)
             } else {
@@ -225,21 +227,45 @@ extension ExchangeCheck {
         _ contract: Finding.Place
     ) {
         guard let element else { return }
+        let clause = fault.version == .soap11 ? "SOAP 1.1, section 4.4" : "SOAP 1.2, part 1, section 5.4"
         for problem in FaultStructure(element, fault).problems {
-            let place = problem.element.place
-            let position = side.position(place)
-            let finding = Finding(
-                .binding,
-                problem.message,
-                file: file,
-                line: position.line,
-                column: position.column,
-                path: place.path,
-                contract: contract,
-                clause: fault.version == .soap11 ? "SOAP 1.1, section 4.4" : "SOAP 1.2, part 1, section 5.4"
-            )
+            let finding = finding(problem, side, file, contract, clause)
             add(finding, hidingAs: "the fault has another structure than SOAP gives it")
         }
+    }
+
+    private mutating func checkStructure(
+        _ envelope: Envelope,
+        _ side: Sides.Side,
+        _ file: String,
+        _ contract: Finding.Place
+    ) {
+        let clause = EnvelopeStructure.clause(envelope.version)
+        for problem in EnvelopeStructure(envelope).problems {
+            let finding = finding(problem, side, file, contract, clause)
+            add(finding, hidingAs: "the envelope has another structure than SOAP gives it")
+        }
+    }
+
+    private func finding(
+        _ problem: (message: String, element: XMLElement),
+        _ side: Sides.Side,
+        _ file: String,
+        _ contract: Finding.Place,
+        _ clause: String
+    ) -> Finding {
+        let place = problem.element.place
+        let position = side.position(place)
+        return Finding(
+            .binding,
+            problem.message,
+            file: file,
+            line: position.line,
+            column: position.column,
+            path: place.path,
+            contract: contract,
+            clause: clause
+        )
     }
 
     /// SOAP 1.1 section 6.2 and SOAP 1.2 part 2 section 7.5.2: a fault comes with 500, of a sender's mistake in SOAP 1.2

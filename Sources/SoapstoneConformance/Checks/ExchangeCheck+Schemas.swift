@@ -49,21 +49,17 @@ extension ExchangeCheck {
         guard let message = side.message else { return }
         if message.envelope.headers.isEmpty { tally.checked(.header) }
         for block in message.envelope.headers {
+            guard !block.name.namespace.isEmpty else {
+                tally.checked(.header)
+                let isOld = message.envelope.version == .soap11
+                let clause = isOld ? "SOAP 1.1 section 4.2.1" : "SOAP 1.2 part 1 section 5.2.1"
+                add(block, "has no namespace", file, side, clause: clause)
+                continue
+            }
             guard tools.contract.contract.schemas.globalElements[block.name] != nil else {
                 tally.checked(.header)
                 guard block.mustUnderstand, block.isForReceiver, !Self.isWellKnown(block.name) else { continue }
-                let place = block.element.place
-                let name = Excerpt.escaped(block.name.description.utf8)
-                tally.add(
-                    Finding(
-                        .header,
-                        "the header block '\(name)' must be understood, and the contract does not have it",
-                        file: file,
-                        line: place.line,
-                        column: place.column,
-                        path: place.path
-                    )
-                )
+                add(block, "must be understood, and the contract does not have it", file, side)
                 continue
             }
             guard let report = tools.validator?.validate(block: block.element) else {
@@ -72,6 +68,28 @@ extension ExchangeCheck {
             }
             add(report, .header, file, side, contract: nil)
         }
+    }
+
+    private mutating func add(
+        _ block: HeaderBlock,
+        _ message: String,
+        _ file: String,
+        _ side: Sides.Side,
+        clause: String? = nil
+    ) {
+        let place = block.element.place
+        let position = side.position(place)
+        tally.add(
+            Finding(
+                .header,
+                "the header block '\(Excerpt.escaped(block.name.description.utf8))' \(message)",
+                file: file,
+                line: position.line,
+                column: position.column,
+                path: place.path,
+                clause: clause
+            )
+        )
     }
 
     /// WS-Addressing and WS-Security are described by no contract.

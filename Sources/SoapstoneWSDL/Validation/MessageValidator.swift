@@ -103,7 +103,8 @@ public struct MessageValidator: Sendable {
         return calls.first { ($0.use == .encoded) == isEncoded } ?? calls.first
     }
 
-    /// Holds the element of a call against the message's parts, which are all that is under it (WSDL 1.1 section 3.5).
+    /// Holds the element of a call against the message's parts, which are all that is under it (WSDL 1.1 section 3.5). Their
+    /// names are local to it, so they have no namespace (SOAP 1.1 section 5; Basic Profile 1.1, R2735).
     private func validate(_ element: XMLElement, _ message: BoundMessage) -> ValidationReport {
         guard message.use == .literal else {
             return ValidationReport(verdict: .notChecked(reason: "An encoded message is not told by its schema."))
@@ -117,7 +118,7 @@ public struct MessageValidator: Sendable {
         }
         var children = element.children[...]
         for part in message.parts {
-            guard let child = children.first, child.name.local.isSameBytes(as: part.name) else {
+            guard let child = children.first, child.name == XMLName(part.name) else {
                 let found = children.first.map { "'\($0.name)' stands" } ?? "The call ends"
                 report.add("\(found) where the parameter '\(part.name)' is expected.", at: children.first ?? element)
                 return report

@@ -418,16 +418,18 @@ class Instruction(EnvelopeKind):
         return markup.edited(Edit(at, at, "<?print page?>")), range(line, line + 1) if side == "response" else None
 
 
-class HeaderNotUnderstood(EnvelopeKind):
-    """A header block that must be understood is in no contract."""
+class HeaderAdded(EnvelopeKind):
+    """A header block that may not be there."""
 
-    name = "header-unknown"
     found = {"request": ("fixture.header",), "response": ("fixture.header",)}
     rules = ("fixture.header",)
 
+    def block(self, root: Node) -> str:
+        raise NotImplementedError
+
     def content(self, side: str, markup: Markup, random: Random) -> tuple[bytes, range | None] | None:
         root = markup.root
-        block = f'<route xmlns="urn:route" {root.prefix}:mustUnderstand="1"/>'
+        block = self.block(root)
         header = root.child("Header")
         if header and not header.is_empty_tag:
             at = header.open_end
@@ -435,6 +437,36 @@ class HeaderNotUnderstood(EnvelopeKind):
             block, at = f"<{root.prefix}:Header>{block}</{root.prefix}:Header>", root.open_end
         line = markup.line(at)
         return markup.edited(Edit(at, at, block)), range(line, line + 1)
+
+
+class HeaderNotUnderstood(HeaderAdded):
+    """A header block that must be understood is in no contract."""
+
+    name = "header-unknown"
+
+    def block(self, root: Node) -> str:
+        return f'<route xmlns="urn:route" {root.prefix}:mustUnderstand="1"/>'
+
+
+class HeaderUnqualified(HeaderAdded):
+    """A header block has no namespace: SOAP 1.1 section 4.2.1, SOAP 1.2 part 1 section 5.2.1."""
+
+    name = "header-unqualified"
+
+    def block(self, root: Node) -> str:
+        return '<route xmlns="">north</route>'
+
+
+class EnvelopeAttribute(EnvelopeKind):
+    """The envelope has an attribute without a namespace: SOAP 1.1 section 4, SOAP 1.2 part 1 section 5.1."""
+
+    name = "envelope-attribute"
+    found = {"request": ("fixture.binding",), "response": ("fixture.binding",)}
+    rules = ("fixture.binding",)
+
+    def content(self, side: str, markup: Markup, random: Random) -> tuple[bytes, range | None] | None:
+        at = markup.root.start + 1 + len(markup.root.name)
+        return markup.edited(Edit(at, at, ' id="e1"')), markup.root.lines
 
 
 class HeaderDropped(EnvelopeKind):

@@ -58,6 +58,7 @@ import Testing
             (" t:count='1'", "<scale>1</scale>", ["The call has the attribute '{urn:t}count', and takes none."]),
             (" ", "<scale>one</scale>", ["'one'"]),
             (" ", "<scale>1</scale><scale>2</scale>", ["'scale' is not a parameter of the call."]),
+            (" ", "<c:scale>1</c:scale>", ["'{urn:c}scale' stands where the parameter 'scale' is expected."]),
             (" ", "", ["The call ends where the parameter 'scale' is expected."]),
         ]
     )
