@@ -466,7 +466,8 @@ class EnvelopeAttribute(EnvelopeKind):
 
     def content(self, side: str, markup: Markup, random: Random) -> tuple[bytes, range | None] | None:
         at = markup.root.start + 1 + len(markup.root.name)
-        return markup.edited(Edit(at, at, ' id="e1"')), markup.root.lines
+        line = markup.line(at)
+        return markup.edited(Edit(at, at, ' id="e1"')), range(line, line + 1)
 
 
 class HeaderDropped(EnvelopeKind):
