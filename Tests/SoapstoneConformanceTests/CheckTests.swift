@@ -159,6 +159,19 @@ import Testing
         #expect(!nothing.isEmptyPart)
     }
 
+    @Test("An answer that the codec does not read is told with the reason, and not as what a device would get for it")
+    func unread() async throws {
+        let example = try ExampleProject()
+        try example.replace("<s:count>2</s:count>", with: "<s:count>two</s:count>", in: "\(Self.pen)/response.xml")
+        let result = try await example.checkCodecs("fixture.response-json")
+        #expect(result.findings.count == 1)
+        let finding = try #require(result.findings.first)
+        #expect(finding.file == "\(example.folder.path)/\(Self.pen)/response.json")
+        #expect(finding.line == nil)
+        #expect(finding.message.hasPrefix("the codec does not read the answer: order/count "), "\(finding.message)")
+        #expect(!finding.message.contains("two"))
+    }
+
     @Test("A link that may lead to contracts is told, unless what it leads to is among them anyway")
     func links() async throws {
         let example = try ExampleProject()

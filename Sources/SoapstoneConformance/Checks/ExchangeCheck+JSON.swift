@@ -134,7 +134,7 @@ extension ExchangeCheck {
     }
 
     /// The rule `fixture.response-json`.
-    mutating func checkResponseJSON(_ sides: Sides, _ answer: Answer) {
+    mutating func checkResponseJSON(_ sides: Sides, _ answer: Answer, _ operation: Operation) {
         guard tally.wants(.responseJSON) else { return }
         let file = subject.file("response.json")
         guard let parsed = sides.responseJSON else {
@@ -143,7 +143,32 @@ extension ExchangeCheck {
         }
         guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
         guard let golden = golden(parsed, file, .responseJSON) else { return }
-        compare(golden, without: [], made, besides: answer.members(besides: golden.root), file, .responseJSON)
+        let others = answer.members(besides: golden.root)
+        compare(golden, without: [], made, besides: others, file, .responseJSON) { check in
+            let error = answer.isSuccess == false ? check.refusal(of: sides.response, operation) : nil
+            return error.map { "the codec does not read the answer: \(Self.text($0))" }
+        }
+    }
+
+    /// Why a codec does not read an answer; nil where it does.
+    private func refusal(of side: Sides.Side, _ operation: Operation) -> DecodeError? {
+        guard let message = side.message, message.envelope.fault == nil, let payload = message.envelope.payload else {
+            return nil
+        }
+        let content: Operation.Reply.Content =
+            operation.takesMessage ? .message(message.received) : .payload(payload)
+        var reply = Operation.Reply(
+            httpStatus: details.status,
+            content: content,
+            clock: details.clock ?? details.recordedAt
+        )
+        reply.package = message.package
+        do throws(DecodeError) {
+            _ = try operation.decode(reply)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private mutating func golden(
@@ -168,13 +193,15 @@ extension ExchangeCheck {
         }
     }
 
+    /// - Parameter reason: why the codec makes something else altogether, where that is known.
     private mutating func compare(
         _ golden: JSONDocument,
         without keys: [String],
         _ made: JSONDocument,
         besides others: [String],
         _ file: String,
-        _ rule: Rule
+        _ rule: Rule,
+        reason: (ExchangeCheck) -> String? = { _ in nil }
     ) {
         tally.checked(rule)
         guard !golden.root.hasSameMembers(as: made.root, without: keys, besides: others),
@@ -182,15 +209,20 @@ extension ExchangeCheck {
             let rest = others.isEmpty ? made : made.root.dropping(others),
             let difference = expected.root.firstDifference(from: rest.root)
         else { return }
-        let place = golden.root.nearest(difference.pointer).lineAndColumn
-        let finding = Finding(
-            rule,
-            "the file has \(difference.left ?? "nothing"), the codec makes \(difference.right ?? "nothing")",
-            file: file,
-            line: place.line,
-            column: place.column,
-            path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
-        )
+        let finding: Finding
+        if let reason = reason(self) {
+            finding = Finding(rule, reason, file: file)
+        } else {
+            let place = golden.root.nearest(difference.pointer).lineAndColumn
+            finding = Finding(
+                rule,
+                "the file has \(difference.left ?? "nothing"), the codec makes \(difference.right ?? "nothing")",
+                file: file,
+                line: place.line,
+                column: place.column,
+                path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
+            )
+        }
         // What the codec makes comes of the XML, where the secret may stand.
         let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
         let isSecret = secrets.contains { [file, message].contains(subject.file($0.file)) }

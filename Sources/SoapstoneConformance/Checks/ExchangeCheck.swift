@@ -127,7 +127,7 @@ struct ExchangeCheck {
         checkClass(sides, answer, tools, number, isTyped: typed != nil)
         let codec = typed == nil ? tools.codecs[number] : nil
         checkRequestJSON(sides, operation, codec)
-        checkResponseJSON(sides, answer)
+        checkResponseJSON(sides, answer, operation)
         checkRequestRoundTrip(sides, operation, codec)
         checkResponseRoundTrip(sides, answer, operation)
         if let typed { checkCodecJSON(sides, answer, typed, tools) }
