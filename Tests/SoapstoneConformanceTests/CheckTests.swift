@@ -164,9 +164,10 @@ import Testing
         let example = try ExampleProject()
         try example.replace("<s:count>2</s:count>", with: "<s:count>two</s:count>", in: "\(Self.pen)/response.xml")
         let result = try await example.checkCodecs("fixture.response-json")
-        #expect(result.findings.count == 1)
-        let finding = try #require(result.findings.first)
-        #expect(finding.file == "\(example.folder.path)/\(Self.pen)/response.json")
+        let file = "\(example.folder.path)/\(Self.pen)/response.json"
+        let findings = result.findings.filter { $0.file == file }
+        #expect(findings.count == 1)
+        let finding = try #require(findings.first)
         #expect(finding.line == nil)
         #expect(finding.message.hasPrefix("the codec does not read the answer: order/count "), "\(finding.message)")
         #expect(!finding.message.contains("two"))

@@ -187,13 +187,57 @@ extension VerdictPair {
             simpleType("L0", "<xs:list itemType=\"xs:int\"/>")
                 + simpleType("L", "<xs:restriction base=\"t:L0\">" + facet("maxLength", "2") + "</xs:restriction>")
         ),
+        // "a      b" is of three characters once it is collapsed; whoever writes three of them is read as before.
         .init(
             "whiteSpace collapse with maxLength",
             .warning,
-            .warning,
+            .breaking,
             restricted("xs:string", facet("maxLength", "3")),
             restricted("xs:string", facet("maxLength", "3") + facet("whiteSpace", "collapse"))
         ),
+        .init(
+            "whiteSpace collapse with minLength",
+            .breaking,
+            .warning,
+            restricted("xs:string", facet("minLength", "2")),
+            restricted("xs:string", facet("minLength", "2") + facet("whiteSpace", "collapse"))
+        ),
+        .init(
+            "whiteSpace collapse with length",
+            .breaking,
+            .breaking,
+            restricted("xs:string", facet("length", "2")),
+            restricted("xs:string", facet("length", "2") + facet("whiteSpace", "collapse"))
+        ),
+        .init(
+            "whiteSpace collapse with a pattern",
+            .warning,
+            .breaking,
+            restricted("xs:string", facet("pattern", "[a-z]+")),
+            restricted("xs:string", facet("pattern", "[a-z]+") + facet("whiteSpace", "collapse"))
+        ),
+        .init(
+            "whiteSpace collapse with listed values",
+            .compatible,
+            .breaking,
+            restricted("xs:string", facet("enumeration", "x")),
+            restricted("xs:string", facet("enumeration", "x") + facet("whiteSpace", "collapse"))
+        ),
+        .init(
+            "token becomes string with listed values",
+            .breaking,
+            .warning,
+            restricted("xs:token", facet("enumeration", "x")),
+            restricted("xs:string", facet("enumeration", "x"))
+        ),
+        .init(
+            "token becomes string with maxLength",
+            .breaking,
+            .warning,
+            restricted("xs:token", facet("maxLength", "5")),
+            restricted("xs:string", facet("maxLength", "5"))
+        ),
+        .init("token becomes string", .warning, .warning, seq(e("a", "xs:token")), seq(e("a", "xs:string"))),
         .init(
             "fractionDigits 0 of decimal vs integer",
             .breaking,

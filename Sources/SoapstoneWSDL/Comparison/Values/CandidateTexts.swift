@@ -9,7 +9,18 @@ enum CandidateTexts {
 
     static func of(_ old: Datatype, _ new: Datatype) -> [String] {
         var seen: Set<ByteKey> = []
-        return (own(old) + own(new) + usual).filter { seen.insert(ByteKey($0)).inserted }
+        let texts = own(old) + own(new) + usual
+        let isSpaced = old.facets.whiteSpace != new.facets.whiteSpace
+        return (texts + (isSpaced ? spaced(texts, counts(old) + counts(new)) : []))
+            .filter { seen.insert(ByteKey($0)).inserted }
+    }
+
+    /// Texts with white space that is part of the value of one type and not of the other.
+    private static func spaced(_ texts: [String], _ counts: [Int]) -> [String] {
+        let blanks = Set(counts).sorted().map { String(repeating: " ", count: $0) }
+        let around = texts.prefix(100).flatMap { [" \($0) ", $0.replacing(" ", with: "  ")] }
+        return around + blanks + blanks.flatMap { blank in ["a", "1"].map { $0 + blank } }
+            + texts.prefix(20).flatMap { text in blanks.map { text + $0 } }
     }
 
     /// Values of every kind.

@@ -87,14 +87,11 @@ struct SimpleComparison {
             let (before, after) = (old.facets.word(facet), new.facets.word(facet))
             guard before != after, before != oldTold.word(facet) || after != newTold.word(facet) else { continue }
             isWritten = true
-            var difference = Difference(
-                kind: ChangeKind(facet),
-                message: "\(facet.localName) \(before.map { "\($0)" } ?? "none") became "
-                    + (after.map { "\($0)" } ?? "none")
-            )
+            var difference = difference(in: facet)
             let narrows = old.facets.change(facet, to: new.facets)
             if facet == .whiteSpace {
                 difference.warning = Self.whiteSpaceWarning
+                (difference.fewer, difference.more) = spaceEffects
             } else {
                 difference.fewer = effect(
                     texts.fewer(facet),
@@ -112,9 +109,19 @@ struct SimpleComparison {
         if !isWritten, differences.isEmpty { compareAsWhole() }
     }
 
+    private func difference(in facet: Facet) -> Difference {
+        let words = [old, new].map { $0.facets.word(facet) ?? "none" }
+        return Difference(kind: ChangeKind(facet), message: "\(facet.localName) \(words[0]) became \(words[1])")
+    }
+
     private mutating func compareEnumerations(_ a: Enumeration, _ b: Enumeration) {
         let removed = a.literals.filter { old.takes($0) && !new.takes($0) }
         let added = b.literals.filter { new.takes($0) && !old.takes($0) }
+        if old.facets.whiteSpace != new.facets.whiteSpace {
+            var difference = difference(in: .whiteSpace)
+            (difference.fewer, difference.more) = spaceEffects
+            differences.append(difference)
+        }
         guard !removed.isEmpty || !added.isEmpty else { return }
         var words: [String] = []
         if !removed.isEmpty { words.append("without \(ShownName.list(removed.map(ShownName.text)))") }
@@ -126,6 +133,15 @@ struct SimpleComparison {
         difference.fewer = removed.first.map { Effect.text($0) } ?? Effect.none
         difference.more = added.first.map { Effect.text($0) } ?? Effect.none
         differences.append(difference)
+    }
+
+    /// What texts with white space at their ends or in rows decide.
+    private var spaceEffects: (fewer: Effect, more: Effect) {
+        func isSpaced(_ text: String) -> Bool {
+            text.utf8.split(separator: 0x20, omittingEmptySubsequences: false).contains(where: \.isEmpty)
+        }
+        let (fewer, more) = (texts.fewer(where: isSpaced), texts.more(where: isSpaced))
+        return (fewer.map(Effect.text) ?? .none, more.map(Effect.text) ?? .none)
     }
 
     private func effect(_ text: String?, isPossible: Bool) -> Effect {
@@ -155,6 +171,11 @@ struct ComparedTexts {
     func fewer(_ facet: Facet?) -> String? { Self.first(refusedByNew, facet) }
 
     func more(_ facet: Facet?) -> String? { Self.first(refusedByOld, facet) }
+
+    /// A text that the new type alone refuses, and that is as it is asked for.
+    func fewer(where isWanted: (String) -> Bool) -> String? { refusedByNew.first { isWanted($0.text) }?.text }
+
+    func more(where isWanted: (String) -> Bool) -> String? { refusedByOld.first { isWanted($0.text) }?.text }
 
     private static func first(_ texts: [(text: String, clause: String)], _ facet: Facet?) -> String? {
         guard let facet else { return texts.first?.text }
