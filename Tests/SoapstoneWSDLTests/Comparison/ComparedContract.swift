@@ -91,4 +91,14 @@ func restricted(_ base: String, _ facets: String) -> String {
     )
 }
 
+/// An element of a union of restrictions.
+func union(_ members: (base: String, facets: String)...) -> String {
+    let types = members.map {
+        "<xs:simpleType><xs:restriction base=\"\($0.base)\">\($0.facets)</xs:restriction></xs:simpleType>"
+    }
+    return seq(
+        "<xs:element name=\"a\"><xs:simpleType><xs:union>\(types.joined())</xs:union></xs:simpleType></xs:element>"
+    )
+}
+
 func facet(_ name: String, _ value: String) -> String { "<xs:\(name) value=\"\(value)\"/>" }

@@ -237,6 +237,29 @@ extension VerdictPair {
             restricted("xs:token", facet("maxLength", "5")),
             restricted("xs:string", facet("maxLength", "5"))
         ),
+        // 01 is the value 1 of an int, and no boolean.
+        .init(
+            "a listed number in a union with boolean is left out",
+            .breaking,
+            .compatible,
+            union(("xs:int", facet("enumeration", "1")), ("xs:boolean", "")),
+            restricted("xs:boolean", "")
+        ),
+        .init(
+            "token in a union becomes string",
+            .breaking,
+            .compatible,
+            union(("xs:token", facet("maxLength", "3")), ("xs:boolean", "")),
+            union(("xs:string", facet("maxLength", "3")), ("xs:boolean", ""))
+        ),
+        // +1 is an integer of at least 0. That all the pattern takes is one is not decided.
+        .init(
+            "a range becomes a pattern",
+            .breaking,
+            .warning,
+            restricted("xs:integer", facet("minExclusive", "-1")),
+            restricted("xs:integer", facet("pattern", "[0-9]+"))
+        ),
         .init("token becomes string", .warning, .warning, seq(e("a", "xs:token")), seq(e("a", "xs:string"))),
         .init(
             "fractionDigits 0 of decimal vs integer",

@@ -10,9 +10,16 @@ enum CandidateTexts {
     static func of(_ old: Datatype, _ new: Datatype) -> [String] {
         var seen: Set<ByteKey> = []
         let texts = own(old) + own(new) + usual
-        let isSpaced = old.facets.whiteSpace != new.facets.whiteSpace
-        return (texts + (isSpaced ? spaced(texts, counts(old) + counts(new)) : []))
+        let leaves = leaves(of: old) + leaves(of: new)
+        let isSpaced = Set(leaves.map(\.facets.whiteSpace)).count > 1
+        return (texts + (isSpaced ? spaced(texts, leaves.flatMap(counts)) : []))
             .filter { seen.insert(ByteKey($0)).inserted }
+    }
+
+    /// The type, or the members of a union.
+    private static func leaves(of type: Datatype) -> [Datatype] {
+        guard case .union(let members) = type.variety else { return [type] }
+        return members.prefix(20).flatMap(leaves)
     }
 
     /// Texts with white space that is part of the value of one type and not of the other.
@@ -34,6 +41,7 @@ enum CandidateTexts {
         "2026-01-31", "2026-01-31Z", "2026-01-31T12:00:00", "2026-01-31T12:00:00Z", "12:00:00", "2026-01", "2026",
         "--01-31", "---31", "--01", "P1D", "PT1H", "5A", "5a5", "aWlp", "urn:example:sample",
         "https://example.org/a", "xs:string", "en", "a:b", "1a", "_a", "a-b", " a ", "a\tb", "%zz", "é", "*",
+        "+1", "-0", "01", "+1.5", "-1.5", "1.50", ".5", "5.",
     ]
 
     private static func own(_ type: Datatype) -> [String] {
@@ -42,6 +50,8 @@ enum CandidateTexts {
             texts += literals.prefix(mostLiterals)
             // With white space around it, a literal of a token is a value, and one of a string is none.
             for literal in literals.prefix(50) { texts += [literal + "x", literal + "1", " \(literal) "] }
+            // Other forms of the same number.
+            texts += literals.prefix(50).flatMap { ["0\($0)", "+\($0)", "\($0).0", "\($0)0"] }
         }
         for seed: UInt64 in [0, 1, 2, 3, 5, 8, 13, 21] {
             var values = SampleValues(random: SampleRandom(seed: seed))

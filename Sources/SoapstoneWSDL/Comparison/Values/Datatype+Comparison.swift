@@ -57,7 +57,7 @@ extension Datatype {
     func isPart(of other: Datatype) -> Bool {
         if acceptsSame(as: other) || other.acceptsEverything { return true }
         if let literals = facets.enumeration?.literals, isAtomic {
-            return literals.allSatisfy { other.takes($0) }
+            return literals.allSatisfy { other.takes($0) } && takesAllForms(in: other)
         }
         if case .union(let members) = other.variety, other.facets.present == FacetSet(.whiteSpace) {
             if members.contains(where: { isPart(of: $0) }) { return true }
@@ -74,12 +74,32 @@ extension Datatype {
             if case .list(let item) = other.variety, other.facets.present == FacetSet(.whiteSpace) {
                 return primitive != .string && primitive != .anyURI && isPart(of: item)
             }
-            guard other.isAtomic, builtIn.isPart(of: other.builtIn) else { return false }
+            guard other.isAtomic, builtIn.isPart(of: other.builtIn), hasSpacesTaken(by: other) else { return false }
             return Facet.allCases.allSatisfy { facet in
                 facet == .whiteSpace || facets.word(facet) == other.facets.word(facet)
                     || facets.change(facet, to: other.facets) == .widened
             }
         }
+    }
+}
+
+extension Datatype {
+    /// Whether another type that takes a text takes all others that are the same value of this one: `01` for `1`, and a word
+    /// with blanks around it.
+    private func takesAllForms(in other: Datatype) -> Bool {
+        guard primitive != .string, primitive != .anyURI else {
+            return facets.whiteSpace == .preserve || other.facets.whiteSpace == .collapse && other.isAtomic
+        }
+        return other.isAtomic && builtIn.isPart(of: other.builtIn) && other.facets.word(.pattern) == nil
+    }
+
+    /// Whether white space is no reason for another type to refuse a text of this one.
+    private func hasSpacesTaken(by other: Datatype) -> Bool {
+        let (own, others) = (facets.whiteSpace, other.facets.whiteSpace)
+        guard own != others else { return true }
+        // What the other one takes away makes a text shorter, what only this one takes away may be of any length.
+        let harmed: [Facet] = [.length, .pattern, .enumeration, own < others ? .minLength : .maxLength]
+        return harmed.allSatisfy { other.facets.word($0) == nil }
     }
 }
 
