@@ -171,6 +171,12 @@ import Testing
         #expect(finding.line == nil)
         #expect(finding.message.hasPrefix("the codec does not read the answer: order/count "), "\(finding.message)")
         #expect(!finding.message.contains("two"))
+        // A golden JSON that has a failure is there for the answer to be refused.
+        try example.write("\(Self.pen)/response.json", "{\n  \"opstatus\": 9\n}\n")
+        let refused = try await example.checkCodecs("fixture.response-json").findings.first { $0.file == file }
+        #expect(refused?.line == 2)
+        #expect(refused?.path == "/opstatus")
+        #expect(refused?.message.hasPrefix("the file has 9, the codec makes ") == true)
     }
 
     @Test("A link that may lead to contracts is told, unless what it leads to is among them anyway")

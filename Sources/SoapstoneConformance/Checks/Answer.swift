@@ -54,8 +54,11 @@ struct Answer {
     }
 
     /// Whether the call succeeded; nil where nobody can tell.
-    var isSuccess: Bool? {
-        guard let status = json?.root[AnswerMembers.status]?.numberText else { return nil }
+    var isSuccess: Bool? { (json?.root).flatMap(Self.isSuccess) }
+
+    /// Whether the JSON of an answer is that of a call that succeeded; nil where it does not say so.
+    static func isSuccess(_ json: JSONValue) -> Bool? {
+        guard let status = json[AnswerMembers.status]?.numberText else { return nil }
         return status.utf8.elementsEqual("0".utf8)
     }
 }

@@ -325,7 +325,14 @@ class EndpointChanged(LineKind):
         return random.choice([f"endpoint: {case.endpoint}s\n", f"endpoint: {case.endpoint}/\n", "endpoint: /\n"])
 
 
-class IgnoreUnneeded(LineKind):
+class ExceptionKind(LineKind):
+    """A case that makes no exception yet makes one."""
+
+    def fits(self, case: Case) -> bool:
+        return "check" not in case.details
+
+
+class IgnoreUnneeded(ExceptionKind):
     """An exception is made that nothing needs."""
 
     name = "ignore-unneeded"
@@ -337,7 +344,7 @@ class IgnoreUnneeded(LineKind):
         return f'{line}check: {{ignore: [{{rule: {rule}, reason: "It is known."}}]}}\n'
 
 
-class IgnoreUnknown(LineKind):
+class IgnoreUnknown(ExceptionKind):
     """An exception is made from a rule that there is not."""
 
     name = "ignore-unknown"
@@ -350,7 +357,7 @@ class IgnoreUnknown(LineKind):
         return f'{line}check: {{ignore: [{{rule: {rule}, reason: "It is known."}}]}}\n'
 
 
-class IgnoreWithoutReason(LineKind):
+class IgnoreWithoutReason(ExceptionKind):
     """An exception is made without a reason."""
 
     name = "ignore-without-reason"

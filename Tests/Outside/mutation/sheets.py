@@ -130,7 +130,8 @@ class TypeChanged(SheetKind):
     column = "type"
 
     def value(self, value: str, values: list[str], random: Random) -> str | None:
-        others = [item for item in values if item != value]
+        # A sheet may leave out length and digits.
+        others = [item for item in values if item != value and not value.startswith(f"{item}(")]
         return random.choice(others) if others else None
 
 
