@@ -173,10 +173,62 @@ import Testing
         #expect(!finding.message.contains("two"))
         // A golden JSON that has a failure is there for the answer to be refused.
         try example.write("\(Self.pen)/response.json", "{\n  \"opstatus\": 9\n}\n")
-        let refused = try await example.checkCodecs("fixture.response-json").findings.first { $0.file == file }
+        let refused = try await example.checkCodecs("fixture.response-json").findings
+            .first { $0.file == file && $0.path == "/opstatus" }
         #expect(refused?.line == 2)
-        #expect(refused?.path == "/opstatus")
         #expect(refused?.message.hasPrefix("the file has 9, the codec makes ") == true)
+    }
+
+    @Test("Of a golden JSON every difference is told, so that an exception from one hides no other")
+    func differences() async throws {
+        let example = try ExampleProject()
+        let file = "\(Self.pen)/response.json"
+        try example.write(file, "{\n  \"item\": \"pencil\",\n  \"count\": 3\n}\n")
+        let rule = try CheckSettings(selecting: "fixture.response-json")
+        let findings = try await example.check(rule).findings
+        #expect(findings.map(\.path) == ["/item", "/count"])
+        #expect(findings.map(\.line) == [2, 3])
+        let head = "\(Self.pen)/exchange.yaml"
+        let exception = "check: {ignore: [{rule: fixture.response-json, at: /item, reason: They are sold as such.}]}"
+        try example.write(head, example.text(head) + exception + "\n")
+        let result = try await example.check(rule)
+        #expect(result.findings.map(\.path) == ["/count"])
+        #expect(result.suppressed.map(\.finding.path) == ["/item"])
+    }
+
+    @Test("What cannot be read is told as not checked where the rule that says so is not applied")
+    func unreadable() async throws {
+        let example = try ExampleProject()
+        try example.write("\(Self.pen)/exchange.yaml", "class: [")
+        let cases = try await example.check(CheckSettings(selecting: "fixture.response-schema"))
+        #expect(cases.findings == [])
+        #expect(cases.unchecked.map(\.rule) == ["fixture.response-schema"])
+        #expect(cases.unchecked.first?.file == "\(example.folder.path)/\(Self.pen)/exchange.yaml")
+        try example.write("wsdl/shop.wsdl", "<definitions")
+        let contracts = try await example.check(CheckSettings(selecting: "wsdl.unused"))
+        #expect(contracts.unchecked.map(\.rule) == ["wsdl.unused"])
+        #expect(contracts.unchecked.first?.file == "\(example.folder.path)/wsdl/shop.wsdl")
+    }
+
+    @Test("An answer may have names that the gateway keeps for itself", arguments: ["message", "reason", "Status"])
+    func reserved(name: String) async throws {
+        let example = try ExampleProject()
+        try example.replace("name=\"item\"", with: "name=\"\(name)\"", in: "wsdl/shop.wsdl")
+        for folder in [Self.pen, ExampleProject.none] {
+            let file = "\(folder)/response.xml"
+            try example.write(file, example.text(file).replacing("s:item>", with: "s:\(name)>"))
+        }
+        try example.replace("\"item\"", with: "\"\(name)\"", in: "\(Self.pen)/response.json")
+        let rules = try CheckSettings(selecting: "fixture.response-json", "fixture.round-trip")
+        let result = try await example.check(rules)
+        #expect(result.findings == [], "\(result.findings)")
+        try example.replace("pen", with: "pencil", in: "\(Self.pen)/response.json")
+        let findings = try await example.check(rules).findings
+        #expect(findings.map(\.path) == ["/\(name)"])
+        // What the gateway answers, whole, has the sign before it.
+        let rest = "\"Status\": \"SUCCESS\", \"httpStatusCode\": 200, \"opstatus\": 0"
+        try example.write("\(Self.pen)/response.json", "{\"$\(name)\": \"pen\", \"count\": 2, \(rest)}")
+        #expect(try await example.check(rules).findings == [])
     }
 
     @Test("A link that may lead to contracts is told, unless what it leads to is among them anyway")

@@ -72,4 +72,18 @@ import Testing
         let clause = isSOAP12 ? "SOAP 1.2 part 1 section 5.2.1" : "SOAP 1.1 section 4.2.1"
         #expect(findings.first?.clause == clause)
     }
+
+    @Test(
+        "A header block of the contract may have SOAP's own attributes, and nothing else that its type does not have",
+        arguments: [
+            ("soap:mustUnderstand=\"true\"", true), ("soap:relay=\"0\"", true),
+            ("soap:role=\"http://www.w3.org/2003/05/soap-envelope/role/next\"", true), ("count=\"1\"", false),
+        ]
+    )
+    func attributes(attribute: String, isRight: Bool) async throws {
+        let example = try Self.example()
+        try example.replace("<s:session ", with: "<s:session \(attribute) ", in: Self.request)
+        let findings = try await example.check(CheckSettings(selecting: "fixture.header")).findings
+        #expect(findings.isEmpty == isRight, "\(findings)")
+    }
 }

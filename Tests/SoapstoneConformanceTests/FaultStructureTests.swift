@@ -20,6 +20,43 @@ import Testing
         #expect(findings.first?.path == "/soap:Envelope/soap:Body/soap:Fault")
     }
 
+    @Test(
+        "The code of a fault of SOAP 1.1 is a name whose prefix is declared",
+        arguments: [
+            ("soap:Client", true), ("Client", true), (" soap:Client.Order ", true), ("zz:Client", false),
+            ("a b", false), ("", false), (":Client", false), ("soap:", false), ("soap:a:b", false),
+        ]
+    )
+    func code(text: String, isName: Bool) async throws {
+        let example = try ExampleProject()
+        try example.replace("<faultcode>soap:Client<", with: "<faultcode>\(text)<", in: Self.response)
+        let findings = try await example.check(CheckSettings(selecting: "fixture.binding")).findings
+        let message = "'\(text)' is no name with a prefix that is declared"
+        #expect(findings.map(\.message) == (isName ? [] : [message]))
+        if !isName { #expect(findings.first?.path == "/soap:Envelope/soap:Body/soap:Fault/faultcode") }
+    }
+
+    @Test("A fault of SOAP 1.2 stands alone in the body")
+    func sibling() async throws {
+        let example = try Self.example()
+        try example.replace("</soap:Body>", with: "<s:more xmlns:s='urn:why'/></soap:Body>", in: Self.response)
+        let findings = try await example.check(CheckSettings(selecting: "fixture.binding")).findings
+        #expect(findings.map(\.message) == ["'{urn:why}more' stands beside the fault, which has to be alone"])
+    }
+
+    @Test("An answer of SOAP 1.2 has its media type")
+    func mediaType() async throws {
+        let example = try Self.example()
+        let file = "\(ExampleProject.none)/exchange.yaml"
+        let action = "action=\"urn:shop:getOrder\""
+        let type = "  headers:\n    Content-Type: 'application/soap+xml; charset=utf-8; \(action)'\n"
+        let text = try example.text(file)
+        try #require(text.contains("status: 500\n\(type)"), "\(text)")
+        try example.write(file, text.replacing("status: 500\n\(type)", with: "status: 500\n"))
+        let findings = try await example.check(CheckSettings(selecting: "fixture.binding")).findings
+        #expect(findings.map(\.message) == ["the answer has no Content-Type, where SOAP 1.2 has application/soap+xml"])
+    }
+
     private static let fault = """
         <soap:Code><soap:Value>soap:Sender</soap:Value></soap:Code>
               <soap:Reason><soap:Text xml:lang="en">None.</soap:Text></soap:Reason>

@@ -4,4 +4,8 @@ package enum AnswerMembers {
     package static let status = "opstatus"
     /// What an answer that tells of success has beside the operation's own members.
     package static let ofSuccess = ["Status", "httpStatusCode", status]
+    /// What only the gateway writes: where a contract has such a name, a `$` stands before it in an answer.
+    package static let reserved = [
+        "Status", status, "httpStatusCode", "errcode", "errmsg", "message", "cacheid", "reason", "details",
+    ]
 }

@@ -17,34 +17,37 @@ struct JSONComparison {
         pending = [pair]
     }
 
-    /// The first pair that differs, in the order of the left side; what only the right side has comes last.
-    static func firstDifference(_ left: JSONValue, _ right: JSONValue) -> Pair? {
+    /// The first pairs that differ, in the order of the left side; what only the right side has comes last.
+    static func differences(_ left: JSONValue, _ right: JSONValue, limit: Int) -> [Pair] {
         left.document.withTape { leftTape in
             right.document.withTape { rightTape in
                 var comparison = JSONComparison(leftTape, rightTape, Pair(left: left.index, right: right.index))
-                return comparison.run()
+                return comparison.run(limit: limit)
             }
         }
     }
 
-    private mutating func run() -> Pair? {
-        while let pair = pending.popLast() {
-            guard let one = pair.left, let other = pair.right else { return pair }
+    private mutating func run(limit: Int) -> [Pair] {
+        var found: [Pair] = []
+        while found.count < limit, let pair = pending.popLast() {
+            guard let one = pair.left, let other = pair.right, left.kind(at: one) == right.kind(at: other) else {
+                found.append(pair)
+                continue
+            }
             let kind = left.kind(at: one)
-            guard kind == right.kind(at: other) else { return pair }
             let first = pending.count
             switch kind {
             case .object: addMembers(one, other)
             case .array: addElements(one, other)
             case .string:
-                guard JSONBytes.areEqual(left.text(at: one), right.text(at: other)) else { return pair }
+                if !JSONBytes.areEqual(left.text(at: one), right.text(at: other)) { found.append(pair) }
             case .number:
-                guard JSONNumber.order(left.text(at: one), right.text(at: other)) == 0 else { return pair }
+                if JSONNumber.order(left.text(at: one), right.text(at: other)) != 0 { found.append(pair) }
             case .true, .false, .null: break
             }
             pending[first...].reverse()
         }
-        return nil
+        return found
     }
 
     private mutating func addElements(_ one: Int, _ other: Int) {

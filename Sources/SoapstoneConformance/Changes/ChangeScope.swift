@@ -36,8 +36,10 @@ struct ChangeScope: Sendable {
         let sheets = changes.paths.filter { Self.hasEnding($0, ".csv") || Self.hasEnding($0, ".xlsx") }
             .map { ProjectPath.split($0).folder }
         let affected = loaded.indices.filter { number in
-            // Nobody knows which documents one has that could not be loaded.
-            guard !isGone, let contract = loaded[number] else { return true }
+            // Nobody knows which documents one has that could not be loaded whole.
+            guard !isGone, let contract = loaded[number],
+                !contract.contract.findings.contains(where: { $0.severity == .error })
+            else { return true }
             if changes.contains(contract.file) || Self.documents(of: contract).contains(where: changes.contains) {
                 return true
             }

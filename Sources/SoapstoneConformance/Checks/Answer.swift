@@ -37,6 +37,30 @@ struct Answer {
         gap = json == nil ? "the codec makes no JSON of the answer" : nil
     }
 
+    /// The answer's members under the contract's own names, without the gateway's; nil where it has none that the gateway
+    /// calls otherwise.
+    var underOwnNames: JSONDocument? {
+        guard let root = json?.root else { return nil }
+        func own(_ key: String) -> String? {
+            guard key.utf8.first == UInt8(ascii: "$") else { return nil }
+            let name = String(key.utf8.dropFirst()) ?? ""
+            return AnswerMembers.reserved.contains { $0.isSameBytes(as: name) } ? name : nil
+        }
+        guard root.members.contains(where: { own($0.0) != nil }) else { return nil }
+        var output = ByteWriter()
+        output.append("{")
+        var isFirst = true
+        for (key, value) in root.members where !AnswerMembers.ofSuccess.contains(where: { $0.isSameBytes(as: key) }) {
+            if !isFirst { output.append(",") }
+            isFirst = false
+            output.appendJSON(own(key) ?? key)
+            output.append(":")
+            value.write(to: &output)
+        }
+        output.append("}")
+        return try? JSONDocument(parsing: output.bytes, limits: .file)
+    }
+
     /// The members that a golden JSON need not have: where it has nothing of what a gateway adds, it is the operation's own.
     func members(besides golden: JSONValue) -> [String] {
         guard golden[AnswerMembers.status] == nil else { return [] }

@@ -86,7 +86,8 @@ public struct Check: Sendable {
         var tallies = await Parallel.map(part, progress: telling(.checkingContracts, part.count)) { number in
             let rules = scope.isAffected(contract: number) ? enabled : enabled.intersection(scope.coverageRules)
             switch loaded[number] {
-            case .failure(let error): return ContractCheck.refused(error, rules)
+            case .failure(let error):
+                return ContractCheck.refused(error, ProjectPath.join(root, files[number]), rules)
             case .success(let contract):
                 var check = ContractCheck(contract, rules)
                 check.run(covered: subjects.isEmpty ? nil : Self.covered(subjects, number))
@@ -301,7 +302,11 @@ public struct Check: Sendable {
 
     private func unreadable(_ problem: FixtureError) -> Tally {
         var tally = Tally(enabled)
-        guard tally.wants(.readable) else { return tally }
+        guard tally.wants(.readable) else {
+            let reason = "the case cannot be read; fixture.readable says why"
+            for rule in Rule.all where rule.group == "fixture." { tally.unchecked(rule, problem.file, reason) }
+            return tally
+        }
         tally.checked(.readable)
         let message = "\(problem.message) [\(problem.code.rawValue)]"
         tally.add(Finding(.readable, message, file: problem.file, line: problem.line))

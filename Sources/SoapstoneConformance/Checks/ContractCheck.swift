@@ -14,9 +14,14 @@ struct ContractCheck {
     }
 
     /// What the loader says of a contract that it does not load.
-    static func refused(_ error: ContractError, _ enabled: Set<String>) -> Tally {
+    static func refused(_ error: ContractError, _ file: String, _ enabled: Set<String>) -> Tally {
         var tally = Tally(enabled)
-        if tally.wants(.contractLoads) { tally.checked(.contractLoads) }
+        if tally.wants(.contractLoads) {
+            tally.checked(.contractLoads)
+        } else {
+            let reason = "the contract cannot be loaded; wsdl.loads says why"
+            for rule in Rule.all where ["wsdl.", "wsi."].contains(rule.group) { tally.unchecked(rule, file, reason) }
+        }
         tally.add(error.findings)
         return tally
     }

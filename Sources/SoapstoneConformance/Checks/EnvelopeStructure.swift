@@ -27,8 +27,8 @@ struct EnvelopeStructure {
 
     /// XML Schema part 2, section 3.2.2.
     private static func isBoolean(_ text: String) -> Bool {
-        let value = text.utf8.filter { !ASCIIText.isSpace($0) }
-        return ["true", "false", "1", "0"].contains { value.elementsEqual($0.utf8) }
+        let words = text.utf8.split(whereSeparator: ASCIIText.isSpace)
+        return words.count == 1 && ["true", "false", "1", "0"].contains { words[0].elementsEqual($0.utf8) }
     }
 
     /// Where SOAP says so.

@@ -193,15 +193,24 @@ extension ExchangeCheck {
             }
             checkStructure(envelope, side, file, contract)
             if let fault = envelope.fault {
-                checkFault(fault, envelope.payload, side, file, contract)
+                checkFault(fault, envelope, side, file, contract)
             } else {
                 checkPayload(envelope, among: tools.operations[number].answers, file, contract)
                 checkEncoding(envelope, operation.output?.use, file, contract)
             }
+            checkMediaType(envelope, contract)
             if let text = Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) {
                 tally.add(finding(.binding, text, at: Self.statusKeys, contract: contract))
             }
         }
+    }
+
+    /// What an answer of SOAP 1.2 says of itself over HTTP. Of SOAP 1.1, `wsi.R9702` tells.
+    private mutating func checkMediaType(_ envelope: Envelope, _ contract: Finding.Place) {
+        guard envelope.version == .soap12, details.responseHeaders.first(named: "Content-Type") == nil else { return }
+        let text = "the answer has no Content-Type, where SOAP 1.2 has application/soap+xml"
+        let clause = "SOAP 1.2, part 2, section 7.1.4"
+        tally.add(finding(.binding, text, at: ["response", "headers"], contract: contract, clause: clause))
     }
 
     /// RFC 2387 section 3.1: the media type of a message in parts has the type of the part with the envelope.
@@ -221,14 +230,14 @@ extension ExchangeCheck {
     /// Readers bear more than what SOAP lets a fault be.
     private mutating func checkFault(
         _ fault: Fault,
-        _ element: XMLElement?,
+        _ envelope: Envelope,
         _ side: Sides.Side,
         _ file: String,
         _ contract: Finding.Place
     ) {
-        guard let element else { return }
+        guard let element = envelope.payload else { return }
         let clause = fault.version == .soap11 ? "SOAP 1.1, section 4.4" : "SOAP 1.2, part 1, section 5.4"
-        for problem in FaultStructure(element, fault).problems {
+        for problem in FaultStructure(element, fault, besides: envelope.siblings).problems {
             let finding = finding(problem, side, file, contract, clause)
             add(finding, hidingAs: "the fault has another structure than SOAP gives it")
         }

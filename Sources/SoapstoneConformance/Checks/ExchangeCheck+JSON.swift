@@ -143,8 +143,14 @@ extension ExchangeCheck {
         }
         guard let made = answer.json else { return tally.unchecked(.responseJSON, file, answer.gap ?? "") }
         guard let golden = golden(parsed, file, .responseJSON) else { return }
-        let others = answer.members(besides: golden.root)
-        compare(golden, without: [], made, besides: others, file, .responseJSON) { check in
+        var (expected, others) = (made, answer.members(besides: golden.root))
+        // The operation's own members alone may have names that the gateway puts a `$` before.
+        if operation.takesMessage, !others.isEmpty, let own = answer.underOwnNames,
+            !golden.root.members.contains(where: { made.root[$0.0] != nil && own.root[$0.0] == nil })
+        {
+            (expected, others) = (own, [])
+        }
+        compare(golden, without: [], expected, besides: others, file, .responseJSON) { check in
             // Some answers are there to be refused.
             guard answer.isSuccess == false, Answer.isSuccess(golden.root) != false else { return nil }
             let error = check.refusal(of: sides.response, operation)
@@ -208,15 +214,20 @@ extension ExchangeCheck {
         tally.checked(rule)
         guard !golden.root.hasSameMembers(as: made.root, without: keys, besides: others),
             let expected = keys.isEmpty ? golden : golden.root.dropping(keys),
-            let rest = others.isEmpty ? made : made.root.dropping(others),
-            let difference = expected.root.firstDifference(from: rest.root)
+            let rest = others.isEmpty ? made : made.root.dropping(others)
         else { return }
-        let finding: Finding
+        let differences = expected.root.differences(from: rest.root, limit: Self.mostDifferences)
+        guard !differences.isEmpty else { return }
+        // What the codec makes comes of the XML, where the secret may stand.
+        let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
+        let isSecret = secrets.contains { [file, message].contains(subject.file($0.file)) }
+        let hidden = "the file does not have what the codec makes"
         if let reason = reason(self) {
-            finding = Finding(rule, reason, file: file)
-        } else {
+            return add(Finding(rule, reason, file: file), isSecret: isSecret, hidingAs: hidden)
+        }
+        for difference in differences {
             let place = golden.root.nearest(difference.pointer).lineAndColumn
-            finding = Finding(
+            let finding = Finding(
                 rule,
                 "the file has \(difference.left ?? "nothing"), the codec makes \(difference.right ?? "nothing")",
                 file: file,
@@ -224,12 +235,12 @@ extension ExchangeCheck {
                 column: place.column,
                 path: difference.pointer.isEmpty ? nil : Excerpt.escaped(difference.pointer.utf8)
             )
+            add(finding, isSecret: isSecret, hidingAs: hidden)
         }
-        // What the codec makes comes of the XML, where the secret may stand.
-        let message = rule == .requestJSON ? subject.requestFile : subject.responseFile
-        let isSecret = secrets.contains { [file, message].contains(subject.file($0.file)) }
-        add(finding, isSecret: isSecret, hidingAs: "the file does not have what the codec makes")
     }
+
+    /// The most differences of one file that are told: an exception from one of them must not hide the others.
+    private static let mostDifferences = 50
 
     /// What a codec says, for people.
     static func text(_ error: any Error) -> String {

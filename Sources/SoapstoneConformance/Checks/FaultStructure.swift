@@ -1,3 +1,4 @@
+internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -12,15 +13,32 @@ struct FaultStructure {
     /// SOAP 1.2 part 1, section 5.4.6.
     private static let codes = ["VersionMismatch", "MustUnderstand", "DataEncodingUnknown", "Sender", "Receiver"]
 
-    init(_ element: XMLElement, _ fault: Fault) {
+    /// - Parameter siblings: what else stands in the body.
+    init(_ element: XMLElement, _ fault: Fault, besides siblings: [XMLElement]) {
         namespace = fault.version.namespace
         switch fault.version {
         case .soap11:
             for name in ["faultcode", "faultstring"] where !element.children.contains(where: { isNamed(name, $0) }) {
                 add("the fault has no \(name)", element)
             }
-        case .soap12: checkSOAP12(element, fault.code)
+            if let code = element.children.first(where: { isNamed("faultcode", $0) }), !Self.isName(code) {
+                add("'\(Excerpt.escaped(code.text.utf8))' is no name with a prefix that is declared", code)
+            }
+        case .soap12:
+            checkSOAP12(element, fault.code)
+            for sibling in siblings {
+                add("'\(Self.shown(sibling))' stands beside the fault, which has to be alone", sibling)
+            }
         }
+    }
+
+    /// Whether the text of an element is a QName (SOAP 1.1 section 4.4).
+    private static func isName(_ element: XMLElement) -> Bool {
+        let words = element.text.utf8.split(whereSeparator: ASCIIText.isSpace)
+        guard words.count == 1 else { return false }
+        let parts = words[0].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard 1...2 ~= parts.count, parts.allSatisfy({ !$0.isEmpty }) else { return false }
+        return parts.count == 1 || element.namespace(for: String(Substring(parts[0]))) != nil
     }
 
     private mutating func add(_ message: String, _ element: XMLElement) { problems.append((message, element)) }

@@ -1,3 +1,5 @@
+internal import SoapstoneCodec
+
 #if canImport(Glibc)
 internal import Glibc
 #else
@@ -9,9 +11,7 @@ internal import Darwin
 /// A device takes an answer that has `message` for a failure, and `opstatus` decides everything: a back end's data must
 /// never be able to say either.
 enum ReservedKeys {
-    static let all = [
-        "Status", "opstatus", "httpStatusCode", "errcode", "errmsg", "message", "cacheid", "reason", "details",
-    ]
+    static let all = AnswerMembers.reserved
 
     /// Keys of an answer that a request may have as well: who sends back what came is not refused for them.
     static let ofSuccess = ["Status", "opstatus", "httpStatusCode", "cacheid"]

@@ -8,6 +8,8 @@ package struct OperationFinder: Sendable {
         /// The name of the element in a request's body; nil for an empty body.
         var payload: XMLName?
         var actions: [String]
+        /// Whether its binding asks for no action.
+        var isWithoutAction: Bool
     }
 
     private let entries: [Entry]
@@ -19,7 +21,8 @@ package struct OperationFinder: Sendable {
             Entry(
                 version: operation.version,
                 payload: operation.input?.elements.first.map { schemas[$0].name },
-                actions: [operation.soapAction, operation.input?.action].compactMap(\.self)
+                actions: [operation.soapAction, operation.input?.action].compactMap(\.self),
+                isWithoutAction: operation.soapAction?.isEmpty ?? true
             )
         }
         for (number, entry) in entries.enumerated() where entry.version != nil {
@@ -40,7 +43,10 @@ package struct OperationFinder: Sendable {
         }
         if let both = named.first(where: hasAction) { return both }
         // An empty body says nothing: only the action tells whose it is.
-        if payload != nil, let first = named.first { return first }
+        if payload != nil, let first = named.first {
+            // Who names no action means one that has none, if there is one.
+            return action == nil ? named.first { entries[$0].isWithoutAction } ?? first : first
+        }
         return entries.indices.first { entries[$0].version == version && hasAction($0) } ?? named.first
     }
 }

@@ -81,7 +81,25 @@ public struct MessageValidator: Sendable {
     }
 
     /// Validates an element that stands beside the body, such as a header block, as the global element of its name.
-    package func validate(block element: XMLElement) -> ValidationReport { validator.validate(element) }
+    ///
+    /// SOAP's own attributes may stand on every block (SOAP 1.1 section 4.2, SOAP 1.2 part 1 section 5.2), whatever its type
+    /// says.
+    package func validate(block element: XMLElement) -> ValidationReport {
+        let report = validator.validate(element)
+        guard case .invalid = report.verdict,
+            element.attributes.contains(where: { Self.blockAttributes.contains($0.name) })
+        else { return report }
+        var output = ByteWriter(capacity: 1024)
+        CanonicalForm(attributes: Self.blockAttributes).write(element, to: &output)
+        guard let copy = try? XMLDocument(parsing: output.bytes, limits: .response) else { return report }
+        let plain = validator.validate(copy.root)
+        // What else is wrong is told where it stands.
+        return plain.verdict == .valid ? plain : report
+    }
+
+    private static let blockAttributes = SOAPVersion.allCases.flatMap { version in
+        ["mustUnderstand", "actor", "role", "relay", "encodingStyle"].map { XMLName($0, in: version.namespace) }
+    }
 
     /// Validates the element of a body, which may be that of an rpc call.
     package func validate(body element: XMLElement) -> ValidationReport {
