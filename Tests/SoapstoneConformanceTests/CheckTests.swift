@@ -231,6 +231,19 @@ import Testing
         #expect(try await example.check(rules).findings == [])
     }
 
+    @Test("A case may ask something of the JSON that the contract makes of a request")
+    func mapped() async throws {
+        let example = try ExampleProject()
+        let head = "\(Self.pen)/exchange.yaml"
+        try example.write(head, example.text(head) + "match:\n  json: [{pointer: /id, equals: 17}]\n")
+        let rules = try CheckSettings(selecting: "fixture.match", "fixture.duplicate", "fixture.readable")
+        #expect(try await example.check(rules).findings == [])
+        try FileManager.default.removeItem(at: example.folder.appending(path: "wsdl/shop.wsdl"))
+        let findings = try await example.check(rules).findings
+        #expect(findings.map(\.rule) == ["fixture.match"])
+        #expect(findings.first?.message.contains("no contract of the project could be loaded") == true)
+    }
+
     @Test("A link that may lead to contracts is told, unless what it leads to is among them anyway")
     func links() async throws {
         let example = try ExampleProject()

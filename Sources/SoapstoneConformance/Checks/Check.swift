@@ -73,7 +73,7 @@ public struct Check: Sendable {
         let scope = ChangeScope(changes, project, contracts, subjects)
         let own = subjects.filter { isOwn($0.folder) }
         // All of a system have to be there for it, so it goes on beside the rest.
-        async let matching = problems(of: subjects)
+        async let matching = problems(of: subjects, contracts)
         let affected = own.filter(scope.isAffected)
         let part = files.indices.filter { isOwn(files[$0]) }
         result.exchanges = affected.count
@@ -241,12 +241,17 @@ public struct Check: Sendable {
     }
 
     /// What is wrong with how exchanges are matched, by their folders.
-    private func problems(of subjects: [CheckedExchange]) -> [String: [FixtureError]] {
+    private func problems(
+        of subjects: [CheckedExchange],
+        _ contracts: [CheckedContract?]
+    ) -> [String: [FixtureError]] {
         guard enabled.contains(Rule.match.id) || enabled.contains(Rule.duplicate.id) else { return [:] }
+        let asksJSON = subjects.contains { !$0.exchange.details.matchers.json.isEmpty }
+        let mapper = asksJSON ? ProjectRequestMapper(project.operations, contracts) : nil
         var problems: [String: [FixtureError]] = [:]
         // Requests match among those that are replayed together: those of a system.
         for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
-            let index = FixtureIndex(members.map(\.exchange)) { members[$0].request?.received }
+            let index = FixtureIndex(members.map(\.exchange), mapper: mapper) { members[$0].request?.received }
             for problem in index.problems {
                 problems["\(folder)/\(ProjectPath.split(problem.file).folder)", default: []].append(problem)
             }

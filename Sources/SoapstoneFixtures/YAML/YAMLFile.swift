@@ -13,6 +13,9 @@ package struct YAMLFile {
         guard bytes.count <= limit else {
             throw FixtureError(.limit, "the file has more than \(limit) bytes", file: file)
         }
+        // A byte order mark at the beginning of a stream is none of its text (YAML 1.2.2, section 5.2).
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
         if let plain = PlainYAML.read(bytes, file: file) {
             root = plain
         } else {

@@ -30,6 +30,14 @@ import Testing
         #expect(try shown(plain) == shown(YAMLFile.parse(bytes, file: "f.yaml")))
     }
 
+    @Test("A byte order mark before a file is none of its text", arguments: ["a: b\n", "# more than plain\na: [b]\n"])
+    func mark(text: String) throws {
+        let bytes = Array(text.utf8)
+        let marked = try YAMLFile(parsing: [0xEF, 0xBB, 0xBF] + bytes, file: "f.yaml").root
+        #expect(try marked.pairs().map { try $0.key.text() } == ["a"])
+        #expect(marked.line == (try YAMLFile(parsing: bytes, file: "f.yaml").root.line))
+    }
+
     /// What is more than plain, or wrong.
     private static let other = [
         "", "\n", "# c\na: b\n", "a: b # c\n", "a: #b\n", "a: b\n\nc: d\n", "---\na: b\n", "a: b\n...\n", "- a\n",
