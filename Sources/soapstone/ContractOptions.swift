@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneFixtures
 import SoapstoneTransport
 import SoapstoneWSDL
 

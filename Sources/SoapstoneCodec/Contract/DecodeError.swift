@@ -94,16 +94,9 @@ public struct DecodeError: Error, Equatable, Sendable {
 
     /// The place in JSON as a JSON pointer (RFC 6901), as far as it is known: not which element of an array.
     public var pointer: String {
-        steps.reduce(into: "") { pointer, step in
-            pointer += "/"
-            for scalar in step.unicodeScalars {
-                switch scalar {
-                case "~": pointer += "~0"
-                case "/": pointer += "~1"
-                default: pointer.unicodeScalars.append(scalar)
-                }
-            }
-        }
+        var pointer = JSONPointer()
+        for var step in steps.reversed() { step.withUTF8 { pointer.prepend(key: $0) } }
+        return pointer.text
     }
 }
 

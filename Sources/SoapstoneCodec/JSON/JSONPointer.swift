@@ -1,5 +1,5 @@
 /// A JSON pointer (RFC 6901) that is put together from the inside out.
-struct JSONPointer {
+package struct JSONPointer {
     private var tokens: [[UInt8]] = []
 
     /// Adds the step from an object to the member with this key, before the steps added so far.
@@ -29,5 +29,12 @@ struct JSONPointer {
             bytes += token
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The steps that a pointer goes, each as the key or the index that it is.
+    package static func steps(of pointer: String) -> [String] {
+        pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { token in
+            String(decoding: token, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
     }
 }

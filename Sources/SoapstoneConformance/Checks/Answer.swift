@@ -9,6 +9,9 @@ struct Answer {
     let json: JSONDocument?
     /// Why there is none.
     let gap: String?
+    /// The answer's members under the contract's own names, without the gateway's; nil where it has none that the gateway
+    /// calls otherwise.
+    let underOwnNames: JSONDocument?
 
     /// - Parameter message: the answer, where it was read already.
     init(
@@ -19,11 +22,11 @@ struct Answer {
     ) {
         let details = exchange.details
         if details.responseWithheld != nil {
-            (json, gap) = (nil, "the body was not kept when it was recorded")
+            (json, gap, underOwnNames) = (nil, "the body was not kept when it was recorded", nil)
             return
         }
         if details.behaviour.template != nil {
-            (json, gap) = (nil, "the answer is a template, which each request fills")
+            (json, gap, underOwnNames) = (nil, "the answer is a template, which each request fills", nil)
             return
         }
         let recorded = RecordedAnswer(
@@ -35,36 +38,31 @@ struct Answer {
         let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
         json = try? JSONDocument(parsing: bytes, limits: .file)
         gap = json == nil ? "the codec makes no JSON of the answer" : nil
+        // No codec that is written by hand has such names.
+        underOwnNames = operation.takesMessage ? (json?.root).flatMap(Self.underOwnNames) : nil
     }
 
-    /// The answer's members under the contract's own names, without the gateway's; nil where it has none that the gateway
-    /// calls otherwise.
-    var underOwnNames: JSONDocument? {
-        guard let root = json?.root else { return nil }
+    private static func underOwnNames(_ json: JSONValue) -> JSONDocument? {
         func own(_ key: String) -> String? {
             guard key.utf8.first == UInt8(ascii: "$") else { return nil }
             let name = String(key.utf8.dropFirst()) ?? ""
             return AnswerMembers.reserved.contains { $0.isSameBytes(as: name) } ? name : nil
         }
-        guard root.members.contains(where: { own($0.0) != nil }) else { return nil }
-        var output = ByteWriter()
-        output.append("{")
-        var isFirst = true
-        for (key, value) in root.members where !AnswerMembers.ofSuccess.contains(where: { $0.isSameBytes(as: key) }) {
-            if !isFirst { output.append(",") }
-            isFirst = false
-            output.appendJSON(own(key) ?? key)
-            output.append(":")
-            value.write(to: &output)
-        }
-        output.append("}")
-        return try? JSONDocument(parsing: output.bytes, limits: .file)
+        guard json.members.contains(where: { own($0.0) != nil }) else { return nil }
+        return json.dropping(AnswerMembers.ofSuccess) { own($0) ?? $0 }
     }
 
-    /// The members that a golden JSON need not have: where it has nothing of what a gateway adds, it is the operation's own.
-    func members(besides golden: JSONValue) -> [String] {
-        guard golden[AnswerMembers.status] == nil else { return [] }
-        return isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure
+    /// The JSON as a golden one can have it, and the members that that one need not have: where it has nothing of what a
+    /// gateway adds, it is the operation's own, whose names may be those that the gateway puts a `$` before.
+    func form(like golden: JSONValue) -> (json: JSONDocument, besides: [String])? {
+        guard let json else { return nil }
+        guard golden[AnswerMembers.status] == nil else { return (json, []) }
+        if let own = underOwnNames,
+            !golden.members.contains(where: { json.root[$0.0] != nil && own.root[$0.0] == nil })
+        {
+            return (own, [])
+        }
+        return (json, isSuccess == true ? AnswerMembers.ofSuccess : Self.membersOfFailure)
     }
 
     private static let membersOfFailure = [
@@ -73,8 +71,7 @@ struct Answer {
 
     /// The JSON in the form of a golden one.
     func json(like golden: JSONValue) -> JSONDocument? {
-        let others = members(besides: golden)
-        return others.isEmpty ? json : json?.root.dropping(others)
+        form(like: golden).flatMap { $0.besides.isEmpty ? $0.json : $0.json.root.dropping($0.besides) }
     }
 
     /// Whether the call succeeded; nil where nobody can tell.
@@ -100,14 +97,16 @@ extension JSONValue {
     }
 
     /// The object without some of its members.
-    func dropping(_ keys: [String]) -> JSONDocument? {
+    ///
+    /// - Parameter name: what the key of each other one becomes.
+    func dropping(_ keys: [String], renaming name: (String) -> String = { $0 }) -> JSONDocument? {
         var output = ByteWriter()
         output.append("{")
         var isFirst = true
         for (key, value) in members where !keys.contains(where: { $0.isSameBytes(as: key) }) {
             if !isFirst { output.append(",") }
             isFirst = false
-            output.appendJSON(key)
+            output.appendJSON(name(key))
             output.append(":")
             value.write(to: &output)
         }
@@ -126,8 +125,7 @@ extension JSONValue {
     /// The value that a pointer leads to, or the last one on the way.
     func nearest(_ pointer: String) -> JSONValue {
         var value = self
-        for token in pointer.utf8.split(separator: UInt8(ascii: "/")) {
-            let key = String(decoding: token, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~")
+        for key in JSONPointer.steps(of: pointer) {
             if value.kind == .array, let index = Int(key), index >= 0, index < value.count {
                 value = Array(value.elements)[index]
             } else if let member = value[key] {

@@ -247,7 +247,7 @@ public struct Check: Sendable {
     ) -> [String: [FixtureError]] {
         guard enabled.contains(Rule.match.id) || enabled.contains(Rule.duplicate.id) else { return [:] }
         let asksJSON = subjects.contains { !$0.exchange.details.matchers.json.isEmpty }
-        let mapper = asksJSON ? ProjectRequestMapper(project.operations, contracts) : nil
+        let mapper = asksJSON ? ProjectMapper(project.operations, contracts.compactMap(Self.mapper)) : nil
         var problems: [String: [FixtureError]] = [:]
         // Requests match among those that are replayed together: those of a system.
         for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
@@ -257,6 +257,12 @@ public struct Check: Sendable {
             }
         }
         return problems
+    }
+
+    /// Makes JSON of a contract's requests; nil where it could not be loaded, or has too many names.
+    private static func mapper(_ contract: CheckedContract?) -> ContractMapper? {
+        guard let contract, let codecs = try? OperationCodecs(contract.contract) else { return nil }
+        return ContractMapper(codecs)
     }
 
     private func exchanges(

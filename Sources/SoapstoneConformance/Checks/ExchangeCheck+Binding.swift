@@ -172,16 +172,8 @@ extension ExchangeCheck {
             tally.add(Finding(.binding, "the answer is empty", file: file, contract: contract))
         case .unsound(let error, _):
             tally.checked(.binding)
-            let position = side.position(error.place)
-            let finding = Finding(
-                .binding,
-                "the answer is no sound message: \(error.message) [\(error.machineCode)]",
-                file: file,
-                line: position.line,
-                column: position.column,
-                path: error.place?.path,
-                contract: contract
-            )
+            let text = "the answer is no sound message: \(error.message) [\(error.machineCode)]"
+            let finding = Finding(.binding, text, at: error.place, of: side, file: file, contract: contract)
             add(finding, hidingAs: "the answer is no sound message [\(error.machineCode)]")
         case .message(let message):
             tally.checked(.binding)
@@ -237,10 +229,8 @@ extension ExchangeCheck {
     ) {
         guard let element = envelope.payload else { return }
         let clause = fault.version == .soap11 ? "SOAP 1.1, section 4.4" : "SOAP 1.2, part 1, section 5.4"
-        for problem in FaultStructure(element, fault, besides: envelope.siblings).problems {
-            let finding = finding(problem, side, file, contract, clause)
-            add(finding, hidingAs: "the fault has another structure than SOAP gives it")
-        }
+        let problems = FaultStructure(element, fault, besides: envelope.siblings).problems
+        add(problems, of: "the fault", side, file, contract, clause)
     }
 
     private mutating func checkStructure(
@@ -250,31 +240,30 @@ extension ExchangeCheck {
         _ contract: Finding.Place
     ) {
         let clause = EnvelopeStructure.clause(envelope.version)
-        for problem in EnvelopeStructure(envelope).problems {
-            let finding = finding(problem, side, file, contract, clause)
-            add(finding, hidingAs: "the envelope has another structure than SOAP gives it")
-        }
+        add(EnvelopeStructure(envelope).problems, of: "the envelope", side, file, contract, clause)
     }
 
-    private func finding(
-        _ problem: (message: String, element: XMLElement),
+    private mutating func add(
+        _ problems: [(message: String, element: XMLElement)],
+        of subject: String,
         _ side: Sides.Side,
         _ file: String,
         _ contract: Finding.Place,
         _ clause: String
-    ) -> Finding {
-        let place = problem.element.place
-        let position = side.position(place)
-        return Finding(
-            .binding,
-            problem.message,
-            file: file,
-            line: position.line,
-            column: position.column,
-            path: place.path,
-            contract: contract,
-            clause: clause
-        )
+    ) {
+        for (message, element) in problems {
+            let place = element.place
+            let finding = Finding(
+                .binding,
+                message,
+                at: place,
+                of: side,
+                file: file,
+                contract: contract,
+                clause: clause
+            )
+            add(finding, hidingAs: "\(subject) has another structure than SOAP gives it")
+        }
     }
 
     /// SOAP 1.1 section 6.2 and SOAP 1.2 part 2 section 7.5.2: a fault comes with 500, of a sender's mistake in SOAP 1.2

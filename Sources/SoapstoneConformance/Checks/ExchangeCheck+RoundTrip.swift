@@ -147,7 +147,7 @@ extension ExchangeCheck {
         guard exchange.response.isEmpty == false else { return }
         tally.checked(.roundTrip)
         do {
-            let body = try operation.replyFromJSON(operation.takesMessage ? answer.underOwnNames ?? json : json)
+            let body = try operation.replyFromJSON(answer.underOwnNames ?? json)
             // Of what says the same as the recorded element, a codec makes the same JSON.
             if let message = sides.response.message, message.package == nil, message.envelope.siblings.isEmpty,
                 let recorded = message.envelope.payload,

@@ -30,14 +30,12 @@ extension ExchangeCheck {
             guard case .element(let name) = header.part.content,
                 !envelope.headers.contains(where: { $0.name == name })
             else { continue }
-            let position = side.position(envelope.document.root.place)
             let finding = Finding(
                 .header,
                 "the header block '\(name)' of the contract is not there",
+                at: envelope.document.root.place,
+                of: side,
                 file: file,
-                line: position.line,
-                column: position.column,
-                path: envelope.document.root.place.path,
                 contract: contract
             )
             tally.add(finding)
@@ -77,19 +75,8 @@ extension ExchangeCheck {
         _ side: Sides.Side,
         clause: String? = nil
     ) {
-        let place = block.element.place
-        let position = side.position(place)
-        tally.add(
-            Finding(
-                .header,
-                "the header block '\(Excerpt.escaped(block.name.description.utf8))' \(message)",
-                file: file,
-                line: position.line,
-                column: position.column,
-                path: place.path,
-                clause: clause
-            )
-        )
+        let text = "the header block '\(Excerpt.escaped(block.name.description.utf8))' \(message)"
+        tally.add(Finding(.header, text, at: block.element.place, of: side, file: file, clause: clause))
     }
 
     /// WS-Addressing and WS-Security are described by no contract.
@@ -166,14 +153,12 @@ extension ExchangeCheck {
         tally.checked(rule)
         for violation in report.violations {
             let clause = violation.datatypeRule.map { "\(violation.rule); \($0)" } ?? violation.rule
-            let position = side.position(violation.place)
             let finding = Finding(
                 rule,
                 violation.message,
+                at: violation.place,
+                of: side,
                 file: file,
-                line: position.line,
-                column: position.column,
-                path: violation.place.path,
                 contract: contract,
                 clause: clause
             )

@@ -74,6 +74,31 @@ final class Sides: Sendable {
     }
 }
 
+extension Finding {
+    /// A finding about a place in a message's envelope.
+    init(
+        _ rule: Rule,
+        _ message: String,
+        at place: XMLPlace?,
+        of side: Sides.Side,
+        file: String,
+        contract: Place? = nil,
+        clause: String? = nil
+    ) {
+        let position = side.position(place)
+        self.init(
+            rule,
+            message,
+            file: file,
+            line: position.line,
+            column: position.column,
+            path: place?.path,
+            contract: contract,
+            clause: clause
+        )
+    }
+}
+
 extension Envelope {
     /// The elements in the body.
     var elements: [XMLElement] { [payload].compactMap(\.self) + siblings }

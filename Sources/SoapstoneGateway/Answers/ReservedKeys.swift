@@ -11,8 +11,6 @@ internal import Darwin
 /// A device takes an answer that has `message` for a failure, and `opstatus` decides everything: a back end's data must
 /// never be able to say either.
 enum ReservedKeys {
-    static let all = AnswerMembers.reserved
-
     /// Keys of an answer that a request may have as well: who sends back what came is not refused for them.
     static let ofSuccess = ["Status", "opstatus", "httpStatusCode", "cacheid"]
 
@@ -57,6 +55,6 @@ enum ReservedKeys {
     }
 
     private static func isReserved(_ key: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        all.contains { $0.utf8.elementsEqual(key) }
+        AnswerMembers.reserved.contains { $0.utf8.elementsEqual(key) }
     }
 }

@@ -115,7 +115,7 @@ struct CompositeDeclaration {
     }
 
     private func checkOutputs() throws(ConfigurationError) {
-        var taken = Set(ReservedKeys.all)
+        var taken = Set(AnswerMembers.reserved)
         for member in composite.members {
             let keys = operations[member.id].flatMap { member.shape(of: $0).keys }
             if let outputs = member.outputs, let keys, let unknown = outputs.first(where: { !keys.contains($0) }) {

@@ -65,10 +65,7 @@ extension DecodeError {
             self.init(.value, [], errors.description)
             return
         }
-        let steps = first.pointer.utf8.split(separator: UInt8(ascii: "/")).map { token in
-            String(decoding: token, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~")
-        }
-        self.init(.value, steps, first.message)
+        self.init(.value, JSONPointer.steps(of: first.pointer), first.message)
     }
 }
 

@@ -282,7 +282,7 @@ import Testing
         #expect(backend.requests.isEmpty)
     }
 
-    @Test("An operation that would write a key of the gateway fails", arguments: ReservedKeys.all)
+    @Test("An operation that would write a key of the gateway fails", arguments: AnswerMembers.reserved)
     func reserved(key: String) async throws {
         var fixture = Fixture()
         let operation = FakeOperation.make("bad", Ping.self, needsSession: false) { _ throws(DecodeError) in

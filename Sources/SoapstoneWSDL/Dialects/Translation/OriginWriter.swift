@@ -150,8 +150,7 @@ extension JSONTape {
     /// The value that a JSON pointer leads to; nil where there is none.
     func index(of pointer: String) -> Int? {
         var index = 0
-        for step in pointer.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
-            let token = String(decoding: step, as: UTF8.self).replacing("~1", with: "/").replacing("~0", with: "~")
+        for token in JSONPointer.steps(of: pointer) {
             switch kind(at: index) {
             case .object:
                 guard let member = member(token, of: index) else { return nil }
