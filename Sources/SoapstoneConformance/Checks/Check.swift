@@ -251,8 +251,9 @@ public struct Check: Sendable {
         var problems: [String: [FixtureError]] = [:]
         // Requests match among those that are replayed together: those of a system.
         for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
-            let index = FixtureIndex(members.map(\.exchange), mapper: mapper) { members[$0].request?.received }
-            for problem in index.problems {
+            let read = { members[$0].request?.received }
+            let index = FixtureIndex(members.map(\.exchange), mapper: mapper, read: read)
+            for problem in index.problems + index.unreached(read: read) {
                 problems["\(folder)/\(ProjectPath.split(problem.file).folder)", default: []].append(problem)
             }
         }

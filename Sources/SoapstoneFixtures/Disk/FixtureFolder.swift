@@ -73,9 +73,14 @@ public struct FixtureFolder: Sendable {
         return inner
     }
 
+    /// Whether a file is one of a case, or looks like one: whoever spells its name otherwise meant a case all the same.
     private static func makesCase(_ file: String) -> Bool {
-        file.utf8.elementsEqual("exchange.yaml".utf8) || file.utf8.elementsEqual("request.xml".utf8)
+        filesOfCases.contains { ASCIIText.matches(file.utf8, $0.utf8) }
     }
+
+    private static let filesOfCases =
+        ["exchange.yaml", "exchange.yml"]
+        + ["request", "response"].flatMap { ["\($0).xml", "\($0).mime", "\($0).json"] }
 
     private mutating func readCase(_ folder: borrowing Directory, yaml: [UInt8], names: [String]) {
         do throws(FixtureError) {

@@ -118,7 +118,7 @@ public struct FixtureIndex: Sendable {
         FixtureError(
             .request,
             "no request can match: \(error.message) [\(error.machineCode)]",
-            file: "\(exchange.id)/request.xml",
+            file: "\(exchange.id)/\(exchange.details.requestFile)",
             line: error.place?.line
         )
     }
@@ -211,7 +211,7 @@ public struct FixtureIndex: Sendable {
             link(groups.count - 1, hash)
             return
         }
-        reportDuplicate(of: exchange, among: groups[known].members, what, in: "request.xml")
+        reportDuplicate(of: exchange, among: groups[known].members, what, in: exchanges[exchange].details.requestFile)
         groups[known].members.append(exchange)
     }
 

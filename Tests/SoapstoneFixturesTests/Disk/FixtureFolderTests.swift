@@ -68,6 +68,30 @@ import Testing
         )
     }
 
+    @Test(
+        "A folder with a file of a case is one, however the name is spelled and whatever else is missing",
+        arguments: [
+            "request.xml", "request.mime", "request.json", "response.xml", "response.mime", "response.json",
+            "Request.xml",
+            "exchange.yml", "Exchange.YAML",
+        ]
+    )
+    func incomplete(file: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("svc/getCase/one/\(file)", "<a/>")
+        let result = try FixtureFolder.load(folder.path)
+        #expect(result.exchanges.isEmpty)
+        #expect(result.problems.map(\.file) == ["\(folder.path)/svc/getCase/one/exchange.yaml"])
+        #expect(result.problems.map(\.code) == [.missing])
+    }
+
+    @Test("Other files make no case", arguments: ["README.md", "sessions.yaml", "notes.xml"])
+    func others(file: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("svc/getCase/one/\(file)", "<a/>")
+        #expect(try FixtureFolder.load(folder.path).problems.isEmpty)
+    }
+
     @Test("A body that is withheld has no file, and an accepted request no answer")
     func withoutBodies() throws {
         let folder = try TemporaryFolder()

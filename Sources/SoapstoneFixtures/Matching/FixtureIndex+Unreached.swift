@@ -1,0 +1,71 @@
+package import SoapstoneSOAP
+internal import SoapstoneXML
+
+extension FixtureIndex {
+    /// The exchanges that never answer though nothing is wrong with their files: their own matchers refuse the request that
+    /// is recorded, or another exchange takes it in whatever state scenarios are.
+    ///
+    /// Where body or action may be any, nothing is told of whom another one comes before: there are other requests than the
+    /// recorded one.
+    ///
+    /// - Parameter read: the request of the exchange with a number, as for the index itself.
+    package func unreached(read: (Int) -> ReceivedMessage?) -> [FixtureError] {
+        let known = Set(problems.map { $0.file.utf8.split(separator: UInt8(ascii: "/")).dropLast().map(Array.init) })
+        var found: [FixtureError] = []
+        // Without matchers there are only recorded requests, and of those that are the same it is told.
+        for (name, subjects) in subjects where matcherBuckets[name] != nil {
+            for subject in subjects {
+                let exchange = exchanges[subject.exchange]
+                let path = exchange.id.description.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
+                guard !known.contains(path),
+                    let message = try? MatchKey.message(of: exchange, read: read(subject.exchange))
+                else { continue }
+                if let problem = unreached(subject, message) { found.append(problem) }
+            }
+        }
+        return found.sorted { $0.file < $1.file }
+    }
+
+    private func unreached(_ subject: Subject, _ message: ReceivedMessage) -> FixtureError? {
+        let exchange = exchanges[subject.exchange]
+        let head = RequestHead(headers: exchange.details.requestHeaders)
+        if let entry = subject.entry.map({ matchers[$0] }) {
+            guard !entry.conditions.isAnyBody, entry.recorded.placeholderTexts.isEmpty else { return nil }
+            func request(_ head: RequestHead?) -> MatchRequest {
+                MatchRequest(message.envelope, package: message.package, action: subject.action, head: head)
+            }
+            // Header fields may have been taken away; values in the message, too, and then nobody can tell.
+            if let refused = entry.differences(from: request(nil), surroundings, limit: 1).first {
+                guard !subject.isRedacted else { return nil }
+                let message = "the recorded request is not what its own 'match' asks for: \(refused.place)"
+                return FixtureError(.matcher, message, file: "\(exchange.id)/exchange.yaml")
+            }
+            guard !entry.conditions.isAnyAction, entry.matches(request(head), surroundings, isFoundByValue: false)
+            else {
+                return nil
+            }
+        }
+        var scratch = ByteWriter()
+        let found = find(
+            message.envelope,
+            package: message.package,
+            action: subject.action,
+            head: head,
+            scratch: &scratch
+        ) { scenario in
+            // Whoever asks for another state than this exchange does not answer in its place.
+            guard let own = exchange.details.scenario, own.name.isSameBytes(as: scenario) else { return Self.noState }
+            return own.requiredState ?? Self.noState
+        }
+        guard let found, found.exchange != subject.exchange else { return nil }
+        let other = exchanges[found.exchange].id
+        return FixtureError(
+            .duplicate,
+            "the recorded request is answered by \(other), whose 'match' goes before it",
+            file: "\(exchange.id)/exchange.yaml"
+        )
+    }
+
+    /// A state that no scenario has: names of states are not empty.
+    private static let noState = ""
+}
