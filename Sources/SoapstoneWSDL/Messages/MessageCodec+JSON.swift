@@ -92,8 +92,8 @@ extension MessageCodec {
         }
     }
 
-    /// Writes a call: its element's name says nothing that the contract does not, and stacks give it many (SOAP 1.1
-    /// section 7.1).
+    /// Writes a call: its element's name says nothing that the contract does not, and stacks give it many. That of an encoded
+    /// answer may be any (SOAP 1.1 section 7.1).
     private func write(
         call payload: XMLElement,
         _ call: Entry,
@@ -102,7 +102,7 @@ extension MessageCodec {
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        if payload.name != call.name {
+        if payload.name != call.name, !isAnswer || !call.codec.table.isEncoded {
             let violation = SchemaViolation(
                 rule: "wsdl.message",
                 found: "the element '\(Excerpt.escaped(payload.name.description.utf8))'",

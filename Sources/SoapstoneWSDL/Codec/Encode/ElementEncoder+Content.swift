@@ -153,7 +153,8 @@ extension ElementEncoder {
         }
     }
 
-    /// The branch of a choice that most of the members are in; of several the first or, where the members of many
+    /// The branch of a choice that most of the members are in; of several one that has all that it needs, and of these the
+    /// first or, where the members of many
     /// occurrences are in one object, the one whose member comes first in it. Nil where no member is in any.
     private func branch(of index: Int, _ model: ContentModel, _ frame: Frame) -> Int? {
         guard let scope = frame.scope else { return nil }
@@ -171,8 +172,27 @@ extension ElementEncoder {
             }
         }
         let most = counts.map(\.count).max()
-        let branches = counts.lazy.filter { $0.count == most }.map(\.branch)
+        var branches = counts.filter { $0.count == most }.map(\.branch)
+        if branches.count > 1 {
+            let whole = branches.filter { !lacks($0, model, frame) }
+            if !whole.isEmpty { branches = whole }
+        }
         return table.flattensGroups ? branches.first : branches.min()
+    }
+
+    /// Whether no member is there of something that a node cannot do without.
+    private func lacks(_ index: Int, _ model: ContentModel, _ frame: Frame) -> Bool {
+        let node = model.nodes[index]
+        guard !node.isOptional, node.min > 0 else { return false }
+        guard node.kind.isGroup, !node.opensScope else { return lefts[frame.base + Int(node.field)] == 0 }
+        var child = index + 1
+        while child < Int(node.end) {
+            let isLacking = lacks(child, model, frame)
+            // A choice needs one of its branches, other groups all that they have.
+            if isLacking != (node.kind == .choice) { return isLacking }
+            child = Int(model.nodes[child].end)
+        }
+        return node.kind == .choice && index + 1 < Int(node.end)
     }
 }
 
