@@ -54,6 +54,48 @@ import Testing
         #expect(result.findings.map(\.message) == ["no operation or header refers to the message 'olderOrder'"])
     }
 
+    @Test("A secret that is known hides none at another place of the file")
+    func secrets() async throws {
+        let example = try ExampleProject()
+        let file = "\(ExampleProject.pen)/response.xml"
+        let rule = try CheckSettings(selecting: "fixture.secret")
+        let text = try example.text(file)
+        func write(_ first: String, _ second: String) throws {
+            try example.write(
+                file,
+                text.replacing("<s:item>pen</s:item>", with: "<s:a>\(first)</s:a><s:b>\(second)</s:b>")
+            )
+        }
+        try write("4111 1111 1111 1111", "pen")
+        let known = try await example.check(rule)
+        #expect(known.findings.map(\.path) == ["/soap:Envelope/soap:Body/s:order/s:a"])
+        try write("pen", "4111 1111 1111 1111")
+        var other = try await example.check(rule)
+        other.apply(known.baseline, isWhole: true)
+        #expect(other.findings.map(\.path) == ["/soap:Envelope/soap:Body/s:order/s:b"])
+        // Both in one line are two.
+        try write("4111 1111 1111 1111", "4111 1111 1111 1111")
+        #expect(try await example.check(rule).findings.count == 2)
+        let json = "\(ExampleProject.pen)/response.json"
+        try example.write(json, "{\"item\": {\"a/b\": [1, {\"pin\": \"8472\"}]}}")
+        #expect(try await example.check(rule).findings.first { $0.file.hasSuffix(json) }?.path == "/item/a~1b/1/pin")
+    }
+
+    @Test("What is known of one row of a sheet hides nothing of another")
+    func rows() async throws {
+        let example = try ExampleProject()
+        let sheet = "wsdl/data-mapping.csv"
+        let text = try example.text(sheet)
+        let rule = try CheckSettings(selecting: "mapping.type")
+        try example.write(sheet, text.replacing("count,count,int", with: "count,count,string"))
+        let known = try await example.check(rule)
+        #expect(known.findings.map(\.path) == ["/shop/getOrder/response/count"])
+        try example.write(sheet, text.replacing("request/id,id,int", with: "request/id,id,string"))
+        var other = try await example.check(rule)
+        other.apply(known.baseline, isWhole: true)
+        #expect(other.findings.map(\.path) == ["/shop/getOrder/request/id"])
+    }
+
     @Test("The project's folder does not count, so that a baseline is good on every machine")
     func elsewhere() async throws {
         let (one, other) = (try CheckTests.broken(), try CheckTests.broken())

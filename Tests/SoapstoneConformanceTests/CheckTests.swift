@@ -293,6 +293,12 @@ import Testing
             "check: {severity: {fixture.: note}, paths: [{path: fixtures, severity: {fixture.request-json: warning}}]}"
         let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
         #expect(try await example.check(settings).findings.map(\.severity) == [.warning])
+        for entries in [
+            "fixture.: note, fixture.request-json: warning", "fixture.request-json: warning, fixture.: note",
+        ] {
+            let own = try ProjectConfiguration(yaml: Array("check: {severity: {\(entries)}}".utf8), file: "s").settings
+            #expect(try await example.check(own).findings.map(\.severity) == [.warning], "\(entries)")
+        }
         let off = try ProjectConfiguration(yaml: Array("check: {severity: {fixture.: off}}".utf8), file: "s").settings
         let result = try await example.check(off)
         #expect(result.findings == [])

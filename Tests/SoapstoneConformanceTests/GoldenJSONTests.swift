@@ -86,4 +86,22 @@ import Testing
         try example.write("\(Self.pen)/response.json", "{\"$\(name)\": \"pen\", \"count\": 2, \(rest)}")
         #expect(try await example.check(rules).findings == [])
     }
+
+    @Test("A contract may have the name that names the session, and that of the gateway's status")
+    func taken() async throws {
+        let rules = try CheckSettings(selecting: "fixture.request-json", "fixture.response-json", "fixture.round-trip")
+        let example = try ExampleProject()
+        try example.replace("name=\"id\"", with: "name=\"cacheid\"", in: "wsdl/shop.wsdl")
+        try example.replace("name=\"item\"", with: "name=\"opstatus\"", in: "wsdl/shop.wsdl")
+        for folder in [Self.pen, ExampleProject.none] {
+            try example.replace("s:id>", with: "s:cacheid>", in: "\(folder)/request.xml")
+        }
+        try example.replace("s:item>", with: "s:opstatus>", in: "\(Self.pen)/response.xml")
+        try example.replace("\"id\"", with: "\"cacheid\"", in: "\(Self.pen)/request.json")
+        try example.replace("\"item\"", with: "\"opstatus\"", in: "\(Self.pen)/response.json")
+        #expect(try await example.check(rules).findings == [])
+        try example.replace("17", with: "18", in: "\(Self.pen)/request.json")
+        try example.replace("pen", with: "pencil", in: "\(Self.pen)/response.json")
+        #expect(try await example.check(rules).findings.map(\.path) == ["/cacheid", "/opstatus"])
+    }
 }

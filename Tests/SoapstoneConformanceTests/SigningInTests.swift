@@ -37,7 +37,7 @@ private struct SignedOrder: Record {
         encode: { (json, _) throws(DecodeError) in
             var body = ByteWriter()
             let order = try SignedOrder.decode(from: json)
-            try order.encodeXML(to: &body)
+            order.encodeXML(to: &body)
             return SoapstoneSOAP.Operation.Request(body: body.bytes, user: (order.user.value, order.password.value))
         },
         decode: { _ in .failure(Outcome.Failure(.failed)) },

@@ -32,6 +32,9 @@ public final class JSONDocument: @unchecked Sendable {
         return try body(tape)
     }
 
+    /// The JSON pointer (RFC 6901) of the value that a byte of the source is in, or whose key it is in.
+    package func pointer(at offset: Int) -> String { withTape { $0.pointer(at: offset) } }
+
     /// The document's value.
     public var root: JSONValue { JSONValue(document: self, index: 0) }
 }

@@ -8,6 +8,11 @@ extension JSONTape {
         return Int(stored.loadUnaligned(as: UInt32.self))
     }
 
+    /// The JSON pointer (RFC 6901) of the value that a byte of the source is in, or whose key it is in.
+    package func pointer(at offset: Int) -> String {
+        pointer(to: (0..<count).last { sourceOffset(at: $0) <= offset } ?? 0)
+    }
+
     /// The JSON pointer (RFC 6901) of a value; for a key, that of its value.
     package func pointer(to index: Int) -> String {
         var steps: [(position: Int, key: Int?)] = []

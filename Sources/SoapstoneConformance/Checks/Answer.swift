@@ -56,7 +56,9 @@ struct Answer {
     /// gateway adds, it is the operation's own, whose names may be those that the gateway puts a `$` before.
     func form(like golden: JSONValue) -> (json: JSONDocument, besides: [String])? {
         guard let json else { return nil }
-        guard golden[AnswerMembers.status] == nil else { return (json, []) }
+        // A member of the operation's own may have the name of the gateway's.
+        let isOwn = underOwnNames?.root[AnswerMembers.status] != nil && golden["$\(AnswerMembers.status)"] == nil
+        guard isOwn || golden[AnswerMembers.status] == nil else { return (json, []) }
         if let own = underOwnNames,
             !golden.members.contains(where: { json.root[$0.0] != nil && own.root[$0.0] == nil })
         {

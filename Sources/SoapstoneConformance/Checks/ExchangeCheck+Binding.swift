@@ -56,6 +56,7 @@ extension ExchangeCheck {
                     "the request is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
+            checkReferences(message, side, file, contract)
             checkStructure(envelope, side, file, contract)
             checkPayload(envelope, among: tools.operations[number].payloads, file, contract)
             checkEncoding(envelope, operation.input?.use, file, contract)
@@ -179,6 +180,7 @@ extension ExchangeCheck {
             tally.checked(.binding)
             let envelope = message.envelope
             checkPackage(message, contract)
+            checkReferences(message, side, file, contract)
             if let version = operation.version, envelope.version != version {
                 let text = "the answer is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
@@ -187,7 +189,9 @@ extension ExchangeCheck {
             if let fault = envelope.fault {
                 checkFault(fault, envelope, side, file, contract)
             } else {
-                checkPayload(envelope, among: tools.operations[number].answers, file, contract)
+                if !operation.leavesAnswerUnnamed || envelope.payload == nil {
+                    checkPayload(envelope, among: tools.operations[number].answers, file, contract)
+                }
                 checkEncoding(envelope, operation.output?.use, file, contract)
             }
             checkMediaType(envelope, contract)
@@ -217,6 +221,22 @@ extension ExchangeCheck {
         let text = "the media type says \(shown) of the part with the envelope, whose own is '\(root.essence)'"
         let keys = Self.header("Content-Type", ofRequest: false)
         tally.add(finding(.binding, text, at: keys, contract: contract, clause: "RFC 2387, section 3.1"))
+    }
+
+    /// XML-binary Optimized Packaging section 3.2: what an `xop:Include` refers to is a part of the message.
+    private mutating func checkReferences(
+        _ message: ReadMessage,
+        _ side: Sides.Side,
+        _ file: String,
+        _ contract: Finding.Place
+    ) {
+        guard let (element, error) = message.received.dangling else { return }
+        let clause = "XML-binary Optimized Packaging, section 3.2"
+        let text = "\(error.message) [\(error.code.rawValue)]"
+        add(
+            Finding(.binding, text, at: element.place, of: side, file: file, contract: contract, clause: clause),
+            hidingAs: "a reference leads to no part [\(error.code.rawValue)]"
+        )
     }
 
     /// Readers bear more than what SOAP lets a fault be.
@@ -277,4 +297,9 @@ extension ExchangeCheck {
         let list = allowed.map(String.init).joined(separator: " or ")
         return "the answer is a fault, which comes with HTTP status \(list); it is \(status)"
     }
+}
+
+extension BoundOperation {
+    /// Whether the name of the answer's element says nothing, as for calls in SOAP's own encoding (SOAP 1.1, section 7.1).
+    var leavesAnswerUnnamed: Bool { output.map { $0.use == .encoded && $0.wrapper != nil } ?? false }
 }

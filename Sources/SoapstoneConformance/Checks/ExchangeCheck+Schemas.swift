@@ -88,18 +88,63 @@ extension ExchangeCheck {
 
     /// The rules `fixture.request-schema` and `fixture.response-schema`.
     mutating func checkSchemas(_ sides: Sides, _ tools: ContractTools, _ number: Int) {
-        let contract = tools.operations[number].place
         if tally.wants(.requestSchema) {
             if let gap = sides.requestGap {
                 tally.unchecked(.requestSchema, subject.requestFile, gap)
-            } else if let report = report(sides.request, .requestSchema, subject.requestFile, tools, number) {
-                add(report, .requestSchema, subject.requestFile, sides.request, contract: contract)
+            } else {
+                checkSchema(sides.request, .request, .requestSchema, subject.requestFile, tools, number)
             }
         }
         guard tally.wants(.responseSchema), details.kind != .negative else { return }
-        if let report = report(sides.response, .responseSchema, subject.responseFile, tools, number) {
-            add(report, .responseSchema, subject.responseFile, sides.response, contract: contract)
+        checkSchema(sides.response, .response, .responseSchema, subject.responseFile, tools, number)
+    }
+
+    private mutating func checkSchema(
+        _ side: Sides.Side,
+        _ direction: OperationCodec.Direction,
+        _ rule: Rule,
+        _ file: String,
+        _ tools: ContractTools,
+        _ number: Int
+    ) {
+        guard let report = report(side, rule, file, tools, number) else { return }
+        let operation = tools.operations[number]
+        add(report, rule, file, side, contract: operation.place)
+        guard let message = side.message, let codec = tools.codecs[number],
+            operation.bound.isEncoded(direction, isFault: message.envelope.fault != nil)
+        else { return }
+        addEncoded(message, codec, direction, rule, file, side, operation.place)
+    }
+
+    /// What the contract's codec finds wrong in an encoded message, of which no schema tells.
+    private mutating func addEncoded(
+        _ message: ReadMessage,
+        _ codec: OperationCodec,
+        _ direction: OperationCodec.Direction,
+        _ rule: Rule,
+        _ file: String,
+        _ side: Sides.Side,
+        _ contract: Finding.Place
+    ) {
+        var report = SchemaReport()
+        var json = ByteWriter(capacity: 4096)
+        // A message that it does not read at all is the business of the rules for JSON.
+        try? codec.encodeJSON(of: message.received, direction, report: &report, to: &json)
+        for violation in report.violations {
+            let clause = violation.rule
+            let finding = Finding(
+                rule,
+                "\(violation.found); expected \(violation.allowed)",
+                at: violation.place,
+                of: side,
+                file: file,
+                contract: contract,
+                clause: clause
+            )
+            add(finding, hidingAs: "what stands there breaks \(clause)")
         }
+        let dropped = report.count - report.violations.count
+        if dropped > 0 { tally.add(Finding(rule, "\(dropped) more places break the contract", file: file)) }
     }
 
     /// What the validators say of a message; nil where there is nothing to say, or it is said why not.
@@ -134,7 +179,7 @@ extension ExchangeCheck {
                 tally.unchecked(rule, file, Sides.Side.notWhole)
                 return nil
             }
-            return validator.validate(whole.described, of: tools.operations[number].messages, knowing: known)
+            return validator.validate(whole, of: tools.operations[number].messages, knowing: known)
         }
     }
 
@@ -173,5 +218,13 @@ extension ExchangeCheck {
             let finding = Finding(rule, "the validators contradict each other: \(note)", file: file, severity: .warning)
             add(finding, hidingAs: "the validators contradict each other")
         }
+    }
+}
+
+extension BoundOperation {
+    /// Whether a message of it follows SOAP's own encoding, of which schemas do not tell.
+    fileprivate func isEncoded(_ direction: OperationCodec.Direction, isFault: Bool) -> Bool {
+        if isFault { return faults.contains { $0.use == .encoded } }
+        return (direction == .request ? input : output)?.use == .encoded
     }
 }

@@ -145,7 +145,8 @@ struct ExchangeCheck {
                     ? "a header field is kept that redaction drops"
                     : "the rule '\(secret.rule)' of redaction would take a value away",
                 file: subject.file(secret.file),
-                line: secret.line
+                line: secret.line,
+                path: secret.path
             )
             finding.showsSource = false
             tally.add(finding)

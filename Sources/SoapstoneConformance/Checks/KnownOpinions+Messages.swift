@@ -17,3 +17,10 @@ extension KnownOpinions {
     /// The most records of a message that libxml2 is asked about beside others: they share the time that it is waited for.
     private static var largest: Int { 5_000 }
 }
+
+extension MessageValidator {
+    /// Validates what of a message schemas tell of.
+    func validate(_ envelope: Envelope, of messages: Messages, knowing known: KnownOpinions) -> ValidationReport {
+        validate(envelope.described, inFault: envelope.fault != nil, of: messages, knowing: known)
+    }
+}

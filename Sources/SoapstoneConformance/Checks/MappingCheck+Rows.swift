@@ -82,8 +82,16 @@ extension MappingCheck {
     /// The rule `mapping.dependency`.
     mutating func checkDependency(_ row: MappingRow, _ owners: [MappedOperation]) {
         guard tally.wants(.mappedDependency) else { return }
+        if let text = Self.misfit(row, owners) {
+            tally.checked(.mappedDependency)
+            return add(.mappedDependency, text, row, .dependency)
+        }
+        let isCodecsOwn = !row.dependencies.isDisjoint(with: [.session, .gateway])
+        guard !isCodecsOwn || owners.contains(where: { $0.codec != nil }) else {
+            let reason = "no codec of their own says of values whether session or gateway have them"
+            return tally.unchecked(.mappedDependency, sheet.file, reason)
+        }
         tally.checked(.mappedDependency)
-        if let text = Self.misfit(row, owners) { add(.mappedDependency, text, row, .dependency) }
     }
 
     private static func misfit(_ row: MappingRow, _ owners: [MappedOperation]) -> String? {

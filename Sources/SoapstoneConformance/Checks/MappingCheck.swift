@@ -113,7 +113,10 @@ struct MappingCheck {
             return []
         }
         let found = named.filter { Self.has(row, $0.leaves) }
-        if found.isEmpty {
+        if found.isEmpty, named.contains(where: \.leaves.isCutByTypes) {
+            let reason = "an operation has more values, with all types that may be said, than can be gone through"
+            tally.unchecked(.unresolvedPath, sheet.file, reason)
+        } else if found.isEmpty {
             let isInner = named.contains { $0.leaves.isInner(row.path) }
             let hint = self.hint(row.path, named.flatMap { $0.leaves.leaves.map(\.path) })
             let message =
@@ -146,6 +149,10 @@ struct MappingCheck {
         contract: Finding.Place? = nil
     ) {
         guard tally.wants(rule) else { return }
-        tally.add(Finding(rule, message, sheet: sheet.file, at: row.cell(column).place, contract: contract))
+        let steps = [MappingRow.Column.service, .operation, .path].map { Excerpt.escaped(row[$0].utf8) }
+        let path = "/\(steps.joined(separator: "/"))"
+        tally.add(
+            Finding(rule, message, sheet: sheet.file, at: row.cell(column).place, path: path, contract: contract)
+        )
     }
 }

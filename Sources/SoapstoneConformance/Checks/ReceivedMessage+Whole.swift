@@ -14,12 +14,10 @@ extension ReceivedMessage {
         var resolver = XOPResolver(package, limits: limits)
         var texts: [Int: [UInt8]] = [:]
         var output = ByteWriter(capacity: 4096)
-        try document.withTape { tape in
-            for index in 0..<Int(tape.events[0].end)
-            where tape.events[index].kind == .element && tape.events[index].nameID == XOPInclude.element.rawValue {
-                let href = XMLElement(document: document, index: index).attribute(XMLName("href")) ?? ""
-                texts[index] = Base64Bytes.encode(try resolver.part(for: href).content())
-            }
+        for (element, href) in references {
+            texts[element.index] = Base64Bytes.encode(try resolver.part(for: href).content())
+        }
+        document.withTape { tape in
             guard !texts.isEmpty else { return }
             var writer = FragmentWriter(document, tape)
             writer.replacements = texts
@@ -28,5 +26,30 @@ extension ReceivedMessage {
         guard !texts.isEmpty else { return envelope }
         let whole = try XMLDocument(parsing: output.bytes, limits: .response)
         return try Envelope(whole, allowsEncoding: true, allowsSiblings: true)
+    }
+
+    /// The first reference that leads to no part, and why it does not; nil where all do.
+    var dangling: (element: XMLElement, error: MIMEError)? {
+        guard let package else { return nil }
+        for (element, href) in references {
+            do throws(MIMEError) {
+                _ = try package.part(for: href)
+            } catch {
+                return (element, error)
+            }
+        }
+        return nil
+    }
+
+    private var references: [(element: XMLElement, href: String)] {
+        let document = envelope.document
+        return document.withTape { tape in
+            (0..<Int(tape.events[0].end)).filter { index in
+                tape.events[index].kind == .element && tape.events[index].nameID == XOPInclude.element.rawValue
+            }
+        }.map { index in
+            let element = XMLElement(document: document, index: index)
+            return (element, element.attribute(XMLName("href")) ?? "")
+        }
     }
 }

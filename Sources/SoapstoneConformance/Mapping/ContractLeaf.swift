@@ -13,6 +13,8 @@ struct ContractLeaf: Sendable {
     let ownName: String?
     /// Whether the element or attribute is there with a value wherever the element around it is.
     let isRequired: Bool
+    /// Whether the value comes with nothing but an `xsi:type` that says another type than the declared one.
+    let isOfOtherType: Bool
     let place: Finding.Place
 
     /// The type as sheets write it: the built-in type, and how long: `string(30)`, `decimal(9,2)`, `long(10)`.

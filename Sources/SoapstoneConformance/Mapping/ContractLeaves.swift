@@ -8,10 +8,28 @@ struct ContractLeaves: Sendable {
     private(set) var inner: Set<ByteKey> = []
     /// Whether there are more than can be gone through.
     private(set) var isCut = false
+    /// Whether some that other types than the declared ones bring were left out.
+    private(set) var isCutByTypes = false
     private var numbers: [ByteKey: Int] = [:]
+    /// Whether what is added comes with an `xsi:type` alone.
+    private var isOfOtherType = false
     /// The names of elements and attributes of header blocks, by their paths.
     private var headerNames: [ByteKey: XMLName] = [:]
     private let schemas: SchemaSet
+    /// What is gone through at last: first comes all that messages have without `xsi:type`.
+    private var others: [OtherType] = []
+    private var below: [TypeID: [TypeID]] = [:]
+
+    /// A type that may stand in the place of the declared one.
+    private struct OtherType {
+        let type: TypeID
+        let path: String
+        let json: String?
+        let place: Finding.Place
+        let around: [TypeID]
+        /// Whether the declared type is abstract, so that another one must be said.
+        let isNeeded: Bool
+    }
 
     private static let most = 20_000
     private static let deepest = 64
@@ -26,6 +44,7 @@ struct ContractLeaves: Sendable {
         for fault in operation.faults {
             if let element = fault.element { addNamed(element, .fault) }
         }
+        addOtherTypes()
     }
 
     /// The leaf at a path; nil for none.
@@ -91,33 +110,39 @@ struct ContractLeaves: Sendable {
             guard declaration.type != SchemaSet.anyType, !around.contains(declaration.type),
                 around.count < Self.deepest
             else { return add(path, json: json, nil, isRequired, place) }
-            addContent(of: schemas[id], path, json: json, isRequired, place, around + [declaration.type])
+            let around = around + [declaration.type]
+            addContent(of: schemas[id], path, json: json, isRequired, place, around)
+            note(typesIn: declaration, path, json: json, place, around)
         }
     }
 
+    /// - Parameter isOther: whether `xsi:type` says the type, in the place of the declared one.
     private mutating func addContent(
         of type: ComplexType,
         _ path: String,
         json: String?,
         _ isRequired: Bool,
         _ place: Finding.Place,
-        _ around: [TypeID]
+        _ around: [TypeID],
+        isOther: Bool = false
     ) {
         for use in type.attributes {
             let attribute = schemas[use.attribute]
             let own = "@\(attribute.name.local)"
             note(attribute.name, "\(path)/\(own)")
-            add("\(path)/\(own)", json: Self.join(json, own), attribute.type, use.isRequired, self.place(use.origin))
+            let isRequired = use.isRequired && !isOther
+            add("\(path)/\(own)", json: Self.join(json, own), attribute.type, isRequired, self.place(use.origin))
         }
         switch type.content {
         case .simple(let text):
             let isBare = type.attributes.isEmpty && type.attributeWildcard == nil
             add(path, json: isBare ? json : Self.join(json, "$value"), text, isRequired, place)
         case .empty: inner.insert(ByteKey(path))
-        case .elements(let particle): addChildren(of: particle, path, json: json, place, isRequired, around)
+        case .elements(let particle):
+            addChildren(of: particle, path, json: json, place, isRequired, around, isOther: isOther)
         case .mixed(let particle):
             guard let particle else { return add(path, json: nil, nil, isRequired, place) }
-            addChildren(of: particle, path, json: nil, place, isRequired, around)
+            addChildren(of: particle, path, json: nil, place, isRequired, around, isOther: isOther)
         }
     }
 
@@ -127,7 +152,8 @@ struct ContractLeaves: Sendable {
         json: String?,
         _ place: Finding.Place,
         _ isRequired: Bool,
-        _ around: [TypeID]
+        _ around: [TypeID],
+        isOther: Bool
     ) {
         inner.insert(ByteKey(path))
         var fields = Fields(schemas)
@@ -141,8 +167,68 @@ struct ContractLeaves: Sendable {
             guard leaves.count < Self.most else { return isCut = true }
             let name = schemas[field.element].name.local
             let key = field.isPlain ? Self.join(json, field.most > 1 ? "\(name)[]" : name) : nil
-            addContent(of: field.element, "\(path)/\(name)", json: key, field.least > 0, around)
+            addContent(of: field.element, "\(path)/\(name)", json: key, field.least > 0 && !isOther, around)
         }
+    }
+
+    // MARK: - Other types
+
+    /// Keeps the types that may be said in the place of an element's own (XML Schema part 1, section 2.6.1).
+    private mutating func note(
+        typesIn declaration: ElementDeclaration,
+        _ path: String,
+        json: String?,
+        _ place: Finding.Place,
+        _ around: [TypeID]
+    ) {
+        let isNeeded = if case .complex(let id) = declaration.type { schemas[id].isAbstract } else { false }
+        for type in types(below: declaration.type) where !around.contains(type) {
+            guard others.count < Self.most else {
+                if isNeeded { isCut = true } else { isCutByTypes = true }
+                return
+            }
+            others.append(
+                OtherType(type: type, path: path, json: json, place: place, around: around, isNeeded: isNeeded)
+            )
+        }
+    }
+
+    /// The types that are derived from one, the nearest first.
+    private mutating func types(below type: TypeID) -> [TypeID] {
+        if let known = below[type] { return known }
+        var (types, next) = (schemas.derivedTypes[type] ?? [], 0)
+        var seen = Set(types)
+        while next < types.count {
+            types += (schemas.derivedTypes[types[next]] ?? []).filter { seen.insert($0).inserted }
+            next += 1
+        }
+        below[type] = types
+        return types
+    }
+
+    /// Adds what other types bring, those that are needed before others, and of these the nearest first: a contract in which
+    /// most types have others below them has more values than anybody can go through.
+    private mutating func addOtherTypes() {
+        var done = 0
+        for isNeeded in [true, false] {
+            isOfOtherType = !isNeeded
+            var next = 0
+            while next < others.count {
+                defer { next += 1 }
+                let other = others[next]
+                guard isNeeded ? other.isNeeded : !other.isNeeded || next >= done, case .complex(let id) = other.type,
+                    !schemas[id].isAbstract
+                else { continue }
+                guard leaves.count < Self.most else {
+                    if isNeeded { isCut = true } else { isCutByTypes = true }
+                    break
+                }
+                let around = other.around + [other.type]
+                addContent(of: schemas[id], other.path, json: other.json, false, other.place, around, isOther: true)
+            }
+            done = others.count
+        }
+        (others, below) = ([], [:])
     }
 
     private mutating func add(
@@ -162,6 +248,7 @@ struct ContractLeaves: Sendable {
                 type: type.map { schemas[$0].datatype },
                 ownName: type.flatMap { schemas[$0].origin.file >= 0 ? schemas[$0].name?.local : nil },
                 isRequired: isRequired,
+                isOfOtherType: isOfOtherType,
                 place: place
             )
         )

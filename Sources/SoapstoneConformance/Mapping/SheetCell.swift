@@ -43,8 +43,17 @@ struct SheetError: Error {
 
 extension Finding {
     /// A finding in a mapping sheet.
-    init(_ rule: Rule, _ message: String, sheet file: String, at place: SheetPlace, contract: Place? = nil) {
-        self.init(rule, message, file: file, contract: contract)
+    ///
+    /// - Parameter path: what the row is about, which tells it from others where lines move.
+    init(
+        _ rule: Rule,
+        _ message: String,
+        sheet file: String,
+        at place: SheetPlace,
+        path: String? = nil,
+        contract: Place? = nil
+    ) {
+        self.init(rule, message, file: file, path: path, contract: contract)
         switch place {
         case .text(let line, let column): (self.line, self.column) = (line, column)
         case .cell(let cell): self.cell = cell

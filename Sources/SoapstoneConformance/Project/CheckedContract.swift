@@ -41,8 +41,12 @@ struct CheckedContract: Sendable {
     }
 
     /// The number of the operation that a request is for; nil for none.
-    func number(of key: RequestKey) -> Int? {
-        let number = finder.find(version: key.version, payload: key.payloadName, action: key.action)
+    ///
+    /// - Parameter folder: says which operation is meant, where several have the same requests.
+    func number(of key: RequestKey, in folder: String) -> Int? {
+        let number = finder.find(version: key.version, payload: key.payloadName, action: key.action) { number in
+            FolderName.encoded(operations[number].operation.name).isSameBytes(as: folder)
+        }
         // The action alone says nothing where the body has another contract's element.
         guard let number,
             key.payloadName == nil || checked[number].payloads.contains(where: { $0 == key.payloadName })

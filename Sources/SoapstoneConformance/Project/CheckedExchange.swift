@@ -80,7 +80,7 @@ extension CheckedExchange {
         let key = RequestKey(request, of: exchange)
         var found: [(contract: Int, number: Int)] = []
         for (index, contract) in contracts.enumerated() {
-            if let number = contract?.number(of: key) { found.append((index, number)) }
+            if let number = contract?.number(of: key, in: id.operation) { found.append((index, number)) }
         }
         let here = found.first { contracts[$0.contract]?.isAt(exchange.details.endpoint) == true }
         guard let one = here ?? found.first else { return .unknown }

@@ -18,6 +18,6 @@ final class CheckedOperation: Sendable {
         payloads = bound.input?.elements.map { schemas[$0].name } ?? []
         answers = bound.output?.elements.map { schemas[$0].name } ?? []
         place = Finding.Place(file: bound.place.file, line: bound.place.line)
-        messages = MessageValidator.Messages(of: bound)
+        messages = MessageValidator.Messages(of: bound, schemas)
     }
 }

@@ -97,7 +97,7 @@ public struct ProjectConfiguration: Sendable {
         _ key: String,
         _ faults: inout SectionFaults
     ) -> [CheckSettings.SeverityOverride] {
-        faults.pairs(node, at: key).compactMap { path, key, value in
+        let overrides = faults.pairs(node, at: key).compactMap { path, key, value in
             faults.attempt(path) { () throws(FixtureError) in
                 let text = try key.text()
                 guard let rules = RulePattern(text) else { throw key.error(.value, RulePattern.unknown(text)) }
@@ -107,5 +107,7 @@ public struct ProjectConfiguration: Sendable {
                 return CheckSettings.SeverityOverride(rules: rules, severity: severity)
             }
         }
+        // The last one counts, and the keys of a mapping have no order: whoever names a rule means it before its group.
+        return overrides.sorted { $0.rules.text.utf8.count < $1.rules.text.utf8.count }
     }
 }

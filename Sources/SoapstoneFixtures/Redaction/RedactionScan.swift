@@ -16,6 +16,8 @@ public struct RedactionScan: Sendable {
         /// The name of the rule; `header` for a header field that is not kept, `part` for the file of a part whose type no
         /// rule keeps.
         public var rule: RedactionName
+        /// The element as an XPath, or the value as a JSON pointer; nil where the file is neither, and where there are many.
+        public var path: String?
     }
 
     private let redactor: Redactor
@@ -166,7 +168,7 @@ extension Redactor {
             edits += redaction.plain(in: comment, comment.indices, depth: 0, .all)
                 .moved(by: edit.range.lowerBound)
         }
-        return findings(redaction, edits, in: source, file: file)
+        return findings(redaction, edits, in: source, file: file) { XMLPlace.path(at: $0, in: source) }
     }
 
     /// Whether a message that was parsed for the charset of its head is the same without that.
@@ -193,7 +195,8 @@ extension Redactor {
         guard let edits = redaction.json(body, depth: 0, classes: classes) else {
             return findings(text: body, file: file, known: known)
         }
-        return findings(redaction, edits, in: body, file: file)
+        let document = parsed ?? (try? JSONDocument(parsing: body, limits: .file))
+        return findings(redaction, edits, in: body, file: file) { document?.pointer(at: $0) }
     }
 
     private func findings(text body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
@@ -250,13 +253,26 @@ extension Redactor {
         return findings(redaction, edits, in: value.text, file: "").map(\.rule)
     }
 
+    /// How many places of one file are looked up, each in time that grows with the file.
+    private static var mostPaths: Int { 100 }
+
     /// The edits as findings, with what no edit takes away: a known secret in markup, and what is too much to look at.
-    private func findings(_ redaction: Redaction, _ edits: [Edit], in source: [UInt8], file: String) -> [Finding] {
+    ///
+    /// - Parameter path: what stands at an offset, for which the file is read from its start.
+    private func findings(
+        _ redaction: Redaction,
+        _ edits: [Edit],
+        in source: [UInt8],
+        file: String,
+        path: (Int) -> String? = { _ in nil }
+    ) -> [Finding] {
         var lines = LineCounter(source)
         var findings: [Finding] = []
         for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             guard let name = edit.name else { continue }
-            findings.append(Finding(file: file, line: lines.line(of: edit.range.lowerBound), rule: name))
+            let start = edit.range.lowerBound
+            let path = findings.count < Self.mostPaths ? path(start) : nil
+            findings.append(Finding(file: file, line: lines.line(of: start), rule: name, path: path))
         }
         if edits.allSatisfy({ $0.name == nil }), hasSecret(source) {
             findings.append(Finding(file: file, rule: RedactionName(builtIn: "secret")))

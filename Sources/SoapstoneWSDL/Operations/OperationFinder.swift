@@ -35,18 +35,29 @@ package struct OperationFinder: Sendable {
 
     /// The number of the operation with the element and the action; with the element alone, or the action alone, where
     /// nothing has both.
-    package func find(version: SOAPVersion, payload: XMLName?, action: String?) -> Int? {
+    ///
+    /// - Parameter prefers: which of several is meant that differ in neither.
+    package func find(
+        version: SOAPVersion,
+        payload: XMLName?,
+        action: String?,
+        preferring prefers: (Int) -> Bool = { _ in false }
+    ) -> Int? {
+        func one(of numbers: [Int]) -> Int? {
+            numbers.count > 1 ? numbers.first(where: prefers) ?? numbers.first : numbers.first
+        }
         let named = (numbers[payload ?? Self.noPayload] ?? []).filter { entries[$0].version == version }
         func hasAction(_ number: Int) -> Bool {
             guard let action else { return false }
             return entries[number].actions.contains { $0.isSameBytes(as: action) }
         }
-        if let both = named.first(where: hasAction) { return both }
+        if let both = one(of: named.filter(hasAction)) { return both }
         // An empty body says nothing: only the action tells whose it is.
-        if payload != nil, let first = named.first {
+        if payload != nil, !named.isEmpty {
             // Who names no action means one that has none, if there is one.
-            return action == nil ? named.first { entries[$0].isWithoutAction } ?? first : first
+            let silent = action == nil ? one(of: named.filter { entries[$0].isWithoutAction }) : nil
+            return silent ?? one(of: named)
         }
-        return entries.indices.first { entries[$0].version == version && hasAction($0) } ?? named.first
+        return one(of: entries.indices.filter { entries[$0].version == version && hasAction($0) }) ?? one(of: named)
     }
 }

@@ -10,7 +10,8 @@ struct MessagePayload {
     let elements: [XMLElement]
     /// The envelope's version; nil where the elements are the document element.
     private let version: SOAPVersion?
-    private let isFault: Bool
+    /// Whether they are those in the detail of a fault.
+    let isFault: Bool
 
     init(of document: XMLDocument) {
         let root = document.root
@@ -81,6 +82,12 @@ extension ValidationReport {
             }
             merge(report)
         }
+    }
+
+    func merged(_ other: ValidationReport) -> ValidationReport {
+        var report = self
+        report.merge(other)
+        return report
     }
 
     /// Takes over the report on one more element: the worst verdict counts.

@@ -31,7 +31,9 @@ public struct MessageValidator: Sendable {
     /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
     public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
         let payload = MessagePayload(of: document)
-        return payload.noted(validate(payload.elements, of: operation.map(Messages.init), knowing: KnownOpinions()))
+        let messages = operation.map { Messages(of: $0, contract.schemas) }
+        let known = KnownOpinions()
+        return payload.noted(validate(payload.elements, inFault: payload.isFault, of: messages, knowing: known))
     }
 
     /// Asks libxml2 about what bodies and details of faults hold that are going to be validated, all at once.
@@ -43,39 +45,63 @@ public struct MessageValidator: Sendable {
     /// Validates what a body or the detail of a fault holds.
     ///
     /// - Parameters:
+    ///   - isFault: whether the elements are those in the detail of a fault.
     ///   - messages: the messages of the operation that it is of; nil for any message of the contract.
     ///   - known: what libxml2 was asked before.
     package func validate(
         _ elements: [XMLElement],
+        inFault isFault: Bool,
         of messages: Messages?,
         knowing known: KnownOpinions
     ) -> ValidationReport {
         var count = 0
         return ValidationReport(on: elements) { element in
-            if let call = call(element, of: messages) { return validate(element, call) }
-            if let messages, !messages.names.contains(where: { $0 == element.name }) {
-                return refusal(of: element, messages)
+            if !isFault, let call = call(element, of: messages) { return validate(element, call) }
+            var declaration: ElementID?
+            if let messages {
+                let parts = isFault ? messages.details : messages.bodies
+                guard let part = parts.first(where: { $0.name == element.name }) else {
+                    // The name of an answer's element says nothing (SOAP 1.1 section 7.1).
+                    if !isFault, messages.calls.contains(where: { $0.use == .encoded }) { return Self.encoded }
+                    return refusal(of: element, messages, isFault ? "fault" : "message", parts.map(\.name))
+                }
+                guard part.use == .literal else { return Self.encoded }
+                declaration = part.element
             }
             count += 1
-            return validator.validate(element, asksTwice: count <= Self.mostAsked, knowing: known)
+            return validator.validate(element, as: declaration, asksTwice: count <= Self.mostAsked, knowing: known)
         }
     }
 
     /// The messages of an operation, as those of many exchanges are held against them.
     package final class Messages: Sendable {
         fileprivate let operation: String
-        /// The elements that they may have in the body or in a fault's detail.
-        fileprivate let names: [XMLName]
+        /// The elements that they may have in the body.
+        fileprivate let bodies: [Part]
+        /// Those in the detail of a fault.
+        fileprivate let details: [Part]
         /// Those that are calls.
         fileprivate let calls: [BoundMessage]
 
-        package init(of operation: BoundOperation) {
+        /// A part as it is sent.
+        fileprivate struct Part {
+            let name: XMLName
+            /// nil where the contract has no declaration of it.
+            let element: ElementID?
+            let use: Definitions.Use
+        }
+
+        package init(of operation: BoundOperation, _ schemas: SchemaSet) {
             let messages = [operation.input, operation.output].compactMap(\.self)
-            let parts = messages.flatMap(\.parts) + operation.faults.compactMap(\.part)
             self.operation = operation.name
             calls = messages.filter { $0.wrapper != nil }
-            names = parts.compactMap { part in
-                if case .element(let name) = part.content { name } else { nil }
+            bodies = messages.filter { $0.wrapper == nil }.flatMap { message in
+                message.elements.map { Part(name: schemas[$0].name, element: $0, use: message.use) }
+                    + message.parts.compactMap { Part(undeclared: $0, message.use, schemas) }
+            }
+            details = operation.faults.compactMap { fault in
+                fault.element.map { Part(name: schemas[$0].name, element: $0, use: fault.use) }
+                    ?? fault.part.flatMap { Part(undeclared: $0, fault.use, schemas) }
             }
         }
     }
@@ -124,9 +150,7 @@ public struct MessageValidator: Sendable {
     /// Holds the element of a call against the message's parts, which are all that is under it (WSDL 1.1 section 3.5). Their
     /// names are local to it, so they have no namespace (SOAP 1.1 section 5; Basic Profile 1.1, R2735).
     private func validate(_ element: XMLElement, _ message: BoundMessage) -> ValidationReport {
-        guard message.use == .literal else {
-            return ValidationReport(verdict: .notChecked(reason: "An encoded message is not told by its schema."))
-        }
+        guard message.use == .literal else { return Self.encoded }
         var report = ValidationReport(verdict: .valid)
         for (name, _) in element.attributes where !Self.isForAnyElement(name) {
             report.add("The call has the attribute \(ValidationRun.shown(name)), and takes none.", at: element)
@@ -136,7 +160,7 @@ public struct MessageValidator: Sendable {
         }
         var children = element.children[...]
         for part in message.parts {
-            guard let child = children.first, child.name == XMLName(part.name) else {
+            guard let child = children.first, Self.isAccessor(child.name, of: part) else {
                 let found = children.first.map { "'\($0.name)' stands" } ?? "The call ends"
                 report.add("\(found) where the parameter '\(part.name)' is expected.", at: children.first ?? element)
                 return report
@@ -144,17 +168,23 @@ public struct MessageValidator: Sendable {
             children.removeFirst()
             switch part.content {
             case .type(let name):
-                guard let type = contract.schemas.types[name] else { return unknown(part) }
+                guard let type = contract.schemas.types[name] else { return report.merged(unknown(part)) }
                 report.merge(validator.validate(child, as: type))
             case .element(let name):
-                guard let id = contract.schemas.globalElements[name] else { return unknown(part) }
+                guard let id = contract.schemas.globalElements[name] else { return report.merged(unknown(part)) }
                 report.merge(validator.validate(child, as: id))
-            case .unknown:
-                return unknown(part)
+            case .unknown: return report.merged(unknown(part))
             }
         }
         if let extra = children.first { report.add("'\(extra.name)' is not a parameter of the call.", at: extra) }
         return report
+    }
+
+    /// Whether a parameter's element has the right name: that of the part, or that of the part's element, which stacks send as
+    /// well (the profile wants types there: Basic Profile 1.1, R2203).
+    private static func isAccessor(_ name: XMLName, of part: Definitions.Part) -> Bool {
+        if case .element(let element) = part.content, name == element { return true }
+        return name == XMLName(part.name)
     }
 
     /// Whether an attribute is one of XML Schema's for instances, or SOAP's.
@@ -163,21 +193,36 @@ public struct MessageValidator: Sendable {
             || SOAPVersion.allCases.contains { $0.namespace.isSameBytes(as: name.namespace) }
     }
 
+    private static var encoded: ValidationReport {
+        ValidationReport(verdict: .notChecked(reason: "An encoded message is not told by its schema."))
+    }
+
     private func unknown(_ part: Definitions.Part) -> ValidationReport {
         ValidationReport(verdict: .notChecked(reason: "The contract does not say what the part '\(part.name)' is."))
     }
 
     // MARK: - Documents
 
-    private func refusal(of element: XMLElement, _ messages: Messages) -> ValidationReport {
+    private func refusal(
+        of element: XMLElement,
+        _ messages: Messages,
+        _ kind: String,
+        _ names: [XMLName]
+    ) -> ValidationReport {
         var report = ValidationReport(verdict: .valid)
-        let names = messages.names.map(\.description).joined(separator: ", ")
-        report.add(
-            "'\(Excerpt.escaped(element.name.description.utf8))' is in no message of the operation '\(messages.operation)'; "
-                + "these are: \(names).",
-            at: element
-        )
+        let found = "is in no \(kind) of the operation '\(messages.operation)'"
+        let known = names.map(\.description).joined(separator: ", ")
+        let expected = names.isEmpty ? "there is none" : "these are: \(known)"
+        report.add("'\(Excerpt.escaped(element.name.description.utf8))' \(found); \(expected).", at: element)
         return report
+    }
+}
+
+extension MessageValidator.Messages.Part {
+    /// A part with an element of which the contract has no declaration.
+    init?(undeclared part: Definitions.Part, _ use: Definitions.Use, _ schemas: SchemaSet) {
+        guard case .element(let name) = part.content, schemas.globalElements[name] == nil else { return nil }
+        self.init(name: name, element: nil, use: use)
     }
 }
 

@@ -32,6 +32,11 @@ public struct XMLPlace: Equatable, Sendable {
         path = Self.openElements(in: bytes, before: end)
     }
 
+    /// An XPath to the innermost element that is open at a byte offset of a document; the document is read from its start.
+    package static func path(at offset: Int, in bytes: [UInt8]) -> String {
+        bytes.withUnsafeBufferPointer { openElements(in: $0, before: min(max(offset, 0), $0.count)) }
+    }
+
     /// The tags that are open before `end`, as an XPath with the position among siblings of one name.
     private static func openElements(in bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> String {
         struct Open {
