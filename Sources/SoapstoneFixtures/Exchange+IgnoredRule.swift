@@ -27,10 +27,13 @@ extension Exchange.IgnoredRule {
     /// Reads one entry.
     package init(_ node: YAMLNode) throws(FixtureError) {
         let entry = try YAMLMapping(node, keys: ["rule", "at", "reason"])
+        let reason = try entry.required("reason")
+        let text = try reason.text()
+        guard !text.utf8.allSatisfy(ASCIIText.isSpace) else { throw reason.unexpected("a reason") }
         self.init(
             try entry.required("rule").text(),
             at: try entry["at"].map { node throws(FixtureError) in try node.text() },
-            reason: try entry.required("reason").text()
+            reason: text
         )
     }
 }

@@ -258,14 +258,20 @@ import Testing
         #expect(gap.file == "\(example.folder.path)/wsdl/shop.wsdl" && gap.reason.contains("could not be loaded"))
     }
 
-    @Test("An exception without a reason is not read")
-    func noReason() async throws {
+    @Test(
+        "An exception without a reason is not read",
+        arguments: [
+            ("", "the key 'reason' is missing"), (", reason: ''", "text was expected"),
+            (", reason: \" \\t\"", "a reason was expected"),
+        ]
+    )
+    func noReason(reason: String, message: String) async throws {
         let example = try ExampleProject()
-        let ignore = "class: ordinary\ncheck: {ignore: [{rule: fixture.request-json}]}"
+        let ignore = "class: ordinary\ncheck: {ignore: [{rule: fixture.request-json\(reason)}]}"
         try example.replace("class: ordinary", with: ignore, in: "\(Self.pen)/exchange.yaml")
         let result = try await example.check()
         let finding = try #require(result.findings.first { $0.rule == "fixture.readable" })
-        #expect(finding.message.contains("the key 'reason' is missing"))
+        #expect(finding.message.contains(message), "\(finding.message)")
         #expect(finding.line == 14)
     }
 

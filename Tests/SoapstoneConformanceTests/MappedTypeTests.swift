@@ -81,4 +81,24 @@ import Testing
         #expect(result.findings == [])
         #expect(result.unchecked.map(\.rule) == ["mapping.dependency"])
     }
+
+    @Test(
+        "A list is an array in JSON, whether or not the path says so",
+        arguments: [("note", 0), ("note[]", 0), ("note[][]", 1)]
+    )
+    func list(json: String, count: Int) async throws {
+        let example = try ExampleProject()
+        let type = "<xs:simpleType name=\"Sizes\"><xs:list itemType=\"xs:int\"/></xs:simpleType>\n      "
+        let order = "<xs:element name=\"order\">"
+        try example.replace(order, with: type + order, in: "wsdl/shop.wsdl")
+        let note = "name=\"note\" type=\""
+        try example.replace("\(note)xs:string\"", with: "\(note)s:Sizes\"", in: "wsdl/shop.wsdl")
+        try example.replace(
+            "response/note,-,string,no,P,-",
+            with: "response/note,\(json),Sizes,no,P,api",
+            in: Self.sheet
+        )
+        let findings = try await Self.check(example, "mapping.unresolved-json").findings
+        #expect(findings.count == count, "\(findings)")
+    }
 }

@@ -58,6 +58,15 @@ struct MappedOperation: Sendable {
     }
 
     func source(of json: String, _ message: MappedMessage, at path: String) -> Source {
+        let found = exactSource(of: json, message, at: path)
+        // A value that is a list is an array itself, whether or not the path says so.
+        guard case .none = found, case .list? = leaves.leaf(at: path)?.type?.variety,
+            json.utf8.suffix(2).elementsEqual("[]".utf8)
+        else { return found }
+        return exactSource(of: String(decoding: json.utf8.dropLast(2), as: UTF8.self), message, at: path)
+    }
+
+    private func exactSource(of json: String, _ message: MappedMessage, at path: String) -> Source {
         guard let codec else {
             let prefix = "\(message.rawValue)/"
             let found = (byJSON[ByteKey(json)] ?? []).filter { $0.utf8.starts(with: prefix.utf8) }

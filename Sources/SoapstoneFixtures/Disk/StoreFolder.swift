@@ -16,7 +16,7 @@ final class StoreFolder: Sendable {
 
     /// Opens the folder that the user named, whose path may lead over links.
     ///
-    /// - Parameter isMade: whether it is made where it is not there.
+    /// - Parameter isMade: whether it is made where it is not there, with the folders above it.
     init(path: String, calls: any SystemCalls, isMade: Bool = true) throws(RecordingError) {
         self.path = path
         self.calls = calls
@@ -28,9 +28,7 @@ final class StoreFolder: Sendable {
             descriptor = try opened()
         } catch {
             guard isMade, error.errorNumber == ENOENT else { throw error }
-            try Self.perform(path) { () throws(SystemFailure) in
-                try calls.makeFolder(path, in: AT_FDCWD, mode: 0o700)
-            }
+            try Self.make(path, calls)
             descriptor = try opened()
             // The name is in the folder above.
             let above = try Self.perform(path) { () throws(SystemFailure) in
@@ -39,6 +37,29 @@ final class StoreFolder: Sendable {
             defer { calls.close(above) }
             try Self.perform(path) { () throws(SystemFailure) in try calls.synchronize(above, dataOnly: false) }
         }
+    }
+
+    private static func make(_ path: String, _ calls: any SystemCalls) throws(RecordingError) {
+        func make() throws(RecordingError) {
+            try perform(path) { () throws(SystemFailure) in try calls.makeFolder(path, in: AT_FDCWD, mode: 0o700) }
+        }
+        do throws(RecordingError) {
+            try make()
+        } catch {
+            guard error.errorNumber == ENOENT, let above = folder(above: path) else { throw error }
+            _ = try StoreFolder(path: above, calls: calls)
+            try make()
+        }
+    }
+
+    /// The path of the folder that another one is in; nil where it names none.
+    private static func folder(above path: String) -> String? {
+        let slash = UInt8(ascii: "/")
+        guard let last = path.utf8.lastIndex(where: { $0 != slash }),
+            let end = path.utf8[...last].lastIndex(of: slash),
+            let name = path.utf8[..<end].lastIndex(where: { $0 != slash })
+        else { return nil }
+        return String(path.utf8[...name])
     }
 
     private init(path: String, descriptor: Int32, calls: any SystemCalls) {

@@ -83,6 +83,10 @@ struct MarkupScan {
             return ByteSearch.end(of: "]]>", in: base, from: position + 9, to: count)
         }
         if matches("<?", at: position) {
+            if matches("<?xml", at: position), position > 0, position + 5 < count, base[position + 5] <= 0x20 {
+                let message = "The XML declaration comes first in a document, and something stands before it."
+                throw error(.processingInstruction, message, at: position)
+            }
             guard limits.processingInstructions > 0 else {
                 let message = "Processing instructions are not allowed in a message."
                 throw error(.processingInstruction, message, at: position)

@@ -21,6 +21,19 @@ import Testing
             .filter { $0.hasPrefix("journal") || $0.hasPrefix("damaged") }
     }
 
+    @Test("Folders above the named one are made, too", arguments: ["a/b/c", "a//b/", "a", "./a/../b/c"])
+    func nested(path: String) throws {
+        let folder = try TemporaryFolder()
+        let full = "\(folder.path)/\(path)"
+        // Of a path that goes up again, all before it is there.
+        if path.contains("..") { _ = try StoreFolder(path: "\(folder.path)/a", calls: RealSystemCalls()) }
+        _ = try StoreFolder(path: full, calls: RealSystemCalls())
+        #expect(try StoreFolder(path: full, calls: RealSystemCalls(), isMade: false).entries().isEmpty)
+        #expect(throws: RecordingError.self) {
+            try StoreFolder(path: "\(full)/x/y", calls: RealSystemCalls(), isMade: false)
+        }
+    }
+
     @Test("What is recorded is in the journal at once and in folders after a stop, which leaves no journal")
     func cleanStop() async throws {
         let folder = try TemporaryFolder()

@@ -117,4 +117,17 @@ import Darwin
         }
         #expect(accept(listener, nil, nil) == -1 && errno == EAGAIN)
     }
+
+    @Test(
+        "Of an XML declaration that is not the first thing it is said that something stands before it",
+        arguments: [
+            "\n<?xml version='1.0'?><a/>", "<!-- a --><?xml\nversion='1.0'?><a/>", "<a><?xml version='1.0'?></a>",
+        ]
+    )
+    func declaration(text: String) {
+        for limits in [XMLLimits.request, .contract] {
+            let error = #expect(throws: XMLError.self) { try XMLDocument(parsing: Array(text.utf8), limits: limits) }
+            #expect(error?.message.contains("something stands before it") == true, "\(error?.message ?? "")")
+        }
+    }
 }
