@@ -280,8 +280,8 @@ import Testing
         let example = try ExampleProject()
         try example.applyExample("fixture.request-json")
         for (path, isLetPass) in [
-            ("fixtures/shop", true), ("fixtures/*/orders", true), ("fixtures/shop/orders/getOrder/none", false),
-            ("fix", false),
+            ("fixtures/shop", true), ("./fixtures/shop/", true), ("fixtures/*/orders", true),
+            ("fixtures/shop/orders/getOrder/none", false), ("fix", false),
         ] {
             let yaml = """
                 check:

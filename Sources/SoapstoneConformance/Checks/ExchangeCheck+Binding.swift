@@ -189,7 +189,7 @@ extension ExchangeCheck {
             if let fault = envelope.fault {
                 checkFault(fault, envelope, side, file, contract)
             } else {
-                if !operation.leavesAnswerUnnamed || envelope.payload == nil {
+                if !tools.operations[number].leavesAnswerUnnamed || envelope.payload == nil {
                     checkPayload(envelope, among: tools.operations[number].answers, file, contract)
                 }
                 checkEncoding(envelope, operation.output?.use, file, contract)
@@ -297,9 +297,4 @@ extension ExchangeCheck {
         let list = allowed.map(String.init).joined(separator: " or ")
         return "the answer is a fault, which comes with HTTP status \(list); it is \(status)"
     }
-}
-
-extension BoundOperation {
-    /// Whether the name of the answer's element says nothing, as for calls in SOAP's own encoding (SOAP 1.1, section 7.1).
-    var leavesAnswerUnnamed: Bool { output.map { $0.use == .encoded && $0.wrapper != nil } ?? false }
 }

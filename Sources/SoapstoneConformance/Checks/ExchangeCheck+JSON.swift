@@ -63,7 +63,7 @@ extension ExchangeCheck {
             if answer.isSuccess == false { return .invalid }
             let names = tools.operations[number].answers
             let isKnown = envelope.payload.map { payload in
-                operation.leavesAnswerUnnamed || names.contains { $0 == payload.name }
+                tools.operations[number].leavesAnswerUnnamed || names.contains { $0 == payload.name }
             }
             guard isKnown == true else {
                 return envelope.payload != nil || !names.isEmpty ? .invalid : .valid

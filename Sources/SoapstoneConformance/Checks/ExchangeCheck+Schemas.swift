@@ -110,8 +110,9 @@ extension ExchangeCheck {
         guard let report = report(side, rule, file, tools, number) else { return }
         let operation = tools.operations[number]
         add(report, rule, file, side, contract: operation.place)
+        let encoded = operation.isEncoded
         guard let message = side.message, let codec = tools.codecs[number],
-            operation.bound.isEncoded(direction, isFault: message.envelope.fault != nil)
+            message.envelope.fault != nil ? encoded.fault : direction == .request ? encoded.request : encoded.response
         else { return }
         addEncoded(message, codec, direction, rule, file, side, operation.place)
     }
@@ -218,13 +219,5 @@ extension ExchangeCheck {
             let finding = Finding(rule, "the validators contradict each other: \(note)", file: file, severity: .warning)
             add(finding, hidingAs: "the validators contradict each other")
         }
-    }
-}
-
-extension BoundOperation {
-    /// Whether a message of it follows SOAP's own encoding, of which schemas do not tell.
-    fileprivate func isEncoded(_ direction: OperationCodec.Direction, isFault: Bool) -> Bool {
-        if isFault { return faults.contains { $0.use == .encoded } }
-        return (direction == .request ? input : output)?.use == .encoded
     }
 }

@@ -12,6 +12,10 @@ final class CheckedOperation: Sendable {
     let place: Finding.Place
     /// As validators want it.
     let messages: MessageValidator.Messages
+    /// Whether its messages follow SOAP's own encoding, of which schemas do not tell.
+    let isEncoded: (request: Bool, response: Bool, fault: Bool)
+    /// Whether the name of the answer's element says nothing, as for calls in that encoding (SOAP 1.1, section 7.1).
+    let leavesAnswerUnnamed: Bool
 
     init(_ bound: BoundOperation, _ schemas: SchemaSet) {
         self.bound = bound
@@ -19,5 +23,9 @@ final class CheckedOperation: Sendable {
         answers = bound.output?.elements.map { schemas[$0].name } ?? []
         place = Finding.Place(file: bound.place.file, line: bound.place.line)
         messages = MessageValidator.Messages(of: bound, schemas)
+        isEncoded = (
+            bound.input?.use == .encoded, bound.output?.use == .encoded, bound.faults.contains { $0.use == .encoded }
+        )
+        leavesAnswerUnnamed = isEncoded.response && bound.output?.wrapper != nil
     }
 }

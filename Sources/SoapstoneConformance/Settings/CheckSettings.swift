@@ -53,7 +53,7 @@ public struct CheckSettings: Sendable {
 extension CheckSettings.PathSettings {
     /// Whether a file is the path or below it.
     func contains(_ file: String) -> Bool {
-        let own = path.utf8.split(separator: UInt8(ascii: "/"))
+        let own = path.utf8.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
         let other = file.utf8.split(separator: UInt8(ascii: "/"))
         guard own.count <= other.count else { return false }
         return zip(own, other).allSatisfy { $0.elementsEqual("*".utf8) || $0.elementsEqual($1) }
