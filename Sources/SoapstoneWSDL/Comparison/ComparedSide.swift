@@ -32,6 +32,12 @@ struct ComparedSide: Sendable {
         message.map { messages.contains(ByteKey($0.local)) } ?? false
     }
 
+    /// Whether an element may have attributes that its type does not name.
+    func takesAnyAttribute(_ element: ElementID) -> Bool {
+        guard case .complex(let type) = set[element].type else { return false }
+        return set[type].attributeWildcard != nil
+    }
+
     /// The elements that may stand where one is declared, without abstract ones.
     func members(of id: ElementID) -> [ElementID] {
         ([id] + (validator.plan.substitutes[id] ?? [])).filter { !set[$0].isAbstract }

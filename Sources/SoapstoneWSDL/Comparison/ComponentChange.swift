@@ -49,6 +49,8 @@ enum ChangeWitness {
     case plain
     /// With these children.
     case content([XMLName])
+    /// With these children, of which those that wildcards let through break their declarations.
+    case strayContent([XMLName])
     /// With this text.
     case text(String)
     /// With text between its children.

@@ -14,6 +14,7 @@ final class ContractComparer {
 
     /// Steps from messages to what changed that are taken.
     private static let mostSteps = 3_000_000
+    private static let mostOccurrences = 4
 
     init(_ old: ComparedSide, _ new: ComparedSide) {
         self.old = old
@@ -55,7 +56,8 @@ final class ContractComparer {
 
     /// Where a change was met, and in which messages.
     private struct Found {
-        var first: [MessageUse.Direction: ChangeOccurrence] = [:]
+        /// The first of each direction: what shows the change at one of them need not do so at another.
+        var first: [MessageUse.Direction: [ChangeOccurrence]] = [:]
         var uses: [MessageUse] = []
         var seen: Set<MessageUse> = []
     }
@@ -78,9 +80,9 @@ final class ContractComparer {
                     if found[leader].seen.insert(root.use).inserted { found[leader].uses.append(root.use) }
                     let direction = root.use.direction
                     // What no message can show gives way to what one can.
-                    if let first = found[leader].first[direction], first.root.canBeShown || !root.canBeShown {
-                        continue
-                    }
+                    let known = found[leader].first[direction] ?? []
+                    let givesWay = known.first.map { !$0.root.canBeShown && root.canBeShown } ?? false
+                    guard givesWay || known.count < Self.mostOccurrences else { continue }
                     var occurrence = ChangeOccurrence(root: root, change: components.changes[change])
                     var node = index
                     while let (parent, edge) = parents[node], parent >= 0 {
@@ -88,7 +90,7 @@ final class ContractComparer {
                         node = parent
                     }
                     occurrence.steps.reverse()
-                    found[leader].first[direction] = occurrence
+                    found[leader].first[direction] = givesWay ? [occurrence] : known + [occurrence]
                 }
                 for (edge, step) in components.nodes[index].edges.enumerated() where parents[step.node] == nil {
                     parents[step.node] = (index, edge)
@@ -117,27 +119,26 @@ final class ContractComparer {
     /// Judges a change by the messages that it is in.
     func judged(
         _ change: ComponentChange,
-        _ first: [MessageUse.Direction: ChangeOccurrence],
+        _ first: [MessageUse.Direction: [ChangeOccurrence]],
         _ uses: [MessageUse]
     ) -> ContractChange {
         let order: [MessageUse.Direction] = [.request, .response, .fault, .document]
-        let occurrences = order.compactMap { first[$0] }
+        let occurrences = order.compactMap { first[$0] }.filter { !$0.isEmpty }
         var judged = ContractChange(
             kind: change.kind,
             clients: .compatible,
             servers: .compatible,
             message: change.message,
-            path: occurrences.first?.path ?? "",
+            path: occurrences.first?.first?.path ?? "",
             old: old.place(change.old),
             new: new.place(change.new),
             uses: Array(uses.prefix(ContractChange.mostUses)),
             moreUses: max(uses.count - ContractChange.mostUses, 0)
         )
         var doubts: [Doubt] = []
-        for occurrence in occurrences {
-            let change = occurrence.change ?? change
-            weigh(change.fewer, isFewer: true, occurrence, &judged, &doubts)
-            weigh(change.more, isFewer: false, occurrence, &judged, &doubts)
+        for places in occurrences {
+            weigh(places.map { (($0.change ?? change).fewer, $0) }, isFewer: true, &judged, &doubts)
+            weigh(places.map { (($0.change ?? change).more, $0) }, isFewer: false, &judged, &doubts)
         }
         // What is shown in one message need not be in all.
         for doubt in doubts
@@ -159,35 +160,37 @@ final class ContractComparer {
         var text: String
     }
 
+    /// - Parameter places: where the change was met in messages of one direction, and what it does there.
     private func weigh(
-        _ effect: ChangeEffect,
+        _ places: [(effect: ChangeEffect, occurrence: ChangeOccurrence)],
         isFewer: Bool,
-        _ occurrence: ChangeOccurrence,
         _ judged: inout ContractChange,
         _ doubts: inout [Doubt]
     ) {
+        guard let direction = places.first?.occurrence.root.use.direction else { return }
         // What may no longer be written breaks who writes it, what may be written now breaks who reads it.
-        let direction = occurrence.root.use.direction
         let isRequest = direction == .request
         let clients = direction == .document || isRequest == isFewer
         let servers = direction == .document || isRequest != isFewer
         let whom = clients && servers ? "both sides" : clients ? "clients" : "servers"
-        switch effect {
-        case .none: return
-        case .undecided(let reason):
-            judged.raise(.warning, clients: clients, servers: servers)
-            doubts.append(Doubt(clients: clients, servers: servers, text: "Not judged for \(whom): \(reason)."))
-        case .shown(let witnesses):
-            switch proofs.proof(witnesses, isFewer: isFewer, occurrence) {
-            case .proved(let proof):
-                judged.raise(.breaking, clients: clients, servers: servers)
-                judged.proofs.append(proof)
-            case .failed(let reason):
-                judged.raise(.warning, clients: clients, servers: servers)
-                let text = "It looks breaking for \(whom), and no proof was found: \(reason)"
-                doubts.append(Doubt(clients: clients, servers: servers, text: text))
+        var doubt: String?
+        for (number, (effect, occurrence)) in places.enumerated() where number == 0 || proofs.hasRoom {
+            switch effect {
+            case .none: continue
+            case .undecided(let reason): doubt = doubt ?? "Not judged for \(whom): \(reason)."
+            case .shown(let witnesses):
+                switch proofs.proof(witnesses, isFewer: isFewer, occurrence) {
+                case .proved(let proof):
+                    judged.raise(.breaking, clients: clients, servers: servers)
+                    return judged.proofs.append(proof)
+                case .failed(let reason):
+                    doubt = doubt ?? "It looks breaking for \(whom), and no proof was found: \(reason)"
+                }
             }
         }
+        guard let doubt else { return }
+        judged.raise(.warning, clients: clients, servers: servers)
+        doubts.append(Doubt(clients: clients, servers: servers, text: doubt))
     }
 }
 

@@ -56,8 +56,14 @@ struct MinimalHeights: Sendable {
         switch particle.term {
         case .element(let id): return min(height(of: id, set), Self.endless)
         case .group(let id): return groups[id.index]
-        case .wildcard: return 1
+        case .wildcard(let wildcard): return height(of: wildcard)
         }
+    }
+
+    /// The height of an element that a wildcard lets through: where it asks for one that is declared, there may be none.
+    func height(of wildcard: Wildcard) -> Int {
+        guard wildcard.processContents == .strict else { return 1 }
+        return globalElements.contains { wildcard.allows($0.namespace) } ? 1 : Self.endless
     }
 
     /// The lowest type derived from an abstract one that is not abstract.
@@ -84,6 +90,8 @@ private struct HeightSearch {
     private var headUsers: [ElementID: [Int]] = [:]
     private var agenda: [Int] = []
     private var isOnAgenda: [Bool]
+    /// The namespaces of global elements.
+    private let namespaces: [String]
 
     init(_ set: SchemaSet) {
         self.set = set
@@ -94,6 +102,7 @@ private struct HeightSearch {
         members = Array(repeating: [], count: types.count)
         isOnAgenda = Array(repeating: true, count: groups.count + types.count)
         agenda = Array(0..<users.count)
+        namespaces = Set(set.globalElements.keys.map { ByteKey($0.namespace) }).map(\.text)
         // In their places: to take all types and elements out of their lists takes longer than all else here.
         for index in groups.indices {
             for particle in set.groups[index].particles { note(particle, in: index) }
@@ -199,7 +208,9 @@ private struct HeightSearch {
         switch particle.term {
         case .element(let id): return min(height(of: id), MinimalHeights.endless)
         case .group(let id): return groups[id.index]
-        case .wildcard: return 1
+        case .wildcard(let wildcard):
+            let isPossible = wildcard.processContents != .strict || namespaces.contains { wildcard.allows($0) }
+            return isPossible ? 1 : MinimalHeights.endless
         }
     }
 

@@ -154,6 +154,62 @@ extension ComponentPair {
             seq("<xs:any minOccurs=\"0\" namespace=\"urn:x\" processContents=\"skip\"/>")
         ),
         .init(
+            "wildcard that asks for declared elements, for another namespace",
+            .wildcard,
+            .breaking,
+            .compatible,
+            seq("<xs:any minOccurs=\"0\" processContents=\"strict\"/>"),
+            seq("<xs:any minOccurs=\"0\" namespace=\"urn:x\" processContents=\"strict\"/>")
+        ),
+        .init(
+            "element removed beside a wildcard that does not let it through",
+            .elementRemoved,
+            .breaking,
+            .compatible,
+            seq(
+                "<xs:any namespace=\"##targetNamespace\" processContents=\"strict\"/>",
+                e("c", "xs:int", Self.many + " minOccurs=\"0\""),
+                e("a")
+            ),
+            seq("<xs:any namespace=\"##targetNamespace\" processContents=\"strict\"/>", e("a"))
+        ),
+        .init(
+            "element that others may stand for has to be there",
+            .content,
+            .breaking,
+            .compatible,
+            seq("<xs:element ref=\"t:head\" minOccurs=\"0\" maxOccurs=\"2\"/>"),
+            seq("<xs:element ref=\"t:head\" maxOccurs=\"2\"/>"),
+            e("head") + e("other", "xs:string", "substitutionGroup=\"t:head\"")
+        ),
+        .init(
+            "nil beside a wildcard that takes the name as well",
+            .nillable,
+            .compatible,
+            .breaking,
+            seq("<xs:any processContents=\"lax\"/>", e("b"), e("c")),
+            seq("<xs:any processContents=\"lax\"/>", e("b"), e("c", "xs:string", "nillable=\"true\""))
+        ),
+        .init(
+            "wildcard that looks no longer at what is declared",
+            .processContents,
+            .compatible,
+            .breaking,
+            seq("<xs:any minOccurs=\"0\" namespace=\"##targetNamespace\" processContents=\"lax\"/>"),
+            seq("<xs:any minOccurs=\"0\" namespace=\"##targetNamespace\" processContents=\"skip\"/>")
+        ),
+        .init(
+            "text beside a choice of which one branch is possible",
+            .mixed,
+            .compatible,
+            .breaking,
+            seq(choice("<xs:any namespace=\"##other\" processContents=\"strict\"/>", e("a"))),
+            """
+            <xs:complexType name="T" mixed="true">\
+            \(seq(choice("<xs:any namespace=\"##other\" processContents=\"strict\"/>", e("a"))))</xs:complexType>
+            """
+        ),
+        .init(
             "wildcard looked at less closely",
             .processContents,
             .compatible,

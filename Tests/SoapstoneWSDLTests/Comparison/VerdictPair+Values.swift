@@ -4,6 +4,21 @@
 extension VerdictPair {
     static let values: [VerdictPair] = [
         .init(
+            "element that others may stand for may come once more",
+            .compatible,
+            .breaking,
+            seq("<xs:element ref=\"t:head\"/>", e("z")),
+            seq("<xs:element ref=\"t:head\" maxOccurs=\"2\"/>", e("z")),
+            e("head") + e("other", "xs:string", "substitutionGroup=\"t:head\"")
+        ),
+        .init(
+            "attribute of a wider type with a fixed value that the old one does not have",
+            .breaking,
+            .breaking,
+            only + attribute("k", "xs:short"),
+            only + attribute("k", "xs:decimal", "fixed=\"1.5\"")
+        ),
+        .init(
             "enum to string",
             .compatible,
             .breaking,

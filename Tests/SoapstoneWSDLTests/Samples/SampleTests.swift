@@ -51,6 +51,13 @@ import Testing
             text("<xs:minLength value=\"30\"/><xs:pattern value=\"(ab|c)*\"/>"),
             text("<xs:pattern value=\"()*x\"/>"),
             r(any) + "<xs:element name=\"o\"><xs:complexType>\(any)</xs:complexType></xs:element>",
+            // No element of another namespace is declared.
+            r(
+                """
+                <xs:sequence minOccurs="2" maxOccurs="2"><xs:choice><xs:any namespace="##other"/>\
+                <xs:element name="e" type="xs:int"/></xs:choice></xs:sequence>
+                """
+            ),
             text("<xs:length value=\"300\"/><xs:pattern value=\"\\d+\"/>"),
         ]
     )

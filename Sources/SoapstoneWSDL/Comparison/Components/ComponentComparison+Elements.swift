@@ -115,6 +115,13 @@ extension ComponentComparison {
         var change = ComponentChange(kind, "the fixed value became \(words[0]) in place of \(words[1])")
         if let fixed = texts.1 { change.fewer = Self.others(than: fixed, texts.0, oldType, witness) }
         if let fixed = texts.0 { change.more = Self.others(than: fixed, texts.1, newType, witness) }
+        // The value itself may be none of the other type.
+        if let fixed = texts.0, texts.1 == nil, newType?.takes(fixed) == false {
+            change.fewer = .shown([witness(fixed)])
+        }
+        if let fixed = texts.1, texts.0 == nil, oldType?.takes(fixed) == false {
+            change.more = .shown([witness(fixed)])
+        }
         return [change]
     }
 

@@ -45,11 +45,19 @@ extension ContentComparison {
             else { continue }
             change.message = "what xs:any lets through is looked at \(after.rawValue) in place of \(before.rawValue)"
             if after.strictness > before.strictness {
-                change.fewer = shownOld(old.word(with: symbol))
+                change.fewer = processed(oldWord(old.word(with: symbol)))
             } else {
-                change.more = shown(new.word(with: symbol))
+                change.more = processed(new.word(with: symbol))
             }
         }
         if !change.message.isEmpty { changes.append(change) }
+    }
+
+    /// Elements that nobody declares show it, or those that are not as they are declared.
+    private func processed(_ word: [Symbol]?) -> ChangeEffect {
+        let children = word?.map { names.names[$0] }
+        return ChangeEffect.joined([
+            .shown(children.map { .content($0) }), .shown(children.map { .strayContent($0) }),
+        ])
     }
 }

@@ -55,7 +55,8 @@ struct ContentComparison {
 
     /// Whether two models have the same nodes; where counts do not matter, leaves of names that occur once may differ
     /// in how often they do, if nothing around them may be missing, come again or give way to something else: of
-    /// `(a, b?)?` and `(a, b)?` the counts are the same.
+    /// `(a, b?)?` and `(a, b)?` the counts are the same. They are so, too, of elements that others may stand for: each name
+    /// may be missing.
     private static func areSame(_ a: ContentSide, _ b: ContentSide, exceptCounts: Bool) -> Bool {
         guard a.model.nodes.count == b.model.nodes.count, a.takes == b.takes else { return false }
         var seen: Set<Symbol> = []
@@ -70,8 +71,8 @@ struct ContentComparison {
                 return x.min == y.min && x.max == y.max && (exceptCounts || p == q)
             case (.element, .element):
                 let isFree =
-                    exceptCounts && a.takes[index].allSatisfy { !twice.contains($0) } && a.isAlwaysThere(x.parent)
-                    && b.isAlwaysThere(y.parent)
+                    exceptCounts && a.takes[index].count == 1 && a.takes[index].allSatisfy { !twice.contains($0) }
+                    && a.isAlwaysThere(x.parent) && b.isAlwaysThere(y.parent)
                 return isFree && x.max > 0 && y.max > 0 || x.min == y.min && x.max == y.max
             default: return false
             }

@@ -29,10 +29,15 @@ struct ContentSide {
     private(set) var costs: [Int] = []
     /// The names that the model knows, by those that it is asked for.
     private(set) var aliases: [Symbol: Symbol] = [:]
+    /// What wildcards let through that ask for declared elements.
+    private let globals: [XMLName: ElementID]
+    private let globalNamespaces: [String]
 
     /// - Parameter side: the contract.
     init(_ particle: Particle?, of side: ComparedSide, _ names: ComparedNames) throws(MatchModelCost) {
         let set = side.set
+        globals = set.globalElements
+        globalNamespaces = side.heights.globalElements.map(\.namespace).sorted()
         model = try MatchModel(particle, of: set, limits: .standard) { side.names(for: $0).map(names.symbol) }
         for node in model.nodes {
             guard case .element(let id) = node.kind else {
@@ -51,16 +56,21 @@ struct ContentSide {
         fillCosts(side)
     }
 
+    /// Namespaces in which wildcards of two contents may differ, this one's being one of them.
     var namespacesOfWildcards: [String] {
         model.wildcards.flatMap { index -> [String] in
             guard case .wildcard(let wildcard) = model.nodes[index].kind else { return [] }
+            let isStrict = wildcard.processContents == .strict
+            let possible = isStrict ? Array(globalNamespaces.prefix(Self.mostNamespaces)) : []
             switch wildcard.namespaces {
-            case .any: return [""]
-            case .other(let own): return ["", own]
+            case .any: return [""] + possible
+            case .other(let own): return ["", own] + possible
             case .of(let list): return list
             }
         }
     }
+
+    private static let mostNamespaces = 32
 
     var names: Set<Symbol> { Set(takes.lazy.flatMap { $0 }) }
 
@@ -77,10 +87,22 @@ struct ContentSide {
     mutating func open(_ alphabet: [Symbol], _ names: ComparedNames) {
         for index in model.wildcards {
             guard case .wildcard(let wildcard) = model.nodes[index].kind else { continue }
-            let taken = alphabet.filter { wildcard.allows(names.names[$0].namespace) }
-            // What no schema declares comes first: it costs nothing.
-            takes[index] = taken.filter { names.isAny($0) } + taken.filter { !names.isAny($0) }
+            let isStrict = wildcard.processContents == .strict
+            let taken = alphabet.filter { symbol in
+                let name = names.names[symbol]
+                guard wildcard.allows(name.namespace) else { return false }
+                return !isStrict || names.isAny(symbol) || globals[name] != nil
+            }
+            // What no schema declares comes first: it costs nothing. Where only declared elements may stand, some
+            // namespaces have none.
+            let free = taken.filter { names.isAny($0) }
+            let possible = isStrict ? free.filter { hasGlobals(names.names[$0].namespace) } : free
+            takes[index] = possible + free.filter { !possible.contains($0) } + taken.filter { !names.isAny($0) }
         }
+    }
+
+    private func hasGlobals(_ namespace: String) -> Bool {
+        globalNamespaces.contains { $0.isSameBytes(as: namespace) }
     }
 
     /// The strictest word on what a wildcard lets through under a name; nil where none does.
@@ -101,7 +123,7 @@ struct ContentSide {
             let node = model.nodes[index]
             switch node.kind {
             case .element(let id): costs[index] = min(side.heights.height(of: id, side.set), MinimalHeights.endless)
-            case .wildcard: costs[index] = 1
+            case .wildcard(let wildcard): costs[index] = side.heights.height(of: wildcard)
             case .choice: costs[index] = members(of: index).map { cost($0) }.min() ?? 0
             case .sequence, .all:
                 costs[index] = members(of: index).reduce(0) { min($0 + cost($1), MinimalHeights.endless) }

@@ -80,6 +80,6 @@ extension ContractComparer {
     }
 
     private func tell(_ change: ComponentChange, _ root: ComparedRoot) {
-        add(judged(change, [.document: ChangeOccurrence(root: root)], [root.use]))
+        add(judged(change, [.document: [ChangeOccurrence(root: root)]], [root.use]))
     }
 }

@@ -131,7 +131,7 @@ extension ContractComparer {
             change = come
         case (nil, nil): return
         }
-        var judged = judged(change, [use.direction: ChangeOccurrence(root: root)], [use])
+        var judged = judged(change, [use.direction: [ChangeOccurrence(root: root)]], [use])
         (judged.old, judged.new) = places
         add(judged)
     }

@@ -348,7 +348,7 @@ extension ContractComparer {
             slot: .body(0),
             name: own
         )
-        var judged = judged(change, [.fault: ChangeOccurrence(root: root)], [use])
+        var judged = judged(change, [.fault: [ChangeOccurrence(root: root)]], [use])
         judged.old = ChangePlace(a.place)
         judged.new = ChangePlace(b.place)
         add(judged)

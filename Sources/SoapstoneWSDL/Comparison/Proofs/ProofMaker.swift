@@ -6,7 +6,10 @@ struct ProofMaker {
     private let components: ComponentComparison
     private let makers: (old: SampleMaker, new: SampleMaker)
     /// Messages that may still be made.
-    private var left = 4_000
+    private var left = Self.most
+    private static let most = 4_000
+    /// Whether enough may still be made for a second try.
+    var hasRoom: Bool { left > Self.most / 2 }
 
     init(_ components: ComponentComparison) {
         self.components = components
@@ -154,9 +157,10 @@ struct ProofMaker {
         case .type(let name):
             guard let derived = side.set.types[name] else { throw lost(name) }
             return SampleTurn(type: derived)
-        case .content(let names):
+        case .content(let names), .strayContent(let names):
             guard let content = opened(type, nil, isFewer) else { throw lost(XMLName("content")) }
-            return SampleTurn(children: children(names, content, side))
+            let isStray = if case .strayContent = witness { true } else { false }
+            return SampleTurn(children: children(names, content, side, isStray: isStray))
         }
     }
 
@@ -168,20 +172,31 @@ struct ProofMaker {
     private func opened(_ type: TypeID, _ name: XMLName?, _ isFewer: Bool) -> ContentSide? {
         guard var content = components.content(of: type, isOld: isFewer) else { return nil }
         let namespaces = content.namespacesOfWildcards + ["urn:example:any"]
-        let symbols = [name].compactMap(\.self) + namespaces.map { ComparedNames.any(in: $0) }
-        content.open(symbols.map(components.names.symbol), components.names)
+        // Where the content names it itself, it is that one which is meant.
+        let own = name.map(components.names.symbol).flatMap { content.declarations[$0] == nil ? $0 : nil }
+        let free = namespaces.map { components.names.symbol(ComparedNames.any(in: $0)) }
+        content.open([own].compactMap(\.self) + free, components.names)
         return content
     }
 
-    private func children(_ names: [XMLName], _ content: ContentSide, _ side: ComparedSide) -> [SampleTurn.Child] {
+    /// - Parameter isStray: whether what wildcards let through has an attribute that nobody declares.
+    private func children(
+        _ names: [XMLName],
+        _ content: ContentSide,
+        _ side: ComparedSide,
+        isStray: Bool = false
+    ) -> [SampleTurn.Child] {
         names.map { name in
             let symbol = components.names.symbol(name)
             if let element = content.declarations[symbol] { return .element(element, nil) }
             if let element = side.set.globalElements[name] { return .element(element, nil) }
             guard components.names.isAny(symbol) else { return .undeclared(name) }
             let isStrict = content.processContents(of: symbol) == .strict
-            let globals = side.heights.globalElements.first { $0.namespace.isSameBytes(as: name.namespace) }
-            if isStrict, let element = globals?.elements.first { return .element(element, nil) }
+            let globals = side.heights.globalElements.first { $0.namespace.isSameBytes(as: name.namespace) }?.elements
+            if isStray, let element = globals?.first(where: { !side.takesAnyAttribute($0) }) {
+                return .element(element, SampleTurn(attributes: [(XMLName("stray"), "1")]))
+            }
+            if isStrict, let element = globals?.first { return .element(element, nil) }
             return .undeclared(XMLName("any", in: name.namespace))
         }
     }
