@@ -12,6 +12,44 @@ extension VerdictPair {
             e("head") + e("other", "xs:string", "substitutionGroup=\"t:head\"")
         ),
         .init(
+            "text becomes an abstract type without content, which another one stands for",
+            .breaking,
+            .breaking,
+            seq(e("a")),
+            seq(e("a", "t:Abstract")),
+            """
+            <xs:complexType name="Abstract" abstract="true"/>\
+            <xs:complexType name="Plain"><xs:complexContent><xs:extension base="t:Abstract"/></xs:complexContent>\
+            </xs:complexType>
+            """
+        ),
+        .init(
+            "text that may be empty becomes an empty type, which another one may stand for",
+            .breaking,
+            .breaking,
+            seq(e("a")),
+            seq(e("a", "t:Empty")),
+            """
+            <xs:complexType name="Empty"/>\
+            <xs:complexType name="More"><xs:complexContent><xs:extension base="t:Empty"><xs:sequence>\
+            <xs:element name="m" type="xs:int"/></xs:sequence></xs:extension></xs:complexContent></xs:complexType>
+            """
+        ),
+        .init(
+            "wildcard looks at what is declared",
+            .breaking,
+            .compatible,
+            seq("<xs:any minOccurs=\"0\" processContents=\"skip\"/>"),
+            seq("<xs:any minOccurs=\"0\" processContents=\"lax\"/>")
+        ),
+        .init(
+            "second element of a name gets a fixed value",
+            .breaking,
+            .compatible,
+            seq(e("b", "xs:int"), e("a"), e("b", "xs:int")),
+            seq(e("b", "xs:int"), e("a"), e("b", "xs:int", "fixed=\"3\""))
+        ),
+        .init(
             "attribute of a wider type with a fixed value that the old one does not have",
             .breaking,
             .breaking,

@@ -21,9 +21,10 @@ extension ComponentComparison {
         comparison.run()
         var differences = ContentDifferences(changes: comparison.changes)
         for (a, b) in comparison.pairs {
-            guard let declared = before.declarations[a], let other = after.declarations[b] else { continue }
             let step = ComparedStep.child(old: names.names[a], new: names.names[b])
-            differences.children.append(Child(step: step, old: declared, new: other))
+            for (declared, other) in zip(before.allDeclarations(of: a), after.allDeclarations(of: b)) {
+                differences.children.append(Child(step: step, old: declared, new: other))
+            }
         }
         if !before.model.wildcards.isEmpty || !after.model.wildcards.isEmpty {
             differences.children += wildcardChildren(before, after)

@@ -169,7 +169,7 @@ final class ComponentComparison {
             changes += content.changes.map { placed($0, pair) }
             children = content.children
         } else {
-            changes.append(placed(contentKind(a, b), pair))
+            changes.append(placed(contentKind(a, b, types), pair))
         }
         let abstract = abstractChange(types)
         // What stands in xs:anyType is not compared.
@@ -193,14 +193,21 @@ final class ComponentComparison {
         return change
     }
 
-    private func contentKind(_ a: TypeForm, _ b: TypeForm) -> ComponentChange {
+    private func contentKind(_ a: TypeForm, _ b: TypeForm, _ types: ComparedTypes) -> ComponentChange {
         var change = ComponentChange(.contentKind, "it had \(a.words), and has \(b.words)")
         let isOldFree = a.text?.takes("") ?? true
         let isNewFree = b.text?.takes("") ?? true
+        let others = (othersThan(types.old, old), othersThan(types.new, new))
         // Nothing but an empty element, which the other one takes for one with an empty text.
-        if !(a.isEmpty && isNewFree) { change.fewer = .shown(witnesses(a)) }
-        if !(b.isEmpty && isOldFree) { change.more = .shown(witnesses(b)) }
+        if !(a.isEmpty && isNewFree && others.0.isEmpty) { change.fewer = .shown(witnesses(a) + others.0) }
+        if !(b.isEmpty && isOldFree && others.1.isEmpty) { change.more = .shown(witnesses(b) + others.1) }
         return change
+    }
+
+    /// Types that `xsi:type` may say in the place of a complex one.
+    private func othersThan(_ type: TypeID, _ side: ComparedSide) -> [ChangeWitness] {
+        guard case .complex(let id) = type, type != SchemaSet.anyType else { return [] }
+        return side.derived(from: id, blocked: []).prefix(4).compactMap { side.set[$0].name.map(ChangeWitness.type) }
     }
 
     private func witnesses(_ form: TypeForm) -> [ChangeWitness] {

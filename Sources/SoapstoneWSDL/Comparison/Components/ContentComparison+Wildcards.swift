@@ -45,9 +45,9 @@ extension ContentComparison {
             else { continue }
             change.message = "what xs:any lets through is looked at \(after.rawValue) in place of \(before.rawValue)"
             if after.strictness > before.strictness {
-                change.fewer = processed(oldWord(old.word(with: symbol)))
+                change.fewer = ChangeEffect.joined([change.fewer, processed(oldWord(old.word(with: symbol)))])
             } else {
-                change.more = processed(new.word(with: symbol))
+                change.more = ChangeEffect.joined([change.more, processed(new.word(with: symbol))])
             }
         }
         if !change.message.isEmpty { changes.append(change) }

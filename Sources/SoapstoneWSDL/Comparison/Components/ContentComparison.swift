@@ -43,9 +43,9 @@ struct ContentComparison {
         var seen: Set<Symbol> = []
         alphabet = (old.takes + new.takes).flatMap { $0 }.filter { seen.insert($0).inserted }
         guard !old.model.wildcards.isEmpty || !new.model.wildcards.isEmpty else { return }
-        let namespaces = Set(
-            (old.namespacesOfWildcards + new.namespacesOfWildcards + ["urn:example:any"]).map { ByteKey($0) }
-        )
+        let isDeclared = old.processing != new.processing
+        let known = [old, new].flatMap { $0.namespacesOfWildcards(isDeclared: isDeclared) }
+        let namespaces = Set((known + ["urn:example:any"]).map { ByteKey($0) })
         alphabet += namespaces.map(\.text).sorted().map { names.symbol(ComparedNames.any(in: $0)) }
         old.open(alphabet, names)
         new.open(alphabet, names)

@@ -25,6 +25,8 @@ struct ContentSide {
     private(set) var takes: [[Symbol]] = []
     /// What an element of a name is declared as.
     private(set) var declarations: [Symbol: ElementID] = [:]
+    /// The others of one name, in their order: they may differ in their values, and in whether they may be nil.
+    private var moreDeclarations: [Symbol: [ElementID]] = [:]
     /// How much each node costs in a message.
     private(set) var costs: [Int] = []
     /// The names that the model knows, by those that it is asked for.
@@ -47,7 +49,11 @@ struct ContentSide {
             var symbols: [(cost: Int, symbol: Symbol)] = []
             for member in side.members(of: id) {
                 let symbol = names.symbol(set[member].name)
-                if declarations[symbol] == nil { declarations[symbol] = member }
+                if let first = declarations[symbol] {
+                    if first != member { moreDeclarations[symbol, default: []].append(member) }
+                } else {
+                    declarations[symbol] = member
+                }
                 symbols.append((side.heights.height(of: member, set), symbol))
             }
             takes.append(symbols.sorted { ($0.cost, $0.symbol) < ($1.cost, $1.symbol) }.map(\.symbol))
@@ -57,11 +63,13 @@ struct ContentSide {
     }
 
     /// Namespaces in which wildcards of two contents may differ, this one's being one of them.
-    var namespacesOfWildcards: [String] {
+    ///
+    /// - Parameter isDeclared: whether it matters what is declared in them; it always does to wildcards that ask for it.
+    func namespacesOfWildcards(isDeclared: Bool = true) -> [String] {
         model.wildcards.flatMap { index -> [String] in
             guard case .wildcard(let wildcard) = model.nodes[index].kind else { return [] }
-            let isStrict = wildcard.processContents == .strict
-            let possible = isStrict ? Array(globalNamespaces.prefix(Self.mostNamespaces)) : []
+            let isAsked = isDeclared || wildcard.processContents == .strict
+            let possible = isAsked ? Array(globalNamespaces.prefix(Self.mostNamespaces)) : []
             switch wildcard.namespaces {
             case .any: return [""] + possible
             case .other(let own): return ["", own] + possible
@@ -72,6 +80,14 @@ struct ContentSide {
 
     private static let mostNamespaces = 32
 
+    /// How closely its wildcards look at what they let through, in their order.
+    var processing: [Wildcard.ProcessContents] {
+        model.wildcards.compactMap { index in
+            guard case .wildcard(let wildcard) = model.nodes[index].kind else { return nil }
+            return wildcard.processContents
+        }
+    }
+
     var names: Set<Symbol> { Set(takes.lazy.flatMap { $0 }) }
 
     /// Calls names otherwise: by the names that another contract has for them.
@@ -80,7 +96,13 @@ struct ContentSide {
         for (own, other) in others {
             aliases[other] = own
             declarations[other] = declarations[own]
+            moreDeclarations[other] = moreDeclarations[own]
         }
+    }
+
+    /// What an element of a name is declared as at each of its places.
+    func allDeclarations(of symbol: Symbol) -> [ElementID] {
+        [declarations[symbol]].compactMap(\.self) + (moreDeclarations[symbol] ?? [])
     }
 
     /// Lets wildcards take the names of an alphabet that both contracts share.

@@ -171,7 +171,7 @@ struct ProofMaker {
     /// The content of a type, with a name that its wildcards may take.
     private func opened(_ type: TypeID, _ name: XMLName?, _ isFewer: Bool) -> ContentSide? {
         guard var content = components.content(of: type, isOld: isFewer) else { return nil }
-        let namespaces = content.namespacesOfWildcards + ["urn:example:any"]
+        let namespaces = content.namespacesOfWildcards() + ["urn:example:any"]
         // Where the content names it itself, it is that one which is meant.
         let own = name.map(components.names.symbol).flatMap { content.declarations[$0] == nil ? $0 : nil }
         let free = namespaces.map { components.names.symbol(ComparedNames.any(in: $0)) }
