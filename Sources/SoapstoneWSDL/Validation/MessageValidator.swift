@@ -86,7 +86,7 @@ public struct MessageValidator: Sendable {
         /// A part as it is sent.
         fileprivate struct Part {
             let name: XMLName
-            /// nil where the contract has no declaration of it.
+            /// Its declaration, where it is not the global one of the name: of that one, libxml2 is asked beforehand.
             let element: ElementID?
             let use: Definitions.Use
         }
@@ -96,11 +96,11 @@ public struct MessageValidator: Sendable {
             self.operation = operation.name
             calls = messages.filter { $0.wrapper != nil }
             bodies = messages.filter { $0.wrapper == nil }.flatMap { message in
-                message.elements.map { Part(name: schemas[$0].name, element: $0, use: message.use) }
+                message.elements.map { Part($0, message.use, schemas) }
                     + message.parts.compactMap { Part(undeclared: $0, message.use, schemas) }
             }
             details = operation.faults.compactMap { fault in
-                fault.element.map { Part(name: schemas[$0].name, element: $0, use: fault.use) }
+                fault.element.map { Part($0, fault.use, schemas) }
                     ?? fault.part.flatMap { Part(undeclared: $0, fault.use, schemas) }
             }
         }
@@ -219,6 +219,10 @@ public struct MessageValidator: Sendable {
 }
 
 extension MessageValidator.Messages.Part {
+    init(_ element: ElementID, _ use: Definitions.Use, _ schemas: SchemaSet) {
+        self.init(name: schemas[element].name, element: schemas[element].isGlobal ? nil : element, use: use)
+    }
+
     /// A part with an element of which the contract has no declaration.
     init?(undeclared part: Definitions.Part, _ use: Definitions.Use, _ schemas: SchemaSet) {
         guard case .element(let name) = part.content, schemas.globalElements[name] == nil else { return nil }
