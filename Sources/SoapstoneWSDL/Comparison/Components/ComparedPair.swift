@@ -16,8 +16,8 @@ struct ComparedTypes: Hashable {
 
 /// A step from one pair to another one that is inside it, or stands in its place.
 enum ComparedStep {
-    /// A child element, by its names in both contracts.
-    case child(old: XMLName, new: XMLName)
+    /// A child element, by its names in both contracts; the number tells it from those before it that have the name.
+    case child(old: XMLName, new: XMLName, number: Int = 0)
     /// The same element with a type that is derived, by its names.
     case type(old: XMLName, new: XMLName)
 }

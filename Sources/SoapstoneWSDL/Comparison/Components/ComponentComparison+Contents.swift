@@ -21,9 +21,10 @@ extension ComponentComparison {
         comparison.run()
         var differences = ContentDifferences(changes: comparison.changes)
         for (a, b) in comparison.pairs {
-            let step = ComparedStep.child(old: names.names[a], new: names.names[b])
-            for (declared, other) in zip(before.allDeclarations(of: a), after.allDeclarations(of: b)) {
-                differences.children.append(Child(step: step, old: declared, new: other))
+            let declared = zip(before.allDeclarations(of: a), after.allDeclarations(of: b))
+            for (number, (first, second)) in declared.enumerated() {
+                let step = ComparedStep.child(old: names.names[a], new: names.names[b], number: number)
+                differences.children.append(Child(step: step, old: first, new: second))
             }
         }
         if !before.model.wildcards.isEmpty || !after.model.wildcards.isEmpty {

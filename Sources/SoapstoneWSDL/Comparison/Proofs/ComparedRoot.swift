@@ -70,7 +70,7 @@ struct ChangeOccurrence {
             [root.name].compactMap(\.self).map(\.local)
             + steps.map { step in
                 switch step {
-                case .child(_, let name): name.local
+                case .child(_, let name, _): name.local
                 case .type(_, let name): "(\(name.local))"
                 }
             }

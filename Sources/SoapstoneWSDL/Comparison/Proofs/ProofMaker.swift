@@ -127,14 +127,15 @@ struct ProofMaker {
             var turn = try turn(steps.dropFirst(), derived, witness, side, isFewer)
             turn.type = turn.type ?? derived
             return turn
-        case .child(let old, let new):
+        case .child(let old, let new, let number):
             let name = isFewer ? old : new
             guard let content = opened(type, name, isFewer) else { throw lost(name) }
             let symbol = components.names.symbol(name)
-            guard let word = content.word(with: symbol), let index = word.firstIndex(of: symbol) else {
-                throw lost(name)
-            }
-            guard let element = content.declarations[symbol] ?? side.set.globalElements[name] else { throw lost(name) }
+            let declared = content.allDeclarations(of: symbol)
+            let own = declared.indices.contains(number) ? declared[number] : side.set.globalElements[name]
+            guard let element = own, let word = content.word(with: symbol, count: number + 1),
+                let index = word.indices.filter({ word[$0] == symbol }).dropFirst(number).first
+            else { throw lost(name) }
             var children = self.children(word.map { components.names.names[$0] }, content, side)
             let inner = try turn(steps.dropFirst(), side.set[element].type, witness, side, isFewer)
             children[index] = .element(element, inner)
