@@ -36,6 +36,30 @@ extension VerdictPair {
             """
         ),
         .init(
+            "one of two wildcards looks at what is declared",
+            .breaking,
+            .breaking,
+            seq(
+                "<xs:any minOccurs=\"0\" namespace=\"##other\"/>",
+                e("a"),
+                "<xs:any namespace=\"urn:z\" processContents=\"lax\"/>"
+            ),
+            seq("<xs:any minOccurs=\"0\" namespace=\"##other\"/>", e("a"), "<xs:any/>")
+        ),
+        .init(
+            "type of a global element in a choice, beside a branch that is not possible",
+            .compatible,
+            .breaking,
+            seq(
+                choice(seq("<xs:any namespace=\"##local\"/>", "<xs:element ref=\"t:h\"/>"), "<xs:element ref=\"t:h\"/>")
+            ),
+            seq(
+                choice(seq("<xs:any namespace=\"##local\"/>", "<xs:element ref=\"t:h\"/>"), "<xs:element ref=\"t:h\"/>")
+            ),
+            e("h", "xs:int"),
+            e("h", "xs:string")
+        ),
+        .init(
             "wildcard looks at what is declared",
             .breaking,
             .compatible,

@@ -40,24 +40,43 @@ extension ContentComparison {
     private mutating func compareProcessing(_ any: [Symbol]) {
         var change = ComponentChange(.processContents, "")
         for symbol in any {
-            guard let before = old.processContents(of: symbol), let after = new.processContents(of: symbol),
-                before != after
-            else { continue }
-            change.message = "what xs:any lets through is looked at \(after.rawValue) in place of \(before.rawValue)"
-            if after.strictness > before.strictness {
-                change.fewer = ChangeEffect.joined([change.fewer, processed(oldWord(old.word(with: symbol)))])
-            } else {
-                change.more = ChangeEffect.joined([change.more, processed(new.word(with: symbol))])
+            let (before, after) = (old.allProcessing(of: symbol), new.allProcessing(of: symbol))
+            // Of several wildcards, the mildest lets through what the others do not.
+            let strict = (Self.strictest(before), Self.strictest(after))
+            let mild = (Self.mildest(before), Self.mildest(after))
+            for case (let before?, let after?) in mild == strict ? [strict] : [strict, mild] where before != after {
+                change.message =
+                    "what xs:any lets through is looked at \(after.rawValue) in place of \(before.rawValue)"
+                if after.strictness > before.strictness {
+                    change.fewer = ChangeEffect.joined([change.fewer] + processed(symbol, old) { oldWord($0) })
+                } else {
+                    change.more = ChangeEffect.joined([change.more] + processed(symbol, new) { $0 })
+                }
             }
         }
         if !change.message.isEmpty { changes.append(change) }
     }
 
-    /// Elements that nobody declares show it, or those that are not as they are declared.
-    private func processed(_ word: [Symbol]?) -> ChangeEffect {
-        let children = word?.map { names.names[$0] }
-        return ChangeEffect.joined([
-            .shown(children.map { .content($0) }), .shown(children.map { .strayContent($0) }),
-        ])
+    private static func strictest(_ all: [Wildcard.ProcessContents]) -> Wildcard.ProcessContents? {
+        all.max { $0.strictness < $1.strictness }
+    }
+
+    private static func mildest(_ all: [Wildcard.ProcessContents]) -> Wildcard.ProcessContents? {
+        all.min { $0.strictness < $1.strictness }
+    }
+
+    /// Elements that nobody declares show it, or those that are not as they are declared: they come past any wildcard, or past
+    /// the one that has to be there alone.
+    private func processed(
+        _ symbol: Symbol,
+        _ side: ContentSide,
+        _ named: ([Symbol]?) -> [Symbol]?
+    ) -> [ChangeEffect] {
+        let (any, fewest) = (side.word(with: symbol), side.word(fewest: symbol))
+        let words = fewest?.contains(symbol) == true && fewest != any ? [any, fewest] : [any]
+        return words.flatMap { word -> [ChangeEffect] in
+            let children = named(word)?.map { names.names[$0] }
+            return [.shown(children.map { .content($0) }), .shown(children.map { .strayContent($0) })]
+        }
     }
 }

@@ -123,7 +123,11 @@ private struct WordWriter {
             for member in side.members(of: index) { write(member) }
         case .choice:
             let members = side.members(of: index)
-            if left > 0, let best = members.filter({ has(wanted, $0) }).max(by: { reach($0) < reach($1) }) {
+            // No content has what nothing can be.
+            func rank(_ member: Int) -> (Int, Int) {
+                (side.costs[member] < MinimalHeights.endless ? 1 : 0, reach(member))
+            }
+            if left > 0, let best = members.filter({ has(wanted, $0) }).max(by: { rank($0) < rank($1) }) {
                 return write(best)
             }
             let cheapest = members.min { (least($0), side.cost($0), $0) < (least($1), side.cost($1), $1) }

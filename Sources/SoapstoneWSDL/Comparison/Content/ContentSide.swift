@@ -129,13 +129,17 @@ struct ContentSide {
 
     /// The strictest word on what a wildcard lets through under a name; nil where none does.
     func processContents(of symbol: Symbol) -> Wildcard.ProcessContents? {
-        let all = model.wildcards.compactMap { index -> Wildcard.ProcessContents? in
+        allProcessing(of: symbol).max { $0.strictness < $1.strictness }
+    }
+
+    /// What the wildcards say that let a name through.
+    func allProcessing(of symbol: Symbol) -> [Wildcard.ProcessContents] {
+        model.wildcards.compactMap { index -> Wildcard.ProcessContents? in
             guard case .wildcard(let wildcard) = model.nodes[index].kind, takes[index].contains(symbol) else {
                 return nil
             }
             return wildcard.processContents
         }
-        return all.min { $0.strictness > $1.strictness }
     }
 
     // MARK: - Costs

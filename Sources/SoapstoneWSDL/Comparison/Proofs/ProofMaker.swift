@@ -187,9 +187,15 @@ struct ProofMaker {
         _ side: ComparedSide,
         isStray: Bool = false
     ) -> [SampleTurn.Child] {
-        names.map { name in
+        var seen: [Symbol: Int] = [:]
+        return names.map { name in
             let symbol = components.names.symbol(name)
-            if let element = content.declarations[symbol] { return .element(element, nil) }
+            let declared = content.allDeclarations(of: symbol)
+            if let last = declared.indices.last {
+                // Each is as its own place declares it, as far as the order tells.
+                seen[symbol, default: -1] += 1
+                return .element(declared[min(seen[symbol] ?? 0, last)], nil)
+            }
             if let element = side.set.globalElements[name] { return .element(element, nil) }
             guard components.names.isAny(symbol) else { return .undeclared(name) }
             let isStrict = content.processContents(of: symbol) == .strict
