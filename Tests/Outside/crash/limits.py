@@ -232,7 +232,8 @@ async def _full_by_a_part(path: Path, folder: Path, backend: Backend, report: Re
         report.fail(f"disk: {load.wrong[:3]}, {load.cut} answers cut, refused: {load.refused}, {recorder.log[-500:]}")
     if left := list((path / ".recording").glob("part-*")):
         report.fail(f"disk: of a part that there was no room for is left {left}")
-    mount(folder, "64m")
+    # Room for more than the fastest machine writes in the time.
+    mount(folder, "1g")
     more = await Load(recorder.port, "more", "more", limit=1, scans=2).end()
     if more.wrong or more.cut or more.refused:
         report.fail(f"disk: with room for parts: {more.wrong[:3]}, {more.cut} answers cut, refused: {more.refused}")
