@@ -189,8 +189,9 @@ extension ExchangeCheck {
             if let fault = envelope.fault {
                 checkFault(fault, envelope, side, file, contract)
             } else {
-                if !tools.operations[number].leavesAnswerUnnamed || envelope.payload == nil {
-                    checkPayload(envelope, among: tools.operations[number].answers, file, contract)
+                let checked = tools.operations[number]
+                if envelope.payload.map({ checked.answers(with: $0.name) }) != true {
+                    checkPayload(envelope, among: checked.answers, file, contract)
                 }
                 checkEncoding(envelope, operation.output?.use, file, contract)
             }

@@ -61,12 +61,9 @@ extension ExchangeCheck {
         // A fault is an answer that the contract allows.
         if envelope.fault == nil {
             if answer.isSuccess == false { return .invalid }
-            let names = tools.operations[number].answers
-            let isKnown = envelope.payload.map { payload in
-                tools.operations[number].leavesAnswerUnnamed || names.contains { $0 == payload.name }
-            }
-            guard isKnown == true else {
-                return envelope.payload != nil || !names.isEmpty ? .invalid : .valid
+            let operation = tools.operations[number]
+            guard let payload = envelope.payload, operation.answers(with: payload.name) else {
+                return envelope.payload != nil || !operation.answers.isEmpty ? .invalid : .valid
             }
         }
         guard Self.hasContent(envelope), let validator = tools.validator else { return .valid }

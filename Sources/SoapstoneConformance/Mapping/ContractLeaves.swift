@@ -16,8 +16,10 @@ struct ContractLeaves: Sendable {
     /// The names of elements and attributes of header blocks, by their paths.
     private var headerNames: [ByteKey: XMLName] = [:]
     private let schemas: SchemaSet
-    /// What is gone through at last: first comes all that messages have without `xsi:type`.
-    private var others: [OtherType] = []
+    /// What is gone through at last: first comes all that messages have without `xsi:type`. A type is needed where the
+    /// declared one is abstract.
+    private var needed: [OtherType] = []
+    private var possible: [OtherType] = []
     private var below: [TypeID: [TypeID]] = [:]
 
     /// A type that may stand in the place of the declared one.
@@ -27,8 +29,6 @@ struct ContractLeaves: Sendable {
         let json: String?
         let place: Finding.Place
         let around: [TypeID]
-        /// Whether the declared type is abstract, so that another one must be said.
-        let isNeeded: Bool
     }
 
     private static let most = 20_000
@@ -164,7 +164,7 @@ struct ContractLeaves: Sendable {
             return
         }
         for field in fields.list {
-            guard leaves.count < Self.most else { return isCut = true }
+            guard leaves.count < Self.most else { return cut(byTypes: isOfOtherType) }
             let name = schemas[field.element].name.local
             let key = field.isPlain ? Self.join(json, field.most > 1 ? "\(name)[]" : name) : nil
             addContent(of: field.element, "\(path)/\(name)", json: key, field.least > 0 && !isOther, around)
@@ -181,16 +181,17 @@ struct ContractLeaves: Sendable {
         _ place: Finding.Place,
         _ around: [TypeID]
     ) {
-        let isNeeded = if case .complex(let id) = declaration.type { schemas[id].isAbstract } else { false }
+        let isAbstract = if case .complex(let id) = declaration.type { schemas[id].isAbstract } else { false }
+        let isNeeded = isAbstract && !isOfOtherType
         for type in types(below: declaration.type) where !around.contains(type) {
-            guard others.count < Self.most else {
-                if isNeeded { isCut = true } else { isCutByTypes = true }
-                return
-            }
-            others.append(
-                OtherType(type: type, path: path, json: json, place: place, around: around, isNeeded: isNeeded)
-            )
+            guard needed.count + possible.count < Self.most else { return cut(byTypes: !isNeeded) }
+            let other = OtherType(type: type, path: path, json: json, place: place, around: around)
+            if isNeeded { needed.append(other) } else { possible.append(other) }
         }
+    }
+
+    private mutating func cut(byTypes isByTypes: Bool) {
+        if isByTypes { isCutByTypes = true } else { isCut = true }
     }
 
     /// The types that are derived from one, the nearest first.
@@ -209,26 +210,23 @@ struct ContractLeaves: Sendable {
     /// Adds what other types bring, those that are needed before others, and of these the nearest first: a contract in which
     /// most types have others below them has more values than anybody can go through.
     private mutating func addOtherTypes() {
-        var done = 0
-        for isNeeded in [true, false] {
-            isOfOtherType = !isNeeded
-            var next = 0
-            while next < others.count {
-                defer { next += 1 }
-                let other = others[next]
-                guard isNeeded ? other.isNeeded : !other.isNeeded || next >= done, case .complex(let id) = other.type,
-                    !schemas[id].isAbstract
-                else { continue }
-                guard leaves.count < Self.most else {
-                    if isNeeded { isCut = true } else { isCutByTypes = true }
-                    break
-                }
-                let around = other.around + [other.type]
-                addContent(of: schemas[id], other.path, json: other.json, false, other.place, around, isOther: true)
-            }
-            done = others.count
+        add(\.needed)
+        isOfOtherType = true
+        add(\.possible)
+        (needed, possible, below) = ([], [], [:])
+    }
+
+    /// Adds what the types of a list bring, which grows by what is in them.
+    private mutating func add(_ list: KeyPath<Self, [OtherType]>) {
+        var next = 0
+        while next < self[keyPath: list].count {
+            let other = self[keyPath: list][next]
+            next += 1
+            guard case .complex(let id) = other.type, !schemas[id].isAbstract else { continue }
+            guard leaves.count < Self.most else { return cut(byTypes: isOfOtherType) }
+            let around = other.around + [other.type]
+            addContent(of: schemas[id], other.path, json: other.json, false, other.place, around, isOther: true)
         }
-        (others, below) = ([], [:])
     }
 
     private mutating func add(

@@ -15,7 +15,7 @@ final class CheckedOperation: Sendable {
     /// Whether its messages follow SOAP's own encoding, of which schemas do not tell.
     let isEncoded: (request: Bool, response: Bool, fault: Bool)
     /// Whether the name of the answer's element says nothing, as for calls in that encoding (SOAP 1.1, section 7.1).
-    let leavesAnswerUnnamed: Bool
+    private let leavesAnswerUnnamed: Bool
 
     init(_ bound: BoundOperation, _ schemas: SchemaSet) {
         self.bound = bound
@@ -28,4 +28,7 @@ final class CheckedOperation: Sendable {
         )
         leavesAnswerUnnamed = isEncoded.response && bound.output?.wrapper != nil
     }
+
+    /// Whether an element in its answer may have a name.
+    func answers(with name: XMLName) -> Bool { leavesAnswerUnnamed || answers.contains { $0 == name } }
 }

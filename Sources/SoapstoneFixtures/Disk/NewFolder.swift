@@ -20,15 +20,13 @@ package struct NewFolder: Sendable {
     ///
     /// - Throws: `RECORDING_VALUE` where something is in the way.
     package init(_ path: String, calls: any SystemCalls = RealSystemCalls()) throws(RecordingError) {
-        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
-        var names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-        guard let name = names.popLast(), name != ".", name != ".." else {
+        guard let (above, name) = StoreFolder.split(path), name != ".", name != ".." else {
             throw RecordingError(.value, "a new folder needs a name of its own", file: path)
         }
         self.path = path
         self.name = name
         self.calls = calls
-        above = (isAbsolute ? "/" : "") + names.joined(separator: "/")
+        self.above = above
         try check(folderAbove())
     }
 

@@ -46,20 +46,18 @@ final class StoreFolder: Sendable {
         do throws(RecordingError) {
             try make()
         } catch {
-            guard error.errorNumber == ENOENT, let above = folder(above: path) else { throw error }
+            guard error.errorNumber == ENOENT, let above = split(path)?.above, !above.isEmpty else { throw error }
             _ = try StoreFolder(path: above, calls: calls)
             try make()
         }
     }
 
-    /// The path of the folder that another one is in; nil where it names none.
-    private static func folder(above path: String) -> String? {
-        let slash = UInt8(ascii: "/")
-        guard let last = path.utf8.lastIndex(where: { $0 != slash }),
-            let end = path.utf8[...last].lastIndex(of: slash),
-            let name = path.utf8[..<end].lastIndex(where: { $0 != slash })
-        else { return nil }
-        return String(path.utf8[...name])
+    /// The path of the folder that another one is in, empty for the working folder, and its name there; nil for no name.
+    static func split(_ path: String) -> (above: String, name: String)? {
+        let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+        var names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+        guard let name = names.popLast() else { return nil }
+        return ((isAbsolute ? "/" : "") + names.joined(separator: "/"), name)
     }
 
     private init(path: String, descriptor: Int32, calls: any SystemCalls) {

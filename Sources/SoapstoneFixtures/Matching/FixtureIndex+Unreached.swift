@@ -10,14 +10,14 @@ extension FixtureIndex {
     ///
     /// - Parameter read: the request of the exchange with a number, as for the index itself.
     package func unreached(read: (Int) -> ReceivedMessage?) -> [FixtureError] {
-        let known = Set(problems.map { $0.file.utf8.split(separator: UInt8(ascii: "/")).dropLast().map(Array.init) })
+        let told = Set(problems.map { Text($0.file) })
         var found: [FixtureError] = []
         // Without matchers there are only recorded requests, and of those that are the same it is told.
         for (name, subjects) in subjects where matcherBuckets[name] != nil {
             for subject in subjects {
                 let exchange = exchanges[subject.exchange]
-                let path = exchange.id.description.utf8.split(separator: UInt8(ascii: "/")).map(Array.init)
-                guard !known.contains(path),
+                let files = ["exchange.yaml", exchange.details.requestFile].map { Text("\(exchange.id)/\($0)") }
+                guard told.isDisjoint(with: files),
                     let message = try? MatchKey.message(of: exchange, read: read(subject.exchange))
                 else { continue }
                 if let problem = unreached(subject, message) { found.append(problem) }
@@ -41,9 +41,7 @@ extension FixtureIndex {
                 return FixtureError(.matcher, message, file: "\(exchange.id)/exchange.yaml")
             }
             guard !entry.conditions.isAnyAction, entry.matches(request(head), surroundings, isFoundByValue: false)
-            else {
-                return nil
-            }
+            else { return nil }
         }
         var scratch = ByteWriter()
         let found = find(

@@ -195,7 +195,8 @@ extension Redactor {
         guard let edits = redaction.json(body, depth: 0, classes: classes) else {
             return findings(text: body, file: file, known: known)
         }
-        let document = parsed ?? (try? JSONDocument(parsing: body, limits: .file))
+        // Most files have nothing to be told of.
+        lazy var document = parsed ?? (try? JSONDocument(parsing: body, limits: .file))
         return findings(redaction, edits, in: body, file: file) { document?.pointer(at: $0) }
     }
 

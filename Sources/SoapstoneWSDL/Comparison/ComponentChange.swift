@@ -47,10 +47,8 @@ enum ChangeEffect {
 enum ChangeWitness {
     /// As a sample of it looks.
     case plain
-    /// With these children.
-    case content([XMLName])
-    /// With these children, of which those that wildcards let through break their declarations.
-    case strayContent([XMLName])
+    /// With these children; stray ones, of those that wildcards let through, break their declarations.
+    case content([XMLName], isStray: Bool = false)
     /// With this text.
     case text(String)
     /// With text between its children.

@@ -123,7 +123,7 @@ final class ContractComparer {
         _ uses: [MessageUse]
     ) -> ContractChange {
         let order: [MessageUse.Direction] = [.request, .response, .fault, .document]
-        let occurrences = order.compactMap { first[$0] }.filter { !$0.isEmpty }
+        let occurrences = order.compactMap { first[$0] }
         var judged = ContractChange(
             kind: change.kind,
             clients: .compatible,

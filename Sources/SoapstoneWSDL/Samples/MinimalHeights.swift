@@ -60,10 +60,13 @@ struct MinimalHeights: Sendable {
         }
     }
 
+    func height(of wildcard: Wildcard) -> Int { Self.height(of: wildcard, globalElements.lazy.map(\.namespace)) }
+
     /// The height of an element that a wildcard lets through: where it asks for one that is declared, there may be none.
-    func height(of wildcard: Wildcard) -> Int {
-        guard wildcard.processContents == .strict else { return 1 }
-        return globalElements.contains { wildcard.allows($0.namespace) } ? 1 : Self.endless
+    ///
+    /// - Parameter namespaces: those that have global elements.
+    fileprivate static func height(of wildcard: Wildcard, _ namespaces: some Sequence<String>) -> Int {
+        wildcard.processContents != .strict || namespaces.contains { wildcard.allows($0) } ? 1 : endless
     }
 
     /// The lowest type derived from an abstract one that is not abstract.
@@ -208,9 +211,7 @@ private struct HeightSearch {
         switch particle.term {
         case .element(let id): return min(height(of: id), MinimalHeights.endless)
         case .group(let id): return groups[id.index]
-        case .wildcard(let wildcard):
-            let isPossible = wildcard.processContents != .strict || namespaces.contains { wildcard.allows($0) }
-            return isPossible ? 1 : MinimalHeights.endless
+        case .wildcard(let wildcard): return MinimalHeights.height(of: wildcard, namespaces)
         }
     }
 

@@ -154,8 +154,8 @@ extension ElementEncoder {
     }
 
     /// The branch of a choice that most of the members are in; of several one that has all that it needs, and of these the
-    /// first or, where the members of many
-    /// occurrences are in one object, the one whose member comes first in it. Nil where no member is in any.
+    /// first or, where the members of many occurrences are in one object, the one whose member comes first in it. Nil where
+    /// no member is in any.
     private func branch(of index: Int, _ model: ContentModel, _ frame: Frame) -> Int? {
         guard let scope = frame.scope else { return nil }
         var counts: [(branch: Int, count: Int)] = []

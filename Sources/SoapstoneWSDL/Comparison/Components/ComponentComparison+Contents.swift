@@ -37,14 +37,7 @@ extension ComponentComparison {
     /// The global elements that wildcards of both types let through: where they are looked at, they are part of what
     /// is written.
     private func wildcardChildren(_ before: ContentSide, _ after: ContentSide) -> [Child] {
-        func wildcards(_ side: ContentSide) -> [Wildcard] {
-            side.model.wildcards.compactMap { index in
-                guard case .wildcard(let wildcard) = side.model.nodes[index].kind, wildcard.processContents != .skip
-                else { return nil }
-                return wildcard
-            }
-        }
-        let (a, b) = (wildcards(before), wildcards(after))
+        let (a, b) = (before.lookingWildcards, after.lookingWildcards)
         guard !a.isEmpty, !b.isEmpty else { return [] }
         return commonGlobals.compactMap { name, first, second in
             guard a.contains(where: { $0.allows(name.namespace) }), b.contains(where: { $0.allows(name.namespace) })
@@ -56,13 +49,7 @@ extension ComponentComparison {
     /// Global elements that came or went where a wildcard looks at what it lets through: what no schema declares may pass
     /// where what one declares does not, and the other way round.
     private func wildcardElements(_ before: ContentSide, _ after: ContentSide) -> [ComponentChange] {
-        let wildcards = [before, after].flatMap { side in
-            side.model.wildcards.compactMap { index -> Wildcard? in
-                guard case .wildcard(let wildcard) = side.model.nodes[index].kind, wildcard.processContents != .skip
-                else { return nil }
-                return wildcard
-            }
-        }
+        let wildcards = before.lookingWildcards + after.lookingWildcards
         let names = Set(old.set.globalElements.keys).symmetricDifference(new.set.globalElements.keys)
             .filter { name in wildcards.contains { $0.allows(name.namespace) } }
         guard !names.isEmpty else { return [] }

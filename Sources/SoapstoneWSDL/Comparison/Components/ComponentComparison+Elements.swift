@@ -113,16 +113,21 @@ extension ComponentComparison {
         guard texts.0 != texts.1, !Self.areSame(texts, (oldType, newType)) else { return [] }
         let words = [texts.1, texts.0].map { $0.map(ShownName.text) ?? "none" }
         var change = ComponentChange(kind, "the fixed value became \(words[0]) in place of \(words[1])")
-        if let fixed = texts.1 { change.fewer = Self.others(than: fixed, texts.0, oldType, witness) }
-        if let fixed = texts.0 { change.more = Self.others(than: fixed, texts.1, newType, witness) }
-        // The value itself may be none of the other type.
-        if let fixed = texts.0, texts.1 == nil, newType?.takes(fixed) == false {
-            change.fewer = .shown([witness(fixed)])
-        }
-        if let fixed = texts.1, texts.0 == nil, oldType?.takes(fixed) == false {
-            change.more = .shown([witness(fixed)])
-        }
+        change.fewer = Self.fixedEffect((texts.0, oldType), (texts.1, newType), witness)
+        change.more = Self.fixedEffect((texts.1, newType), (texts.0, oldType), witness)
         return [change]
+    }
+
+    /// What one side allows and the other one does not, one of which has a value that is fixed.
+    private static func fixedEffect(
+        _ own: (fixed: String?, type: Datatype?),
+        _ other: (fixed: String?, type: Datatype?),
+        _ witness: (String) -> ChangeWitness
+    ) -> ChangeEffect {
+        if let fixed = other.fixed { return others(than: fixed, own.fixed, own.type, witness) }
+        // The value itself may be none of the other type.
+        guard let fixed = own.fixed, other.type?.takes(fixed) == false else { return .none }
+        return .shown([witness(fixed)])
     }
 
     /// What shows that a value is no longer the only one: the one that takes its place, else others of the type.

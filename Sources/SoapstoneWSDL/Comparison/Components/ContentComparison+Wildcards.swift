@@ -40,10 +40,9 @@ extension ContentComparison {
     private mutating func compareProcessing(_ any: [Symbol]) {
         var change = ComponentChange(.processContents, "")
         for symbol in any {
-            let (before, after) = (old.allProcessing(of: symbol), new.allProcessing(of: symbol))
+            let (before, after) = (old.processing(of: symbol), new.processing(of: symbol))
             // Of several wildcards, the mildest lets through what the others do not.
-            let strict = (Self.strictest(before), Self.strictest(after))
-            let mild = (Self.mildest(before), Self.mildest(after))
+            let (strict, mild) = ((before.strictest, after.strictest), (before.mildest, after.mildest))
             for case (let before?, let after?) in mild == strict ? [strict] : [strict, mild] where before != after {
                 change.message =
                     "what xs:any lets through is looked at \(after.rawValue) in place of \(before.rawValue)"
@@ -57,14 +56,6 @@ extension ContentComparison {
         if !change.message.isEmpty { changes.append(change) }
     }
 
-    private static func strictest(_ all: [Wildcard.ProcessContents]) -> Wildcard.ProcessContents? {
-        all.max { $0.strictness < $1.strictness }
-    }
-
-    private static func mildest(_ all: [Wildcard.ProcessContents]) -> Wildcard.ProcessContents? {
-        all.min { $0.strictness < $1.strictness }
-    }
-
     /// Elements that nobody declares show it, or those that are not as they are declared: they come past any wildcard, or past
     /// the one that has to be there alone.
     private func processed(
@@ -76,7 +67,7 @@ extension ContentComparison {
         let words = fewest?.contains(symbol) == true && fewest != any ? [any, fewest] : [any]
         return words.flatMap { word -> [ChangeEffect] in
             let children = named(word)?.map { names.names[$0] }
-            return [.shown(children.map { .content($0) }), .shown(children.map { .strayContent($0) })]
+            return [false, true].map { isStray in .shown(children.map { .content($0, isStray: isStray) }) }
         }
     }
 }

@@ -43,7 +43,7 @@ struct ContentComparison {
         var seen: Set<Symbol> = []
         alphabet = (old.takes + new.takes).flatMap { $0 }.filter { seen.insert($0).inserted }
         guard !old.model.wildcards.isEmpty || !new.model.wildcards.isEmpty else { return }
-        let isDeclared = old.processing != new.processing
+        let isDeclared = old.wildcards.map(\.wildcard.processContents) != new.wildcards.map(\.wildcard.processContents)
         let known = [old, new].flatMap { $0.namespacesOfWildcards(isDeclared: isDeclared) }
         let namespaces = Set((known + ["urn:example:any"]).map { ByteKey($0) })
         alphabet += namespaces.map(\.text).sorted().map { names.symbol(ComparedNames.any(in: $0)) }

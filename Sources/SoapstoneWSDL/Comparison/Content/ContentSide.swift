@@ -66,8 +66,7 @@ struct ContentSide {
     ///
     /// - Parameter isDeclared: whether it matters what is declared in them; it always does to wildcards that ask for it.
     func namespacesOfWildcards(isDeclared: Bool = true) -> [String] {
-        model.wildcards.flatMap { index -> [String] in
-            guard case .wildcard(let wildcard) = model.nodes[index].kind else { return [] }
+        wildcards.flatMap { _, wildcard -> [String] in
             let isAsked = isDeclared || wildcard.processContents == .strict
             let possible = isAsked ? Array(globalNamespaces.prefix(Self.mostNamespaces)) : []
             switch wildcard.namespaces {
@@ -80,13 +79,16 @@ struct ContentSide {
 
     private static let mostNamespaces = 32
 
-    /// How closely its wildcards look at what they let through, in their order.
-    var processing: [Wildcard.ProcessContents] {
+    /// Its wildcards, with their nodes.
+    var wildcards: [(node: Int, wildcard: Wildcard)] {
         model.wildcards.compactMap { index in
             guard case .wildcard(let wildcard) = model.nodes[index].kind else { return nil }
-            return wildcard.processContents
+            return (index, wildcard)
         }
     }
+
+    /// Those that look at what they let through.
+    var lookingWildcards: [Wildcard] { wildcards.map(\.wildcard).filter { $0.processContents != .skip } }
 
     var names: Set<Symbol> { Set(takes.lazy.flatMap { $0 }) }
 
@@ -107,8 +109,7 @@ struct ContentSide {
 
     /// Lets wildcards take the names of an alphabet that both contracts share.
     mutating func open(_ alphabet: [Symbol], _ names: ComparedNames) {
-        for index in model.wildcards {
-            guard case .wildcard(let wildcard) = model.nodes[index].kind else { continue }
+        for (index, wildcard) in wildcards {
             let isStrict = wildcard.processContents == .strict
             let taken = alphabet.filter { symbol in
                 let name = names.names[symbol]
@@ -127,19 +128,9 @@ struct ContentSide {
         globalNamespaces.contains { $0.isSameBytes(as: namespace) }
     }
 
-    /// The strictest word on what a wildcard lets through under a name; nil where none does.
-    func processContents(of symbol: Symbol) -> Wildcard.ProcessContents? {
-        allProcessing(of: symbol).max { $0.strictness < $1.strictness }
-    }
-
     /// What the wildcards say that let a name through.
-    func allProcessing(of symbol: Symbol) -> [Wildcard.ProcessContents] {
-        model.wildcards.compactMap { index -> Wildcard.ProcessContents? in
-            guard case .wildcard(let wildcard) = model.nodes[index].kind, takes[index].contains(symbol) else {
-                return nil
-            }
-            return wildcard.processContents
-        }
+    func processing(of symbol: Symbol) -> [Wildcard.ProcessContents] {
+        wildcards.filter { takes[$0.node].contains(symbol) }.map(\.wildcard.processContents)
     }
 
     // MARK: - Costs
@@ -197,4 +188,9 @@ extension Wildcard.ProcessContents {
         case .strict: 2
         }
     }
+}
+
+extension [Wildcard.ProcessContents] {
+    var strictest: Element? { self.max { $0.strictness < $1.strictness } }
+    var mildest: Element? { self.min { $0.strictness < $1.strictness } }
 }

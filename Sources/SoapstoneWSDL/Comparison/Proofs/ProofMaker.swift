@@ -158,9 +158,8 @@ struct ProofMaker {
         case .type(let name):
             guard let derived = side.set.types[name] else { throw lost(name) }
             return SampleTurn(type: derived)
-        case .content(let names), .strayContent(let names):
+        case .content(let names, let isStray):
             guard let content = opened(type, nil, isFewer) else { throw lost(XMLName("content")) }
-            let isStray = if case .strayContent = witness { true } else { false }
             return SampleTurn(children: children(names, content, side, isStray: isStray))
         }
     }
@@ -198,7 +197,7 @@ struct ProofMaker {
             }
             if let element = side.set.globalElements[name] { return .element(element, nil) }
             guard components.names.isAny(symbol) else { return .undeclared(name) }
-            let isStrict = content.processContents(of: symbol) == .strict
+            let isStrict = content.processing(of: symbol).strictest == .strict
             let globals = side.heights.globalElements.first { $0.namespace.isSameBytes(as: name.namespace) }?.elements
             if isStray, let element = globals?.first(where: { !side.takesAnyAttribute($0) }) {
                 return .element(element, SampleTurn(attributes: [(XMLName("stray"), "1")]))
