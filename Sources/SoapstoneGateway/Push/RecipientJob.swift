@@ -78,11 +78,9 @@ struct RecipientJob: Sendable {
             func startNext() {
                 guard let (index, address) = waiting.next() else { return }
                 group.addTask {
-                    do throws(Outcome.Failure) {
-                        return (index, .success(try await wish(of: address, until: deadline)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
+                    // Never `(index, await …)`: decision 46.
+                    let wish = await wish(of: address, until: deadline)
+                    return (index, wish)
                 }
             }
             for _ in 0..<Composite.mostAtOnce { startNext() }
@@ -103,17 +101,18 @@ struct RecipientJob: Sendable {
     private func wish(
         of address: JSONValue,
         until deadline: ContinuousClock.Instant
-    ) async throws(Outcome.Failure) -> Wish {
+    ) async -> Result<Wish, Outcome.Failure> {
         do throws(Outcome.Failure) {
             let user = try await ask(finding, values(address), .none, deadline).session
             let answer = try await ask(preferences, values(), user, deadline)
-            guard let email = address.string, wish.value(in: answer.json)?.boolean == true else { return .unwanted }
-            return .wanted(email)
+            guard let email = address.string, wish.value(in: answer.json)?.boolean == true else {
+                return .success(.unwanted)
+            }
+            return .success(.wanted(email))
         } catch {
             // These say something of one user; any other failure is the back end's.
             let own: [OpStatus] = [.emailInUse, .sessionIncomplete, .invalidRequest, .contract]
-            guard own.contains(error.status) else { throw error }
-            return .unknown(error.status)
+            return own.contains(error.status) ? .success(.unknown(error.status)) : .failure(error)
         }
     }
 
