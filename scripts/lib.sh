@@ -128,7 +128,7 @@ prepare_binary() {
         require_swift
         install_packages "${build_packages[@]}"
         log "building soapstone (release)"
-        (cd "$root" && swift build --configuration release --product soapstone) >&2 || fatal 2 "the build failed"
+        (cd "$root" && swift build --configuration release --static-swift-stdlib --product soapstone) >&2 || fatal 2 "the build failed"
         SOAPSTONE_BIN=$root/.build/release/soapstone
     fi
     [[ -f $SOAPSTONE_BIN && -x $SOAPSTONE_BIN ]] || fatal 2 "SOAPSTONE_BIN=$SOAPSTONE_BIN is no program"

@@ -116,6 +116,31 @@ struct PushCommandTests {
         await servers.stop()
     }
 
+    @Test("A job that runs again sends to the same recipients, in release builds, too: decision 46")
+    func again() async throws {
+        let servers = try await Servers()
+        let client = JSONClient(servers.gateway)
+        for _ in 0..<20 {
+            let answer = try await client.send(
+                "/services/Push/runRecipientJob",
+                Array(#"{"criteria":"PAYMENT_DUE"}"#.utf8),
+                type: "application/json"
+            )
+            #expect(answer.status == 200)
+            let root = answer.document.root
+            #expect(root["sent"]?.numberText == "2" && root["failed"]?.numberText == "1")
+        }
+        let messages = try await servers.requests()
+        #expect(messages.count == 20)
+        for message in messages {
+            let sent = message["body"]?["messageRequest"]?["messages"]?["message"]?["subscribers"]?["subscriber"]
+            #expect(
+                sent?.elements.map { $0["ufid"]?.string } == ["alex.tester@example.com", "jordan.sample@example.com"]
+            )
+        }
+        await servers.stop()
+    }
+
     @Test("What the stand-in refuses comes out as the failure that it is")
     func secret() async throws {
         let engagement = try await RunningServer(

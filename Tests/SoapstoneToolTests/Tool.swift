@@ -6,8 +6,12 @@ enum Tool {
     static let root: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The built tool, which stands beside the test bundle.
+    /// The tool: the binary that `SOAPSTONE_BIN` names, as `scripts/test` does with a release build, else the one that
+    /// stands beside the test bundle.
     static let soapstone: URL = {
+        if let binary = ProcessInfo.processInfo.environment["SOAPSTONE_BIN"] {
+            return URL(filePath: binary, relativeTo: root).absoluteURL
+        }
         var folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         #if os(macOS)
         folder =
