@@ -119,7 +119,7 @@ struct PushCommandTests {
     @Test("A job that runs again sends to the same recipients, in release builds, too: decision 46")
     func again() async throws {
         let servers = try await Servers()
-        let client = JSONClient(servers.gateway)
+        let client = try JSONClient(servers.gateway)
         for _ in 0..<20 {
             let answer = try await client.send(
                 "/services/Push/runRecipientJob",
