@@ -3,7 +3,7 @@ import Testing
 
 /// Every route of the servers under valid and damaged requests, which `Tests/Outside/hammer.py` sends.
 @Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with PyYAML: scripts/test makes one"))
-struct HammerTests {
+struct DamagedRequestTests {
     @Test("No request ends a server or stays without a response")
     func everyRoute() async throws {
         let result = try await Tool.run(
