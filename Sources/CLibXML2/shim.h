@@ -155,4 +155,38 @@ static inline unsigned soapstone_find_escapes(const unsigned char *start) {
 }
 #endif
 
+// Brings bytes from one encoding to another by iconv, which libxml2 is mostly built with; without it, nothing is converted.
+//
+// `done` says how many bytes were converted, `full` whether the room was too small for the rest. Returns the bytes written.
+#if defined(LIBXML_ICONV_ENABLED)
+#include <errno.h>
+#include <iconv.h>
+static inline long soapstone_convert(
+    const char *target, const char *source, const unsigned char *bytes, long count,
+    unsigned char *output, long room, long *done, int *full) {
+    *done = 0;
+    *full = 0;
+    if (bytes == NULL || output == NULL) return 0;
+    iconv_t converter = iconv_open(target, source);
+    if (converter == (iconv_t)-1) return 0;
+    char *from = (char *)bytes, *to = (char *)output;
+    size_t left = (size_t)count, space = (size_t)room;
+    const size_t result = iconv(converter, &from, &left, &to, &space);
+    if (result == (size_t)-1 && errno == E2BIG) *full = 1;
+    // An encoding with shifts may end in another state than it began in.
+    else if (result != (size_t)-1 && iconv(converter, NULL, NULL, &to, &space) == (size_t)-1 && errno == E2BIG) *full = 1;
+    iconv_close(converter);
+    *done = count - (long)left;
+    return room - (long)space;
+}
+#else
+static inline long soapstone_convert(
+    const char *target, const char *source, const unsigned char *bytes, long count,
+    unsigned char *output, long room, long *done, int *full) {
+    *done = 0;
+    *full = 0;
+    return 0;
+}
+#endif
+
 #endif

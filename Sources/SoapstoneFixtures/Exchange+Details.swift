@@ -1,3 +1,4 @@
+internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 extension Exchange {
@@ -148,5 +149,10 @@ extension [Exchange.Header] {
     /// The value of the first field with a name, whose case does not matter.
     public func first(named name: String) -> String? {
         first { ASCIIText.matches($0.name.utf8, name.utf8) }?.value
+    }
+
+    /// What the fields say of the encoding of the body behind them.
+    package var charset: String? {
+        first(named: "Content-Type").flatMap { try? MediaType(parsing: $0) }?["charset"]
     }
 }

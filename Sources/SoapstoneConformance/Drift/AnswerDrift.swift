@@ -91,7 +91,8 @@ struct AnswerDrift: Sendable {
         } else if faults.isBoth {
             differences.removeAll(where: Self.isFaultCode)
         }
-        let places = differences.isEmpty ? nil : RecordedPlace(exchange.response)
+        let charset = exchange.details.responseHeaders.charset
+        let places = differences.isEmpty ? nil : RecordedPlace(exchange.response, charset: charset)
         for difference in differences { add(difference, places) }
         if !item.hasKey { noteTaken(live) }
         return faults.isOther || faults.isFound || !differences.isEmpty

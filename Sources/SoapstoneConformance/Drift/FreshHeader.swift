@@ -13,8 +13,8 @@ enum FreshHeader {
     /// The request of an exchange with a message id that is new, where it has one.
     ///
     /// A request that is no sound message in UTF-8 stays as it is.
-    static func identified(_ request: [UInt8]) -> [UInt8] {
-        guard let document = try? XMLDocument(parsing: request, limits: .request) else { return request }
+    static func identified(_ request: [UInt8], charset: String?) -> [UInt8] {
+        guard let document = try? XMLDocument(parsing: request, charset: charset, limits: .request) else { return request }
         return document.withSource { source in
             guard source.elementsEqual(request), let start = Places(document)?.messageID,
                 let tag = StartTag(at: start, in: source), !tag.isEmpty,
@@ -37,8 +37,9 @@ enum FreshHeader {
         guard exchange.details.requestFile == "request.xml" else {
             throw Refusal(reason: "credentials cannot be put into a request with parts")
         }
-        guard let envelope = try? Envelope(parsing: request, allowsEncoding: true, allowsSiblings: true),
-            let document = try? XMLDocument(parsing: request, limits: .request)
+        let charset = exchange.details.requestHeaders.charset
+        guard let document = try? XMLDocument(parsing: request, charset: charset, limits: .request),
+            let envelope = try? Envelope(document, allowsEncoding: true, allowsSiblings: true)
         else { throw Refusal(reason: "credentials cannot be put into a request that is no sound message") }
         let (milliseconds, overflow) = time.multipliedReportingOverflow(by: 1_000)
         let now = Instant(milliseconds: overflow ? .max : milliseconds)

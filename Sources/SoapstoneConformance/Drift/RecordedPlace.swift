@@ -5,9 +5,12 @@ internal import SoapstoneXML
 struct RecordedPlace {
     private let tree: XPathDocument?
 
-    /// - Parameter message: the recorded body.
-    init(_ message: [UInt8]) {
-        tree = (try? XMLDocument(parsing: message, limits: .response)).flatMap { try? XPathDocument($0) }
+    /// - Parameters:
+    ///   - message: the recorded body.
+    ///   - charset: what its head says of its encoding.
+    init(_ message: [UInt8], charset: String?) {
+        let document = try? XMLDocument(parsing: message, charset: charset, limits: .response)
+        tree = document.flatMap { try? XPathDocument($0) }
     }
 
     /// Line and column of the element that a difference is in; of what is new, those of the element around it. Nil where

@@ -39,7 +39,7 @@ enum RecordedRequest {
         return LiveRequest(
             endpoint: details.endpoint,
             headers: details.requestHeaders,
-            body: FreshHeader.identified(body)
+            body: FreshHeader.identified(body, charset: details.requestHeaders.charset)
         )
     }
 

@@ -6,7 +6,11 @@ extension Exchange {
     /// None where one of them cannot be used: who redacts cannot tell what was meant.
     package var placeholders: [Pseudonym] {
         guard Self.mayHavePlaceholder(request),
-            let document = try? XMLDocument(parsing: request, limits: Redaction.limits),
+            let document = try? XMLDocument(
+                parsing: request,
+                charset: details.requestHeaders.charset,
+                limits: Redaction.limits
+            ),
             let payload = try? RecordedPayload(document.root, ignoring: [], in: nil)
         else { return [] }
         return Set(payload.placeholderTexts).map { Pseudonym(RedactionName(builtIn: "xmlunit"), $0) }

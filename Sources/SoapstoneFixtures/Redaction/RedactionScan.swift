@@ -122,7 +122,7 @@ extension Redactor {
         _ memory: inout RedactionScan.Memory
     ) -> [Finding] {
         guard let message = MultipartMessage(body, headers) else {
-            return findings(xml: body, parsed, file: file, known: known, &memory)
+            return findings(xml: body, parsed, headers.charset, file: file, known: known, &memory)
         }
         return message.parts.enumerated().flatMap { index, part in
             let content = PartList.content(of: part)
@@ -130,7 +130,7 @@ extension Redactor {
             let found =
                 isJSON
                 ? findings(json: content, nil, file: file, known: known, classes: nil)
-                : findings(xml: content, nil, file: file, known: known, &memory)
+                : findings(xml: content, nil, part.contentType?["charset"], file: file, known: known, &memory)
             // Of a part that is encoded, the place where it begins is told.
             let isEncoded = part.transferEncoding == .base64 || part.transferEncoding == .quotedPrintable
             let start = body[..<part.bytes.startIndex].count { $0 == UInt8(ascii: "\n") }
@@ -144,17 +144,20 @@ extension Redactor {
 
     /// What is found in a message; one that is no XML is read as a text.
     ///
-    /// - Parameter parsed: the message, where somebody has parsed it already.
+    /// - Parameters:
+    ///   - parsed: the message, where somebody has parsed it already.
+    ///   - charset: what its head says of its encoding.
     fileprivate func findings(
         xml body: [UInt8],
         _ parsed: XMLDocument?,
+        _ charset: String?,
         file: String,
         known: [Pseudonym],
         _ memory: inout RedactionScan.Memory
     ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
-        let usable = parsed.flatMap { Self.isSame($0, as: body) ? $0 : nil }
-        guard let document = usable ?? (try? XMLDocument(parsing: body, limits: Redaction.limits)) else {
+        let document = parsed ?? (try? XMLDocument(parsing: body, charset: charset, limits: Redaction.limits))
+        guard let document else {
             return findings(text: body, file: file, known: known)
         }
         var look = Redaction(rules, mode, known: known, size: body.count)
@@ -169,14 +172,6 @@ extension Redactor {
                 .moved(by: edit.range.lowerBound)
         }
         return findings(redaction, edits, in: source, file: file) { XMLPlace.path(at: $0, in: source) }
-    }
-
-    /// Whether a message that was parsed for the charset of its head is the same without that.
-    private static func isSame(_ document: XMLDocument, as body: [UInt8]) -> Bool {
-        document.withSource { source in
-            guard Bytes.areEqual(body, source) else { return false }
-            return DeclaredEncoding.label(in: source).map(DeclaredEncoding.isUnicode) ?? true
-        }
     }
 
     fileprivate func findings(

@@ -10,10 +10,16 @@ public enum RelayedDocument {
     ///
     /// - Parameters:
     ///   - bytes: what the first server gave.
+    ///   - charset: what it says of their encoding.
     ///   - base: the URL of the first server that requests are passed on to, without a slash at its end.
     ///   - own: what stands for it at the second server.
-    public static func readdressed(_ bytes: [UInt8], from base: String, to own: String) -> [UInt8]? {
-        guard let file = try? ContractDocument(parsing: bytes, location: base),
+    public static func readdressed(
+        _ bytes: [UInt8],
+        charset: String? = nil,
+        from base: String,
+        to own: String
+    ) -> [UInt8]? {
+        guard let file = try? ContractDocument(parsing: bytes, charset: charset, location: base),
             file.root.definitionTag == .definitions || file.root.schemaTag == .schema
         else { return nil }
         let nodes = PublishedContract.elements(of: file)

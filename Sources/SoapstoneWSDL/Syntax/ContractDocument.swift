@@ -28,7 +28,7 @@ public final class ContractDocument: Sendable {
         BindingTag.register()
         AttributeName.register()
         self.location = location
-        let document = try XMLDocument(parsing: bytes, TransportCharset(charset, .priority), limits: limits)
+        let document = try XMLDocument(parsing: bytes, charset: charset, limits: limits)
         self.document = document
         scopes = document.withTape { NamespaceScopes($0, in: document) }
         lines = document.withSource { LineTable($0) }

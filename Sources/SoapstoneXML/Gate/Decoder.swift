@@ -1,10 +1,11 @@
-/// Brings a message to UTF-8, or refuses it: byte order mark, transport charset and declaration must agree, unless the
-/// first of them is to count (`TransportCharset.Rule`).
+/// Brings a message to UTF-8, or refuses it.
 ///
-/// XML 1.0 section 4.3.3 and appendix F, RFC 7303. libxml2 is more generous (UTF-7, EBCDIC, labels that contradict the
-/// mark), which lets a document mean one thing to a filter and another to the parser.
+/// The byte order mark says the encoding, or else the transport, or else the XML declaration: the first of them that is
+/// there decides, and what contradicts it is not looked at (RFC 7303, section 3; WS-I Basic Profile 1.1, R1019). Many
+/// servers declare `utf-16` in a message that they send as UTF-8.
 struct Decoder {
-    let charset: TransportCharset
+    /// The `charset` parameter of the transport's Content-Type.
+    let charset: String?
     let limits: XMLLimits
 
     /// The message as UTF-8 without a byte order mark, and the bytes that its XML declaration takes.
@@ -13,52 +14,117 @@ struct Decoder {
         guard !input.isEmpty else { throw XMLError(.syntax, "The message is empty.") }
         let (mark, markLength) = byteOrderMark(of: input)
         let body = UnsafeBufferPointer(rebasing: input[markLength...])
-
-        let transport = try transport(besides: mark)
-        if let mark, let transport, !mark.agrees(with: transport) {
-            throw XMLError(.encoding, "The byte order mark says \(mark), the transport says \(transport).")
-        }
-        switch mark {
-        case .utf16BigEndian, .utf16LittleEndian:
-            let buffer = try decodeUTF16(body, isBigEndian: mark == .utf16BigEndian)
-            try refuseByteOrderMark(in: buffer.bytes)
-            let declaration = try XMLDeclaration(buffer.bytes, namesEncoding: charset.rule == .agreement)
-            try check(declared: declaration, is: mark ?? .utf8)
-            return (buffer, declaration.length)
-        default:
-            break
+        let label = mark == nil ? charset.flatMap { TextEncoding.Label($0.utf8) } : nil
+        switch (mark, label) {
+        case (.utf16BigEndian, _), (nil, .utf16BigEndian): return try utf16(body, .utf16BigEndian)
+        case (.utf16LittleEndian, _), (nil, .utf16LittleEndian): return try utf16(body, .utf16LittleEndian)
+        default: break
         }
         if body.count >= 2, body[0] == 0 || body[1] == 0 {
             throw XMLError(.encoding, "The message looks like UTF-16 or UTF-32 without a byte order mark.")
         }
         try refuseByteOrderMark(in: body)
-        let isLabelled = charset.rule == .priority && (mark != nil || transport != nil)
-        let declaration = try XMLDeclaration(body, namesEncoding: !isLabelled)
-        let label = transport ?? declaration.label ?? .utf8
-        let encoding: TextEncoding
+        let declaration = try XMLDeclaration(body)
+        let source: SourceBuffer
+        if mark != nil {
+            source = try copyChecked(body, .utf8)
+        } else if let charset {
+            source = try decode(body, label, charset.utf8, by: "transport")
+        } else if let encoding = declaration.encoding {
+            source = try decode(body, declaredAs: encoding)
+        } else {
+            source = try copyChecked(body, .utf8)
+        }
+        return (source, declaration.length)
+    }
+
+    /// Decodes text whose encoding is named, and no UTF-16.
+    private func decode(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ label: TextEncoding.Label?,
+        _ name: some Collection<UInt8>,
+        by source: String
+    ) throws(XMLError) -> SourceBuffer {
         switch label {
-        case .utf8: encoding = .utf8
-        case .ascii: encoding = .ascii
-        case .latin1: encoding = .latin1
+        case .utf8: return try copyChecked(body, .utf8)
+        case .ascii: return try copyChecked(body, .ascii)
+        // The declaration is ASCII, so it is as long in Latin-1, and in each encoding that follows, as in UTF-8.
+        case .latin1: return try decodeLatin1(body)
         case .utf16, .utf16BigEndian, .utf16LittleEndian:
-            throw XMLError(.encoding, "UTF-16 is accepted with a byte order mark only.")
-        }
-        if mark == .utf8, encoding != .utf8 {
-            throw XMLError(.encoding, "The byte order mark says utf8, the declaration says \(label).")
-        }
-        try check(declared: declaration, is: encoding)
-        switch encoding {
-        // The declaration is ASCII, so it is as long in Latin-1 as in UTF-8.
-        case .latin1: return (try decodeLatin1(body), declaration.length)
-        default: return (try copyChecked(body, encoding), declaration.length)
+            throw XMLError(
+                .encoding,
+                "The \(source) says UTF-16, and the message has no byte order mark. Send one, or name UTF-16BE or "
+                    + "UTF-16LE in the Content-Type's charset."
+            )
+        case nil:
+            guard let encoding = ForeignEncoding(name) else {
+                throw XMLError(
+                    .encoding,
+                    "The \(source) names the encoding '\(Excerpt.escaped(name))', which cannot be read here. Send UTF-8, "
+                        + "UTF-16 with a byte order mark, US-ASCII, ISO-8859-1, or another one that extends ASCII and that "
+                        + "iconv has."
+                )
+            }
+            return try decode(body, encoding)
         }
     }
 
-    /// What the transport says, where it counts.
-    private func transport(besides mark: TextEncoding?) throws(XMLError) -> TextEncoding.Label? {
-        guard let name = charset.name, charset.rule == .agreement || mark == nil else { return nil }
-        if let label = TextEncoding.Label(name.utf8) { return label }
-        throw refused(name.utf8, source: "transport")
+    /// Decodes text whose own declaration alone names an encoding.
+    private func decode(
+        _ body: UnsafeBufferPointer<UInt8>,
+        declaredAs name: Slice<UnsafeBufferPointer<UInt8>>
+    ) throws(XMLError) -> SourceBuffer {
+        let label = TextEncoding.Label(name)
+        switch label {
+        case .utf8, .ascii, .latin1: break
+        case .utf16, .utf16BigEndian, .utf16LittleEndian, nil:
+            // What has been read of it so far is ASCII, and where all of it is, the name makes no difference.
+            if body.allSatisfy({ $0 < 0x80 }), !Self.shifts(name, in: body) { return try copyChecked(body, .ascii) }
+        }
+        return try decode(body, label, name, by: "XML declaration")
+    }
+
+    /// Whether ASCII characters may stand for others in a text of an encoding, by the marks of its shifts.
+    private static func shifts(
+        _ name: Slice<UnsafeBufferPointer<UInt8>>,
+        in body: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        let name = String(decoding: name, as: UTF8.self).lowercased()
+        if name.hasPrefix("utf-7") || name.hasPrefix("utf7") { return body.contains(UInt8(ascii: "+")) }
+        // ISO 2022 shifts by ESC, SO and SI, which no document may have.
+        return name.hasPrefix("hz") && body.contains(UInt8(ascii: "~"))
+    }
+
+    private func decode(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ encoding: ForeignEncoding
+    ) throws(XMLError) -> SourceBuffer {
+        let text: [UInt8]
+        do throws(ForeignEncoding.Failure) {
+            text = try encoding.decode(body, limit: limits.messageBytes)
+        } catch {
+            switch error {
+            case .tooLong: throw tooLong()
+            case .malformed(let offset):
+                throw XMLError(
+                    .encoding,
+                    "The message contains bytes that are not \(encoding.name).",
+                    place: XMLPlace(at: offset, in: body)
+                )
+            }
+        }
+        return try text.withUnsafeBufferPointer { text throws(XMLError) in
+            try copyChecked(text, .foreign(encoding.name))
+        }
+    }
+
+    private func utf16(
+        _ body: UnsafeBufferPointer<UInt8>,
+        _ encoding: TextEncoding
+    ) throws(XMLError) -> (SourceBuffer, declaration: Int) {
+        let buffer = try decodeUTF16(body, encoding)
+        try refuseByteOrderMark(in: buffer.bytes)
+        return (buffer, try XMLDeclaration(buffer.bytes).length)
     }
 
     /// Refuses a second mark, which libxml2 would drop like a first one.
@@ -78,17 +144,11 @@ struct Decoder {
         }
     }
 
-    private func check(declared declaration: XMLDeclaration, is encoding: TextEncoding) throws(XMLError) {
-        if let label = declaration.label, !encoding.agrees(with: label) {
-            throw XMLError(.encoding, "The XML declaration says \(label), but the message is \(encoding).")
-        }
-    }
-
     private func copyChecked(
         _ body: UnsafeBufferPointer<UInt8>,
         _ encoding: TextEncoding
     ) throws(XMLError) -> SourceBuffer {
-        let buffer = SourceBuffer(count: body.count) { base in
+        let buffer = SourceBuffer(count: body.count, from: encoding) { base in
             if let start = body.baseAddress { base.update(from: start, count: body.count) }
         }
         if let fault = UTF8Check.firstFault(in: buffer) {
@@ -112,7 +172,7 @@ struct Decoder {
             length += byte < 0x80 ? 1 : 2
         }
         guard length <= limits.messageBytes else { throw tooLong() }
-        return SourceBuffer(count: length) { base in
+        return SourceBuffer(count: length, from: .latin1) { base in
             var position = 0
             for byte in body {
                 if byte < 0x80 {
@@ -129,7 +189,7 @@ struct Decoder {
 
     private func decodeUTF16(
         _ body: UnsafeBufferPointer<UInt8>,
-        isBigEndian: Bool
+        _ encoding: TextEncoding
     ) throws(XMLError) -> SourceBuffer {
         guard body.count.isMultiple(of: 2) else {
             throw XMLError(.encoding, "The message is UTF-16 with half a code unit at its end.")
@@ -137,7 +197,7 @@ struct Decoder {
         let units = (0..<body.count / 2).lazy.map { index in
             let first = UInt16(body[index * 2])
             let second = UInt16(body[index * 2 + 1])
-            return isBigEndian ? first << 8 | second : second << 8 | first
+            return encoding == .utf16BigEndian ? first << 8 | second : second << 8 | first
         }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(body.count)
@@ -152,7 +212,7 @@ struct Decoder {
             }
         }
         guard decoded.count <= limits.messageBytes else { throw tooLong() }
-        return SourceBuffer(count: decoded.count) { base in
+        return SourceBuffer(count: decoded.count, from: encoding) { base in
             decoded.withUnsafeBufferPointer {
                 base.update(from: $0.baseAddress ?? UnsafePointer(base), count: $0.count)
             }
@@ -161,12 +221,5 @@ struct Decoder {
 
     private func tooLong() -> XMLError {
         XMLError(.limit, "The message has more than \(limits.messageBytes) bytes.", limit: .messageBytes)
-    }
-
-    private func refused(_ name: some Collection<UInt8>, source: String) -> XMLError {
-        XMLError(
-            .encoding,
-            "The \(source) names the encoding '\(Excerpt.escaped(name))'; UTF-8, UTF-16, US-ASCII and ISO-8859-1 are accepted."
-        )
     }
 }

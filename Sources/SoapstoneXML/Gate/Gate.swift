@@ -4,7 +4,8 @@
 /// comes after the tag was read, too late for both. The scan is lexical. Where a document is not well-formed the scan may
 /// read on differently than the parser, but then the parser stops at that very place, so nothing uncounted gets through.
 struct Gate {
-    var charset: TransportCharset
+    /// The `charset` parameter of the transport's Content-Type; nil where there is none.
+    var charset: String?
     var limits: XMLLimits
 
     /// The message as UTF-8, and the number of its start tags, so that the parser can make room once.

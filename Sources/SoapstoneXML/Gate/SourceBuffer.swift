@@ -8,9 +8,12 @@ final class SourceBuffer {
 
     let base: UnsafeMutablePointer<UInt8>
     let count: Int
+    /// The encoding that the bytes had.
+    let encoding: TextEncoding
 
     /// Makes a buffer of `count` bytes that `fill` writes.
-    init(count: Int, fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+    init(count: Int, from encoding: TextEncoding, fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+        self.encoding = encoding
         base = .allocate(capacity: count + Self.padding + 1)
         self.count = count
         fill(base)

@@ -1,12 +1,14 @@
 /// The character encodings that a message may use.
-enum TextEncoding: Equatable {
+package enum TextEncoding: Equatable, Sendable {
     case utf8, utf16BigEndian, utf16LittleEndian, ascii, latin1
+    /// One that the gate does not read itself, by the name that the message gives it.
+    case foreign(String)
 
     /// A label from a transport header or an XML declaration, which does not know of byte order.
     enum Label: Equatable {
         case utf8, utf16, utf16BigEndian, utf16LittleEndian, ascii, latin1
 
-        /// Reads an IANA character set name, in any case; nil for one that is not accepted.
+        /// Reads an IANA character set name, in any case; nil for one that the gate does not read itself.
         init?(_ name: some Collection<UInt8>) {
             // Each message has one or two of these, so no string is made of it.
             if Self.isName(name, "utf-8") || Self.isName(name, "utf8") {
@@ -31,16 +33,6 @@ enum TextEncoding: Equatable {
             return name.elementsEqual(word) { byte, wanted in
                 ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == wanted
             }
-        }
-    }
-
-    /// Whether a label says this encoding.
-    func agrees(with label: Label) -> Bool {
-        switch (self, label) {
-        case (.utf8, .utf8), (.ascii, .ascii), (.latin1, .latin1): true
-        case (.utf16BigEndian, .utf16), (.utf16BigEndian, .utf16BigEndian): true
-        case (.utf16LittleEndian, .utf16), (.utf16LittleEndian, .utf16LittleEndian): true
-        default: false
         }
     }
 }

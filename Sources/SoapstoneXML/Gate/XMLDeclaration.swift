@@ -6,17 +6,14 @@ import Darwin
 
 /// What `<?xml … ?>` at the start of a document says (XML 1.0 section 2.8).
 struct XMLDeclaration {
-    /// The declared encoding.
-    var label: TextEncoding.Label?
+    /// The name of the declared encoding, as it is spelt; nil where none is declared, or the usual one.
+    var encoding: Slice<UnsafeBufferPointer<UInt8>>?
     /// Bytes of the declaration, 0 where there is none.
     var length = 0
 
     /// Reads the declaration, if there is one, from bytes that agree with ASCII where it stands.
-    ///
-    /// - Parameter namesEncoding: whether the encoding that it names is of interest; if not, it may be any.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, namesEncoding: Bool) throws(XMLError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLError) {
         if Self.isUsual(bytes) {
-            label = namesEncoding ? .utf8 : nil
             length = Self.usual.utf8CodeUnitCount
             return
         }
@@ -39,7 +36,7 @@ struct XMLDeclaration {
             if Self.matches("version", name), !Self.matches("1.0", value) {
                 throw XMLError(.syntax, "XML 1.0 is accepted, not version '\(Excerpt.escaped(value))'.")
             }
-            if namesEncoding, Self.matches("encoding", name) { label = try Self.label(value) }
+            if Self.matches("encoding", name) { encoding = value }
             rest = rest[(end + 1)...]
         }
     }
@@ -62,15 +59,6 @@ struct XMLDeclaration {
     private static func isUsual(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let start = bytes.baseAddress, bytes.count >= usual.utf8CodeUnitCount else { return false }
         return memcmp(start, usual.utf8Start, usual.utf8CodeUnitCount) == 0
-    }
-
-    private static func label(_ value: Slice<UnsafeBufferPointer<UInt8>>) throws(XMLError) -> TextEncoding.Label {
-        if let label = TextEncoding.Label(value) { return label }
-        throw XMLError(
-            .encoding,
-            "The XML declaration names the encoding '\(Excerpt.escaped(value))'; "
-                + "UTF-8, UTF-16, US-ASCII and ISO-8859-1 are accepted."
-        )
     }
 
     private static func matches(_ word: StaticString, _ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -29,7 +29,7 @@ enum SchemaDocuments {
                 start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
                 count: count
             )
-            guard let declaration = try? XMLDeclaration(bytes, namesEncoding: false) else { return }
+            guard let declaration = try? XMLDeclaration(bytes) else { return }
             for index in 0..<min(declaration.length, count) where bytes[index] != UInt8(ascii: "\n") {
                 start[index] = CChar(bitPattern: UInt8(ascii: " "))
             }

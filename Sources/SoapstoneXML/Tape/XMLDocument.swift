@@ -8,28 +8,24 @@ public final class XMLDocument: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the message as it was received; they are copied.
-    ///   - charset: the `charset` parameter of the transport's Content-Type, if it had one.
+    ///   - charset: the `charset` parameter of the transport's Content-Type, if it had one. A byte order mark counts for
+    ///     more, the document's own declaration for less.
     ///   - limits: how much of everything to accept.
     public init(
         parsing bytes: UnsafeBufferPointer<UInt8>,
         charset: String? = nil,
         limits: XMLLimits = .request
     ) throws(XMLError) {
-        storage = try Self.parse(bytes, TransportCharset(charset, .agreement), limits)
+        storage = try Self.parse(bytes, charset, limits)
         tape = storage.tape
     }
 
     /// Parses a message.
-    public convenience init(
+    public init(
         parsing bytes: [UInt8],
         charset: String? = nil,
         limits: XMLLimits = .request
     ) throws(XMLError) {
-        try self.init(parsing: bytes, TransportCharset(charset, .agreement), limits: limits)
-    }
-
-    /// Parses a document, by the encoding that counts for it.
-    package init(parsing bytes: [UInt8], _ charset: TransportCharset, limits: XMLLimits) throws(XMLError) {
         storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
             try Self.parse(bytes, charset, limits)
         }
@@ -43,12 +39,15 @@ public final class XMLDocument: Sendable {
 
     private static func parse(
         _ bytes: UnsafeBufferPointer<UInt8>,
-        _ charset: TransportCharset,
+        _ charset: String?,
         _ limits: XMLLimits
     ) throws(XMLError) -> TapeStorage {
         let (source, elements) = try Gate(charset: charset, limits: limits).admit(bytes)
         return try ParserPool.shared.parse(source, limits: limits, elements: elements)
     }
+
+    /// The encoding that the message had.
+    package var encoding: TextEncoding { storage.source.encoding }
 
     /// The document element.
     public var root: XMLElement { XMLElement(document: self, index: 0) }

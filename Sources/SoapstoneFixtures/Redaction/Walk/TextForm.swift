@@ -3,21 +3,20 @@ internal import SoapstoneXML
 /// How a message's bytes stand for its text, so that a changed text can be written in the same way.
 enum TextForm {
     case utf8(hasMark: Bool)
-    case utf16(isBigEndian: Bool)
+    case utf16(isBigEndian: Bool, hasMark: Bool)
     case latin1
+    case foreign(ForeignEncoding)
 
     /// The form of a message that the gate has decoded.
     init(of bytes: [UInt8], _ document: XMLDocument) {
-        if bytes.starts(with: [0xFE, 0xFF]) {
-            self = .utf16(isBigEndian: true)
-        } else if bytes.starts(with: [0xFF, 0xFE]) {
-            self = .utf16(isBigEndian: false)
-        } else {
-            let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-            let body = bytes[(hasMark ? 3 : 0)...]
-            // What the gate did not have to convert is UTF-8 or ASCII.
-            let isUTF8 = document.withSource { $0.elementsEqual(body) }
-            self = isUTF8 ? .utf8(hasMark: hasMark) : .latin1
+        switch document.encoding {
+        case .utf16BigEndian: self = .utf16(isBigEndian: true, hasMark: bytes.starts(with: [0xFE, 0xFF]))
+        case .utf16LittleEndian: self = .utf16(isBigEndian: false, hasMark: bytes.starts(with: [0xFF, 0xFE]))
+        case .latin1: self = .latin1
+        case .utf8, .ascii: self = .utf8(hasMark: bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+        case .foreign(let name):
+            // It was there a moment ago.
+            self = ForeignEncoding(name.utf8).map { .foreign($0) } ?? .utf8(hasMark: false)
         }
     }
 
@@ -26,8 +25,8 @@ enum TextForm {
         let text = edits.applied(to: document.withSource { Array($0) })
         switch self {
         case .utf8(let hasMark): return (hasMark ? [0xEF, 0xBB, 0xBF] : []) + text
-        case .utf16(let isBigEndian):
-            let units = [0xFEFF] + Array(String(decoding: text, as: UTF8.self).utf16)
+        case .utf16(let isBigEndian, let hasMark):
+            let units = (hasMark ? [0xFEFF] : []) + Array(String(decoding: text, as: UTF8.self).utf16)
             return units.flatMap { unit in
                 let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
                 return isBigEndian ? [high, low] : [low, high]
@@ -39,6 +38,7 @@ enum TextForm {
                 made.append(byte)
             }
             return made
+        case .foreign(let encoding): return encoding.encode(text)
         }
     }
 }
