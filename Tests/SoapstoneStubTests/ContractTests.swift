@@ -180,8 +180,30 @@ import Testing
             #expect(try client.answer(isHead: true).status == 200)
             #expect(try client.exchange("GET /?xsd=7 HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
             #expect(try client.exchange("GET /?xsd HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
-            #expect(try client.exchange("GET /?wsdl=x HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
             #expect(try client.exchange(Self.request(Self.good)).status == 200)
+        }
+    }
+
+    @Test(
+        "A WSDL is asked for anywhere in a query, in any case and with any value",
+        arguments: [
+            "wsdl", "WSDL", "Wsdl=", "wsdl=true", "wsdl=1", "wsdl=orders.wsdl", "singleWsdl", "api=soap&wsdl",
+            "wsdl&api=soap&v=2", "a=1&WSDL=x&b", "wsdl=0",
+        ]
+    )
+    func queries(query: String) async throws {
+        try await with { client in
+            let answer = try client.exchange("GET /index.php?\(query) HTTP/1.1\r\nHost: stub.test\r\n\r\n")
+            #expect(answer.status == 200 && answer.text.contains("<w:definitions"), "\(answer)")
+            #expect(answer["Content-Type"] == "text/xml; charset=utf-8")
+        }
+    }
+
+    @Test("What only looks like it asks for no WSDL", arguments: ["wsdls", "x=wsdl", "a&xwsdl=1", "", "&", "="])
+    func noQueries(query: String) async throws {
+        try await with { client in
+            let answer = try client.exchange("GET /orders?\(query) HTTP/1.1\r\nHost: stub.test\r\n\r\n")
+            #expect(answer.status == 405)
         }
     }
 

@@ -2,12 +2,16 @@ internal import NIOHTTP1
 internal import SoapstoneFixtures
 internal import SoapstoneWSDL
 
-/// A question for a document of the contract: `GET /orders?wsdl`, `?wsdl=1`, `?xsd=2`.
+/// A question for a document of the contract: `GET /orders?wsdl`, `?wsdl=1`, `?xsd=2`, `?api=soap&wsdl`.
 struct Description: Equatable, Sendable {
     /// The path that the document is asked for at.
     let path: String
-    /// The number of the document; nil for a query that no document has.
+    /// The parameters of the query beside the one that asks: they may be a part of the address.
+    let query: String
+    /// The number of the document; nil where the query does not say it.
     let number: Int?
+    /// Whether a schema is asked for.
+    let isSchema: Bool
     /// The server as the client names it, without a scheme; nil where the client does not say it soundly.
     let host: String?
 
@@ -17,26 +21,40 @@ struct Description: Equatable, Sendable {
     ///   - query: what stands behind the `?`.
     ///   - host: the field `Host`.
     init?(path: String, query: some BidirectionalCollection<UInt8>, host: String?) {
-        let name = query.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "&") }
-        guard ["wsdl", "xsd"].contains(where: { ASCIIText.matches(name, $0.utf8) }) else { return nil }
-        self.path = path
-        let value = query.dropFirst(name.count)
-        if value.isEmpty {
-            number = ASCIIText.matches(name, "wsdl".utf8) ? 0 : nil
-        } else {
-            let digits = value.dropFirst()
-            let isNumber = !digits.isEmpty && digits.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-            number = isNumber ? Int(String(decoding: digits, as: UTF8.self)) : nil
+        let parameters = query.split(separator: UInt8(ascii: "&")).map { parameter in
+            let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+            return (name: name, value: parameter[name.endIndex...].dropFirst())
         }
+        guard let (name, value) = parameters.first(where: { parameter in
+            Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }
+        }) else { return nil }
+        self.path = path
+        let rest = parameters.filter { parameter in
+            !Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }
+        }
+        self.query = rest.map { name, value in
+            String(decoding: name, as: UTF8.self) + (value.startIndex > name.endIndex ? "=" : "")
+                + String(decoding: value, as: UTF8.self)
+        }.joined(separator: "&")
+        let isNumber = !value.isEmpty && value.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        number = isNumber ? Int(String(decoding: value, as: UTF8.self)) : nil
+        isSchema = ASCIIText.matches(name, "xsd".utf8)
         self.host = host.flatMap { Self.isSound($0) ? $0 : nil }
     }
+
+    /// What asks for a document; `singleWsdl` is WCF's, for whom the contract is one.
+    private static let names = ["wsdl", "xsd", "singleWsdl"]
 
     /// The answer to the question.
     func answer(of contract: PublishedContract?, origin: String) -> Answer {
         guard let contract else {
             return Answer(Self.refusal("the stub does not serve the WSDL of what it replays"))
         }
-        guard let number, let document = contract.document(number, origin: origin, path: path) else {
+        // Whatever stands behind `wsdl`, the contract is what is asked for: `?wsdl=orders.wsdl`, `?wsdl=true`.
+        var number = number
+        let isKnown = number.map { $0 > 0 && $0 < contract.count && contract.isSchema($0) == isSchema } ?? false
+        if !isKnown { number = isSchema ? nil : 0 }
+        guard let number, let document = contract.document(number, origin: origin, path: path, query: query) else {
             let queries = (0..<min(contract.count, 20)).map { "?\(contract.query(of: $0))" }.joined(separator: ", ")
             return Answer(Self.refusal("the contract has no such document; it has \(queries)"))
         }

@@ -5,7 +5,7 @@ internal import SoapstoneXML
 ///
 /// All else is the documents' own, byte for byte, but for an encoding other than UTF-8: that is what they are served in.
 public struct PublishedContract: Sendable {
-    private let documents: [Document]
+    private var documents: [Document]
 
     private struct Document: Sendable {
         var file: ContractDocument
@@ -25,6 +25,8 @@ public struct PublishedContract: Sendable {
             case address(path: String)
             /// The URL of another document.
             case document(Int)
+            /// A service for bindings that have none.
+            case service(AddedService)
             /// An attribute `schemaLocation` with the URL of another document.
             case location(Int)
         }
@@ -56,12 +58,20 @@ public struct PublishedContract: Sendable {
             }
             return document
         }
+        if let added = AddedService(contract.definitions, graph.documents), let place = added.place(in: graph.documents[0]) {
+            documents[0].changes.append(Change(place: place, content: .service(added)))
+        }
     }
 
     private static func key(_ document: Int, _ location: String) -> ByteKey { ByteKey("\(document) \(location)") }
 
     /// How many documents there are; the main one is the first.
     public var count: Int { documents.count }
+
+    /// Whether a document is a schema, and no WSDL.
+    package func isSchema(_ number: Int) -> Bool {
+        documents.indices.contains(number) && documents[number].isSchema
+    }
 
     /// The query that asks for a document: `wsdl`, `xsd=3`.
     public func query(of number: Int) -> String {
@@ -74,10 +84,13 @@ public struct PublishedContract: Sendable {
     ///   - number: from 0, the main one.
     ///   - origin: scheme, host and port of the server: `http://127.0.0.1:7627`.
     ///   - path: the path that the document is asked for at.
-    public func document(_ number: Int, origin: String, path: String) -> [UInt8]? {
+    ///   - query: the parameters of the query beside the one that asks for it.
+    public func document(_ number: Int, origin: String, path: String, query: String = "") -> [UInt8]? {
         guard documents.indices.contains(number) else { return nil }
-        let location = { (number: Int) in "\(origin)\(Self.encoded(path))?\(query(of: number))" }
-        return rewritten(documents[number], address: { origin + Self.encoded($0) }, location: location)
+        let more = query.isEmpty ? "" : Self.encoded("\(query)&")
+        let location = { (number: Int) in "\(origin)\(Self.encoded(path))?\(more)\(self.query(of: number))" }
+        let own = "\(origin)\(Self.encoded(path))" + (query.isEmpty ? "" : "?\(Self.encoded(query))")
+        return rewritten(documents[number], own: own, address: { origin + Self.encoded($0) }, location: location)
     }
 
     /// A document as a file beside the others; nil where there is none of that number.
@@ -85,17 +98,19 @@ public struct PublishedContract: Sendable {
     /// - Parameter names: the name of the file of each document.
     func document(_ number: Int, among names: [String]) -> [UInt8]? {
         guard documents.indices.contains(number), names.count == documents.count else { return nil }
-        return rewritten(documents[number], address: nil, location: { Self.encoded(names[$0]) })
+        return rewritten(documents[number], own: nil, address: nil, location: { Self.encoded(names[$0]) })
     }
 
     /// How the loader named each document, and whether it is a schema.
     var locations: [(location: String, isSchema: Bool)] { documents.map { ($0.file.location, $0.isSchema) } }
 
     /// - Parameters:
+    ///   - own: the address of services that are added; nil where none are.
     ///   - address: what stands for a port's address with a path; nil where addresses stay.
     ///   - location: where another document is.
     private func rewritten(
         _ document: Document,
+        own: String?,
         address: ((String) -> String)?,
         location: (Int) -> String
     ) -> [UInt8] {
@@ -104,12 +119,14 @@ public struct PublishedContract: Sendable {
             var done = 0
             for change in document.changes {
                 if case .address = change.content, address == nil { continue }
+                if case .service = change.content, own == nil { continue }
                 output.append(UnsafeBufferPointer(rebasing: source[done..<change.place.lowerBound]))
                 done = change.place.upperBound
                 switch change.content {
                 case .declaration: output.append(Self.declaration)
                 case .address(let path): output.appendXML(attribute: address?(path) ?? path)
                 case .document(let target): output.appendXML(attribute: location(target))
+                case .service(let added): added.write(at: own ?? "", to: &output)
                 case .location(let target):
                     output.append(" schemaLocation=\"")
                     output.appendXML(attribute: location(target))

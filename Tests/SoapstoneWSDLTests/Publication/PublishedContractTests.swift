@@ -57,6 +57,42 @@ import Testing
         #expect(try Self.text(0, contract) == expected)
     }
 
+    private static let bindings = """
+        <?xml version="1.0"?>
+        <w:definitions xmlns:w="http://schemas.xmlsoap.org/wsdl/" xmlns:t="urn:m" targetNamespace="urn:m" name="Shop">
+          <w:portType name="T"/>
+          <w:binding name="B" type="t:T"><s:binding xmlns:s="http://schemas.xmlsoap.org/wsdl/soap/" style="document"/></w:binding>
+          <w:binding name="C" type="t:T"><s:binding xmlns:s="http://schemas.xmlsoap.org/wsdl/soap12/" style="document"/></w:binding>
+          <w:binding name="D" type="t:T"><h:binding xmlns:h="http://schemas.xmlsoap.org/wsdl/http/" verb="GET"/></w:binding>
+        </w:definitions><!-- </w:definitions> -->
+
+        """
+
+    /// WSDL 1.1 section 2.7: without a service there is no address, and zeep, SoapClient and others find no operation.
+    @Test("A contract that has bindings and no service is served with one")
+    func added() throws {
+        let contract = try Self.published(["main.wsdl": Self.bindings])
+        let bytes = contract.document(0, origin: "http://127.0.0.1:7627", path: "/any", query: "api=1&v=2")
+        let text = String(decoding: try #require(bytes), as: UTF8.self)
+        let folder = try TemporaryFolder(["main.wsdl": text])
+        let loaded = try ContractLoader().load(folder.path("main.wsdl"))
+        let service = try #require(loaded.definitions.services.first)
+        #expect(loaded.definitions.services.count == 1 && service.name == XMLName("Shop", in: "urn:m"))
+        #expect(service.ports.map(\.name) == ["B", "C"])
+        #expect(service.ports.map(\.address) == Array(repeating: "http://127.0.0.1:7627/any?api=1&v=2", count: 2))
+        #expect(text.hasSuffix("</w:service></w:definitions><!-- </w:definitions> -->\n"))
+        // Files for others are as they were.
+        #expect(contract.files(main: "main.wsdl").map { String(decoding: $0.bytes, as: UTF8.self) } == [Self.bindings])
+    }
+
+    @Test("Parameters that a document is asked for with are those that its documents are asked for with")
+    func parameters() throws {
+        let bytes = try Self.published().document(0, origin: "http://x", path: "/a", query: "api=soap&v='2'")
+        let text = String(decoding: try #require(bytes), as: UTF8.self)
+        #expect(text.contains("location='http://x/a?api=soap&amp;v=%272%27&amp;wsdl=1'"))
+        #expect(text.contains("schemaLocation=\"http://x/a?api=soap&amp;v=%272%27&amp;xsd=2\""))
+    }
+
     @Test("All documents of the graph are served, each with its own references")
     func others() throws {
         let contract = try Self.published()
