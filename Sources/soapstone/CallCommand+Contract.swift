@@ -10,7 +10,10 @@ extension CallCommand {
     /// Calls an operation by its contract alone.
     func callContract(_ wsdl: Input) async throws {
         let loaded = try await contract.load(wsdl)
-        let named = try loaded.namedOperation(operation, service: service, port: port, in: wsdl.name)
+        let named = try loaded.operation(operation, of: service, at: port, isOnly: true, in: wsdl.name)
+        guard named.operation.version != nil else {
+            throw Failure.unreadable(wsdl.name, "'\(named.name)' is not spoken in SOAP")
+        }
         if let gap = named.operation.callGap { throw gap }
         let codec = try OperationCodec(named.operation, try SchemaCodec(loaded.schemas))
         guard let url = endpoint ?? named.operation.address else {
@@ -79,57 +82,5 @@ extension CallCommand {
         }
         let value = text[text.utf8.index(after: colon)...].utf8.drop { $0 == UInt8(ascii: " ") }
         return HTTPTransport.HeaderField(String(text[..<colon]), String(Substring(value)))
-    }
-}
-
-extension LoadedContract {
-    /// The operation with a name, by its service and port where these are given.
-    ///
-    /// Of ports of one service that have it, the first one of SOAP 1.1 is taken, else the first.
-    func namedOperation(_ name: String, service: String?, port: String?, in file: String) throws -> NamedOperation {
-        let all = namedOperations
-        guard !all.isEmpty else { throw Failure.unreadable(file, "there is no operation that is spoken in SOAP") }
-        let inService = all.filter { item in
-            guard let service else { return true }
-            let own = item.operation.service
-            return [item.service, own?.local, own?.description].contains {
-                $0.map { Self.isSame($0, service) } ?? false
-            }
-        }
-        guard !inService.isEmpty else {
-            throw Failure.unreadable(
-                file,
-                "there is no service '\(service ?? "")'; there are \(Self.list(all.map(\.service)))"
-            )
-        }
-        let inPort = inService.filter { item in
-            port.map { Self.isSame(item.operation.port ?? "", $0) } ?? true
-        }
-        guard !inPort.isEmpty else {
-            let ports = Self.list(inService.compactMap(\.operation.port))
-            throw Failure.unreadable(file, "there is no port '\(port ?? "")'; there are \(ports)")
-        }
-        let found = inPort.filter { Self.isSame($0.name, name) }
-        guard let first = found.first(where: { $0.operation.version == .soap11 }) ?? found.first else {
-            throw Failure.unreadable(
-                file,
-                "there is no operation '\(name)'; there are \(Self.list(inPort.map(\.name)))"
-            )
-        }
-        guard found.allSatisfy({ $0.operation.service == first.operation.service }) else {
-            let services = Self.list(found.map(\.service))
-            throw Failure.unreadable(file, "'\(name)' is in the services \(services); give --service")
-        }
-        return first
-    }
-
-    /// Whether two names are the same byte for byte, as XML has it.
-    private static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
-
-    /// Names, each once, in their order.
-    private static func list(_ names: [String]) -> String {
-        var seen: [String] = []
-        for name in names where !seen.contains(where: { isSame($0, name) }) { seen.append(name) }
-        return seen.joined(separator: ", ")
     }
 }

@@ -58,7 +58,7 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @Option(help: "The contract: a file or its address.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
-    @Option(help: "The port whose operation it is; left out, the first SOAP port that has it.") var port: String?
+    @Option(help: "The port whose operation it is; left out, the first one of SOAP 1.1 that has it, else the first.") var port: String?
     @Option(help: "request or response.") var direction: Direction
     @Option(help: "xml or json.") var to: MessageFormat
     @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
@@ -94,9 +94,9 @@ struct ConvertCommand: AsyncParsableCommand {
     private func typedOperation() async throws -> SoapstoneSOAP.Operation? {
         var found: SoapstoneSOAP.Operation?
         try await reporting(wsdl.name) {
-            found = wsdl.isAddress ? nil : try Operations.find(operation, wsdl: wsdl.path)
+            found = wsdl.isAddress ? nil : Operations.find(operation, wsdl: wsdl.path)
             guard found != nil || codec != .typed else {
-                throw Failure.unreadable(wsdl.name, "there are no typed codecs for this contract")
+                throw Failure.unreadable(wsdl.name, "there is no typed codec for '\(operation)' of this contract; leave --codec out")
             }
         }
         return found
@@ -121,7 +121,7 @@ struct ConvertCommand: AsyncParsableCommand {
         var loaded: (contract: LoadedContract, operation: BoundOperation)?
         try await reporting(wsdl.name) {
             let contract = try await contract.load(wsdl)
-            loaded = (contract, try contract.operation(operation, at: port, in: wsdl.name))
+            loaded = (contract, try contract.operation(operation, at: port, in: wsdl.name).operation)
         }
         guard let (contract, operation) = loaded else { return }
         try await reporting(file.name) {

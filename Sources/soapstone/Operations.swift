@@ -5,12 +5,12 @@ import SystemsOfRecord
 
 /// The operations with typed codecs, as commands name them.
 enum Operations {
-    /// The operation of a WSDL; nil where the WSDL, by its file's name, is none that there are typed codecs for.
-    static func find(_ name: String, wsdl: String) throws -> SoapstoneSOAP.Operation? {
+    /// The operation of a WSDL, by its file's name; nil where there is no typed codec for it.
+    static func find(_ name: String, wsdl: String) -> SoapstoneSOAP.Operation? {
         let file = wsdl.split(separator: "/").last ?? ""
-        let candidates = SETS.operations.filter { $0.wsdl.split(separator: "/").last == file }
-        guard !candidates.isEmpty else { return nil }
-        return try one(candidates.filter { $0.name == name }, name, of: candidates)
+        return SETS.operations.first {
+            $0.wsdl.split(separator: "/").last == file && $0.name.utf8.elementsEqual(name.utf8)
+        }
     }
 
     /// The operations of a WSDL, by its file's name, of which each has a request of its own: where several share one,
@@ -28,17 +28,9 @@ enum Operations {
             let services = Set(SETS.operations.map(\.service)).sorted().joined(separator: ", ")
             throw Failure.unreadable(service, "there is no such service; there are \(services)")
         }
-        return try one(candidates.filter { $0.name == name }, name, of: candidates)
-    }
-
-    private static func one(
-        _ found: [SoapstoneSOAP.Operation],
-        _ name: String,
-        of candidates: [SoapstoneSOAP.Operation]
-    ) throws -> SoapstoneSOAP.Operation {
-        guard let operation = found.first else {
+        guard let operation = candidates.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
             let names = candidates.map(\.name).joined(separator: ", ")
-            throw Failure.unreadable(name, "there is no such operation; there are \(names)")
+            throw Failure.unreadable(service, "there is no operation '\(name)'; there are \(names)")
         }
         return operation
     }

@@ -29,7 +29,7 @@ struct SampleCommand: AsyncParsableCommand {
 
     @Option(help: "The contract: a file or its address.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
-    @Option(help: "The port whose operation it is; left out, the first SOAP port that has it.") var port: String?
+    @Option(help: "The port whose operation it is; left out, the first one of SOAP 1.1 that has it, else the first.") var port: String?
     @Option(name: .customLong("as"), help: "xml or json.") var format = MessageFormat.xml
     @Flag(help: "Make the response.") var response = false
     @Option(help: "Make the fault with this name.") var fault: String?
@@ -46,7 +46,7 @@ struct SampleCommand: AsyncParsableCommand {
     func run() async throws {
         try await reporting(wsdl.name) {
             let loaded = try await contract.load(wsdl)
-            let operation = try loaded.operation(operation, at: port, in: wsdl.name)
+            let operation = try loaded.operation(operation, at: port, in: wsdl.name).operation
             guard let version = operation.version else {
                 throw Failure.unreadable(wsdl.name, "'\(operation.name)' is not spoken in SOAP")
             }
@@ -57,7 +57,7 @@ struct SampleCommand: AsyncParsableCommand {
             let sample = MessageSample(loaded, options: options)
             let message: OperationMessage
             if let fault {
-                guard let declared = operation.faults.first(where: { $0.name == fault }) else {
+                guard let declared = operation.faults.first(where: { $0.name.utf8.elementsEqual(fault.utf8) }) else {
                     let names = operation.faults.map(\.name).joined(separator: ", ")
                     throw Failure.unreadable(wsdl.name, "there is no such fault; there are \(names)")
                 }

@@ -44,7 +44,7 @@ struct ValidateCommand: AsyncParsableCommand {
         var status: Int32 = 0
         try await reporting(source.name) {
             let loaded = try await contract.load(source)
-            let operation = try operation.map { try loaded.operation($0, in: source.name) }
+            let operation = try operation.map { try loaded.operation($0, in: source.name).operation }
             let validator = try MessageValidator(loaded)
             var reports: [(file: String, report: ValidationReport)] = []
             for file in files {

@@ -110,7 +110,7 @@ import Testing
         "What a contract does not have is told with what it has",
         arguments: [
             (["--operation", "no"], "there is no operation 'no'; there are ping, "),
-            (["--operation", "ping", "--port", "no"], "there is no port 'no' with operations; there are "),
+            (["--operation", "ping", "--port", "no"], "there is no port 'no'; there are "),
         ]
     )
     func unknown(arguments: [String], message: String) async throws {

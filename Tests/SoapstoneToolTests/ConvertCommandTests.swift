@@ -110,7 +110,7 @@ import Testing
         }
         try await refused(
             ["--wsdl", Self.ims, "--operation", "getCases", "--direction", "response", "--to", "json", file],
-            "getCases: error: there is no such operation; there are ping, getCaseList, "
+            "\(Self.ims): error: there is no operation 'getCases'; there are ping, getCaseList, "
         )
         try await refused(
             ["--wsdl", "wsdl/sets/other.wsdl"] + list + [file],
@@ -118,7 +118,7 @@ import Testing
         )
         try await refused(
             ["--wsdl", "fixtures/other.wsdl", "--codec", "typed"] + list + [file],
-            "fixtures/other.wsdl: error: there are no typed codecs for this contract\n"
+            "fixtures/other.wsdl: error: there is no typed codec for 'getCaseList' of this contract; leave --codec out\n"
         )
         try await refused(["--wsdl", Self.ims] + list, input: "<a>\n<b></a>", "<stdin>:2:")
         try await refused(["--wsdl", Self.ims] + list, input: "<!DOCTYPE a><a/>", "[XML_DTD]")

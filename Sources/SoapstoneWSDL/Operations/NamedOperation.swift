@@ -22,6 +22,15 @@ extension LoadedContract {
         return Self.ports(of: operations.filter { $0.version != nil }).flatMap { names.name($0) }
     }
 
+    /// The same, and behind them those that are spoken otherwise, by their own names.
+    package var everyOperation: [NamedOperation] {
+        namedOperations
+            + operations.filter { $0.version == nil }.map { operation in
+                let service = (operation.service ?? operation.binding).local
+                return NamedOperation(service: service, backEnd: service, name: operation.name, operation: operation)
+            }
+    }
+
     /// The ports of each service.
     private static func ports(of operations: [BoundOperation]) -> [[[BoundOperation]]] {
         var services: [(key: XMLName, ports: [[BoundOperation]])] = []
@@ -64,7 +73,9 @@ private struct OperationNames {
             known.formUnion(names)
             var count: [ByteKey: Int] = [:]
             named[number] = operations.map { operation in
-                let same = count[ByteKey(operation.name), default: 0] + 1
+                var same = count[ByteKey(operation.name), default: 0] + 1
+                // The name may be that of another one.
+                while same > 1, names.contains(ByteKey("\(operation.name).\(same)")) { same += 1 }
                 count[ByteKey(operation.name)] = same
                 return NamedOperation(
                     service: id,
