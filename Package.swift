@@ -26,7 +26,7 @@ var targets: [Target] = [
     // SOAP itself: envelope, faults, headers, WS-Security, MIME and MTOM.
     .target(
         name: "SoapstoneSOAP",
-        dependencies: ["SoapstoneXML", "SoapstoneCodec", .product(name: "Crypto", package: "swift-crypto")]
+        dependencies: ["CZLib", "SoapstoneXML", "SoapstoneCodec", .product(name: "Crypto", package: "swift-crypto")]
     ),
     .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]),
 

@@ -37,9 +37,12 @@ public struct StubLimits: Sendable {
     public var headBytes = 32 << 10
     /// Header fields of a request.
     public var fields = 100
-    /// Bytes of a request's body that is held.
-    public var bodyBytes = 4 << 20
-    /// Bytes of the body of a SOAP request with parts: beyond `bodyBytes` they are taken piece by piece.
+    /// Bytes of a request's body that is held, packed and unpacked.
+    public var bodyBytes = 32 << 20
+    /// Bytes of a request's body that is held where it could be taken piece by piece: of a SOAP request with parts, and of
+    /// one that an upstream gets whatever is recorded.
+    public var streamedBytes = 4 << 20
+    /// Bytes of the body of a SOAP request with parts; one that is passed on has no limit.
     public var packageBytes = 512 << 20
     /// Connections at a time.
     public var connections = 1_024

@@ -23,12 +23,21 @@ extension EasyHandle {
     /// Sets what this one request asks for; the addresses of its callbacks are the caller's part.
     func apply(_ request: PreparedRequest) throws(OptionError) {
         try set(CURLOPT_URL, request.url.text)
-        switch request.method {
-        case .get: try set(CURLOPT_HTTPGET, 1)
-        case .head: try set(CURLOPT_NOBODY, 1)
-        case .post:
+        if request.method == .head {
+            try set(CURLOPT_NOBODY, 1)
+        } else if request.hasBody {
             try set(CURLOPT_POST, 1)
             if let stream = request.stream { try set(bodyLength: stream.length) } else { try set(body: request.body) }
+        } else {
+            try set(CURLOPT_HTTPGET, 1)
+        }
+        switch (request.method, request.hasBody) {
+        case (.get, false), (.head, _), (.post, _): break
+        default: try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        }
+        if request.isRelayed {
+            try set(CURLOPT_ACCEPT_ENCODING, nil)
+            try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         }
         if let credential = request.credential {
             // With one scheme allowed, libcurl does not wait for the server's 401.

@@ -6,14 +6,16 @@ extension HTTPTransport {
         case stream(ResponseStream)
     }
 
-    /// Sends a request and returns its answer, whatever its status, or where the rule says so its beginning.
+    /// Passes a request on and returns its answer, whatever its status, or where the rule says so its beginning.
+    ///
+    /// The answer is as it came: its content coding is not undone, and there is no limit to its size.
     ///
     /// The deadline is for the beginning: an answer that is given out in pieces may take as long as it is fast enough by
     /// the configuration's `lowSpeedLimit`. While no more of it is asked for, no more is read, and its speed does not count.
     ///
     /// - Throws: as `send` does.
     package func receive(_ request: Request, streaming rule: StreamRule) async throws(TransportError) -> Arrival {
-        try await perform(request, Arrival.whole) { (call, arrive) in
+        try await perform(request, isRelayed: true, Arrival.whole) { (call, arrive) in
             var call = call
             call.stream = rule
             call.begin = { [mailbox, id = call.id] head, buffer in

@@ -49,17 +49,19 @@ public final class HTTPTransport: Sendable {
     /// Sends a request, and waits for what becomes of its call.
     ///
     /// - Parameters:
+    ///   - isRelayed: whether it is passed on for somebody else.
     ///   - made: makes the result of an answer that has come whole.
     ///   - prepare: changes the call before it is posted; it may have another result arrive in the place of that.
     func perform<Value: Sendable>(
         _ request: Request,
+        isRelayed: Bool = false,
         _ made: @escaping @Sendable (Response) -> Value,
         _ prepare: (Call, @escaping @Sendable (Result<Value, TransportError>) -> Void) -> Call
     ) async throws(TransportError) -> Value {
         let prepared: PreparedRequest
         let id: Call.ID
         do throws(TransportError) {
-            prepared = try PreparedRequest(request, configuration)
+            prepared = try PreparedRequest(request, configuration, isRelayed: isRelayed)
             id = try mailbox.reserveID()
             guard !Task.isCancelled else { throw prepared.error(.cancelled, "The task was cancelled") }
         } catch {

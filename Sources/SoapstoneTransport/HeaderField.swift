@@ -27,11 +27,13 @@ extension HTTPTransport.HeaderField {
     ///
     /// - Throws: `.badRequest` where the name is not a token (RFC 9110 section 5.6.2), names a field that the transport
     ///   writes itself, or the value has a control character in it.
-    func line() throws(TransportError) -> String {
+    ///
+    /// - Parameter isRelayed: whether who gets the answer says itself how it may be packed.
+    func line(isRelayed: Bool = false) throws(TransportError) -> String {
         guard !name.utf8.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else {
             throw TransportError(.badRequest, "The name of a header field is not a token")
         }
-        guard !Self.reserved.contains(where: isNamed) else {
+        guard isRelayed && isNamed("Accept-Encoding") || !Self.reserved.contains(where: isNamed) else {
             throw TransportError(.badRequest, "The header field \(name) is written by the transport itself")
         }
         guard value.utf8.allSatisfy(\.isFieldCharacter) else {

@@ -7,6 +7,8 @@ struct PreparedRequest: Sendable {
     /// What is sent in the place of the body.
     let stream: RequestStream?
     let credential: HTTPTransport.Credential?
+    /// Whether it is passed on for somebody else, who gets the answer as it comes: packed as the request allows it.
+    let isRelayed: Bool
     /// The most bytes of the answer's body, unpacked.
     let maximumResponseBytes: Int
     /// How long the caller waits.
@@ -15,7 +17,12 @@ struct PreparedRequest: Sendable {
     let deadline: ContinuousClock.Instant
 
     /// Checks a request; its time starts to run.
-    init(_ request: HTTPTransport.Request, _ configuration: HTTPTransport.Configuration) throws(TransportError) {
+    init(
+        _ request: HTTPTransport.Request,
+        _ configuration: HTTPTransport.Configuration,
+        isRelayed: Bool = false
+    ) throws(TransportError) {
+        self.isRelayed = isRelayed
         let allowed = min(request.deadline ?? configuration.totalTimeout, configuration.totalTimeout)
         time = .milliseconds(allowed.boundedMilliseconds)
         deadline = .now + time
@@ -26,7 +33,7 @@ struct PreparedRequest: Sendable {
         url = try RequestURL(request.url, plainHosts: configuration.allowsPlainHTTP)
         method = request.method
         body = request.body
-        stream = request.method == .post ? request.stream : nil
+        stream = request.method == .head ? nil : request.stream
         credential = request.credential
         try credential?.check()
         if credential != nil, request.headers.contains(where: { $0.isNamed("Authorization") }) {
@@ -38,8 +45,17 @@ struct PreparedRequest: Sendable {
         var lines = ["Expect:"]
         if !request.headers.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
         if let stream, stream.length == nil { lines.append("Transfer-Encoding: chunked") }
-        for field in request.headers { lines.append(try field.line()) }
+        for field in request.headers { lines.append(try field.line(isRelayed: isRelayed)) }
         headerLines = lines
+    }
+
+    /// Whether it has a body, which may be empty.
+    var hasBody: Bool {
+        switch method {
+        case .head: false
+        case .post, .put, .patch: true
+        case .get, .delete, .options: stream != nil || !body.isEmpty
+        }
     }
 
     /// Describes a failure of this request.

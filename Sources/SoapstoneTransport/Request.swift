@@ -6,6 +6,10 @@ extension HTTPTransport {
             case get = "GET"
             case head = "HEAD"
             case post = "POST"
+            case put = "PUT"
+            case patch = "PATCH"
+            case delete = "DELETE"
+            case options = "OPTIONS"
         }
 
         /// An absolute `https://` URL; `http://` for this machine and the hosts that the configuration lists.
@@ -14,7 +18,7 @@ extension HTTPTransport {
         public var method: Method
         /// The fields to send beside those that the transport writes itself, such as `Host` and `Content-Length`.
         public var headers: [HeaderField]
-        /// The body, sent with `post` only.
+        /// The body; none is sent with `head`.
         public var body: [UInt8]
         /// What is sent in the place of `body` while it is made; nil for nothing. The deadline is for the answer then, once
         /// the body has gone, and for each piece of it that was given out.

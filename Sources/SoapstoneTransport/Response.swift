@@ -7,8 +7,10 @@ extension HTTPTransport {
         ///
         /// `Content-Encoding` and `Content-Length` speak of what was sent; `body` is already unpacked.
         public var headers: [HeaderField]
-        /// The body, unpacked.
+        /// The body, unpacked; of an answer to a request that is passed on, as it came.
         public var body: [UInt8]
+        /// The version of HTTP that it came in: `1.1`.
+        package var version = "1.1"
 
         package init(status: Int, headers: [HeaderField], body: [UInt8]) {
             self.status = status

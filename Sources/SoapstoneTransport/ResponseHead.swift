@@ -16,6 +16,10 @@ struct ResponseHead {
 
     /// The status of the final answer, 0 before it came.
     private(set) var status = 0
+    /// The version of HTTP that it came in: `1.1`.
+    private(set) var version = "1.1"
+    /// The last interim answer (1xx) that was not asked for since.
+    private var interim: (status: Int, fields: [HTTPTransport.HeaderField])?
     /// The fields of the final answer.
     private(set) var fields: [HTTPTransport.HeaderField] = []
     /// The value of `Content-Length`.
@@ -29,15 +33,21 @@ struct ResponseHead {
 
     private let maximumBytes: Int
     private let maximumFields: Int
+    /// Whether the body stays packed as it comes, whatever that is.
+    private let keepsCoding: Bool
     private var bytes = 0
     private var fieldCount = 0
     private var expectation = Expectation.statusLine
 
     /// Expects a status line.
-    init(maximumBytes: Int, maximumFields: Int) {
+    init(maximumBytes: Int, maximumFields: Int, keepsCoding: Bool = false) {
+        self.keepsCoding = keepsCoding
         self.maximumBytes = maximumBytes
         self.maximumFields = maximumFields
     }
+
+    /// The interim answer that the last line has ended.
+    mutating func takeInterim() -> (status: Int, fields: [HTTPTransport.HeaderField])? { interim.take() }
 
     /// Takes one line with its end.
     mutating func take(line: UnsafeRawBufferPointer) throws(Refusal) {
@@ -65,6 +75,7 @@ struct ResponseHead {
             throw Refusal(code: .protocolError, reason: "The answer does not begin with a status line of HTTP/1")
         }
         status = code
+        version = String(decoding: parts[0].dropFirst("HTTP/".utf8.count), as: UTF8.self)
         fields = []
         expectation = .field
     }
@@ -96,6 +107,7 @@ struct ResponseHead {
             guard status != 101 else {
                 throw Refusal(code: .protocolError, reason: "The answer switches protocols, which was not asked for")
             }
+            interim = (status, fields)
             expectation = .statusLine
             return
         }
@@ -122,6 +134,7 @@ struct ResponseHead {
         guard transfer.isEmpty || transfer == ["chunked"] else {
             throw Refusal(code: .contentCoding, reason: "The answer has a transfer coding other than chunked")
         }
+        guard !keepsCoding else { return }
         let content = elements("Content-Encoding")
         isUncoded = content.isEmpty || content == ["identity"]
         guard isUncoded || content == ["gzip"] || content == ["x-gzip"] else {

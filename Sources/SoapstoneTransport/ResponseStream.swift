@@ -7,6 +7,8 @@ package final class ResponseStream: Sendable {
     package let status: Int
     /// The fields as they came, in order, without trailers.
     package let headers: [HTTPTransport.HeaderField]
+    /// The version of HTTP that it comes in: `1.1`.
+    package let version: String
     /// How many bytes the body has; nil where its end tells.
     package let length: Int?
     private let buffer: StreamBuffer
@@ -16,6 +18,7 @@ package final class ResponseStream: Sendable {
     init(_ head: ResponseHead, _ buffer: StreamBuffer, of id: Call.ID, _ mailbox: Mailbox) {
         status = head.status
         headers = head.fields
+        version = head.version
         length = head.isUncoded ? head.contentLength : nil
         self.buffer = buffer
         self.mailbox = mailbox
@@ -24,7 +27,7 @@ package final class ResponseStream: Sendable {
 
     deinit { mailbox.cancel(id) }
 
-    /// The next piece, unpacked and never empty; nil once the body has come whole. One task asks at a time.
+    /// The next piece, as it came and never empty; nil once the body has come whole. One task asks at a time.
     ///
     /// - Throws: why no more of the body comes.
     package func next() async throws(TransportError) -> [UInt8]? {

@@ -1,20 +1,17 @@
-/// Which answers are given out in pieces, and how large they may be.
+/// When an answer that is passed on is given out in pieces.
 package struct StreamRule: Sendable {
-    /// How many bytes of a body must have come, or be announced, before it is given out in pieces; a smaller one comes whole.
-    package var threshold: Int
-    /// The most bytes of such a body, unpacked.
-    package var maximumBytes: Int
-    /// Whether an answer may be given out in pieces: by its fields, and by its length, which is nil where its end tells.
-    package var isFor: @Sendable (_ headers: [HTTPTransport.HeaderField], _ length: Int?) -> Bool
+    /// How many bytes of a body must have come, or be announced, before it is given out in pieces; a smaller one comes
+    /// whole.
+    package var threshold: @Sendable (_ headers: [HTTPTransport.HeaderField]) -> Int
+    /// Is told of each interim answer (1xx) but 100 and 101, on the curl thread.
+    package var interim: @Sendable (_ status: Int, _ headers: [HTTPTransport.HeaderField]) -> Void
 
     /// Makes a rule.
     package init(
-        threshold: Int,
-        maximumBytes: Int,
-        isFor: @escaping @Sendable (_ headers: [HTTPTransport.HeaderField], _ length: Int?) -> Bool
+        threshold: @escaping @Sendable (_ headers: [HTTPTransport.HeaderField]) -> Int,
+        interim: @escaping @Sendable (_ status: Int, _ headers: [HTTPTransport.HeaderField]) -> Void = { _, _ in }
     ) {
         self.threshold = threshold
-        self.maximumBytes = maximumBytes
-        self.isFor = isFor
+        self.interim = interim
     }
 }

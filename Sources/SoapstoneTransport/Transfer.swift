@@ -47,7 +47,8 @@ final class Transfer {
         self.connections = connections
         head = ResponseHead(
             maximumBytes: configuration.maximumHeaderBytes,
-            maximumFields: configuration.maximumHeaderFields
+            maximumFields: configuration.maximumHeaderFields,
+            keepsCoding: call.request.isRelayed
         )
         try handle.collectMessages()
         try handle.apply(configuration)
@@ -172,6 +173,9 @@ extension Transfer {
             let wasFinal = head.isFinal
             let wasComplete = head.isComplete
             try head.take(line: line)
+            if let interim = head.takeInterim(), interim.status != 100 {
+                call.stream?.interim(interim.status, interim.fields)
+            }
             if head.isFinal, !wasFinal { handle.watchSpeed(configuration) }
             if head.isComplete, !wasComplete { try prepareBody() }
             return line.count
@@ -188,19 +192,13 @@ extension Transfer {
         body.reserveCapacity(min(length, 64 << 10))
     }
 
-    /// The rule by which this answer is given out in pieces once it is large; nil where it is not.
-    private var rule: StreamRule? {
-        guard let rule = call.stream, rule.isFor(head.fields, head.isUncoded ? head.contentLength : nil) else {
-            return nil
-        }
-        return rule
-    }
-
-    /// Takes a piece of the body, unpacked; another number than its length stops the transfer.
+    /// Takes a piece of the body, unpacked unless it is passed on; another number than its length stops the transfer.
     private func receive(body bytes: UnsafeRawBufferPointer) -> Int {
         do throws(ResponseHead.Refusal) {
             try checkSize(received + bytes.count)
-            if stream == nil, let rule, max(received + bytes.count, head.contentLength ?? 0) > rule.threshold {
+            if stream == nil, let rule = call.stream,
+                max(received + bytes.count, head.contentLength ?? 0) > rule.threshold(head.fields)
+            {
                 beginStream()
             }
             if let stream {
@@ -226,13 +224,10 @@ extension Transfer {
     }
 
     private func checkSize(_ size: Int) throws(ResponseHead.Refusal) {
-        let limit = rule?.maximumBytes ?? call.request.maximumResponseBytes
-        guard size <= limit else {
-            throw ResponseHead.Refusal(
-                code: .tooLarge,
-                reason: "The answer's body has more than \(limit) bytes"
-            )
-        }
+        let limit = call.request.maximumResponseBytes
+        // What is passed on has no limit: no more of it is held than its rule says.
+        guard call.stream == nil, size > limit else { return }
+        throw ResponseHead.Refusal(code: .tooLarge, reason: "The answer's body has more than \(limit) bytes")
     }
 }
 
@@ -275,7 +270,9 @@ extension Transfer {
             if let unreachable, openedSockets.isEmpty { return .failure(error(.unreachable, unreachable)) }
             return .failure(error(code))
         }
-        return .success(HTTPTransport.Response(status: head.status, headers: head.fields, body: body))
+        var response = HTTPTransport.Response(status: head.status, headers: head.fields, body: body)
+        response.version = head.version
+        return .success(response)
     }
 
     /// Describes a failure at the point that the transfer has reached.

@@ -11,8 +11,24 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 picks a free one.") var port = StubConfiguration.standardPort
     @Option(help: "A file to write the port to, once the stub listens.") var portFile: String?
     @Option(help: "Threads that serve connections.") var threads = 1
+    @Option(
+        help: ArgumentHelp(
+            "The most bytes of a request that has to be read whole; may be so many KiB or MiB, at most 32 MiB.",
+            valueName: "size"
+        ),
+        transform: Self.size
+    )
+    var largestRequest = StubLimits().bodyBytes
     @OptionGroup var admin: AdminOptions
     @OptionGroup var secure: TLSOptions
+
+    private static func size(_ text: String) throws -> Int {
+        // A fixture's request is no larger.
+        guard let size = LimitSetting.number(text), 1...StubLimits().bodyBytes ~= size else {
+            throw ValidationError("a size is a number from 1 to \(StubLimits().bodyBytes), which may be so many KiB or MiB")
+        }
+        return size
+    }
 
     /// What a server is started with, and the authority of its certificate where that was made for it.
     struct Settings {
@@ -27,6 +43,7 @@ struct ListeningOptions: ParsableArguments {
         settings.configuration.host = host
         settings.configuration.port = port
         settings.configuration.threads = threads
+        settings.configuration.limits.bodyBytes = largestRequest
         try admin.apply(to: &settings.configuration)
         if let secure = try secure.settings(for: host) {
             settings.configuration.tls = secure.files.tls

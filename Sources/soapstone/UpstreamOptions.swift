@@ -15,7 +15,8 @@ struct UpstreamOptions: ParsableArguments {
     var upstream: [Upstream] = []
     @Option(
         help: ArgumentHelp(
-            "The most bytes of an answer with parts, which is passed on while it comes; may be so many KiB or MiB.",
+            "The most bytes that are recorded and compared of an answer with parts; may be so many KiB or MiB. A larger one is "
+                + "passed on all the same.",
             valueName: "size"
         ),
         transform: Self.size

@@ -1,10 +1,10 @@
 internal import SoapstoneSOAP
 
 extension Exchange {
-    /// How large a file may be, in bytes: a request of 4 MiB, an answer of 16 MiB, each with its JSON.
-    enum FileLimit {
-        static let request = 4 << 20
-        static let response = 16 << 20
+    /// How large a file may be, in bytes: a request of 32 MiB, a response of 64 MiB, each with its JSON.
+    package enum FileLimit {
+        package static let request = 32 << 20
+        package static let response = 64 << 20
     }
 
     /// Reads one case; it is read whole or not at all.

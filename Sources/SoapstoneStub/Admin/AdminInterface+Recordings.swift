@@ -21,7 +21,16 @@ enum RecordingStatus: String {
 // The switch of the recording.
 extension AdminInterface {
     var recordingStatus: Answer {
-        Answer { $0.member("status", RecordingStatus(server.passage).rawValue) }
+        let notes = server.passage?.recording?.notes.list
+        return Answer { json in
+            json.member("status", RecordingStatus(server.passage).rawValue)
+            guard let notes else { return }
+            json.member("unusableCount", notes.count)
+            json.objects("unusable", notes.last) { note, json in
+                json.member("request", note.request)
+                json.member("reason", note.reason)
+            }
+        }
     }
 
     /// Pauses the recording, or lets it go on.

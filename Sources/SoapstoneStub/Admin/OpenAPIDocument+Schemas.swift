@@ -26,6 +26,23 @@ extension OpenAPIDocument {
               "status": {
                 "enum": ["NeverStarted", "Recording", "Stopped"],
                 "description": "NeverStarted where the stub has no folder to record into."
+              },
+              "unusableCount": {
+                "type": "integer",
+                "description": "How many exchanges a replay will not answer with, or not everywhere."
+              },
+              "unusable": {
+                "type": "array",
+                "description": "The last 100 of them, oldest first.",
+                "items": {
+                  "type": "object",
+                  "required": ["request", "reason"],
+                  "properties": {
+                    "request": {"type": "string", "description": "POST /shop with {urn:shop}getOrder"},
+                    "reason": {"type": "string"}
+                  },
+                  "additionalProperties": false
+                }
               }
             },
             "additionalProperties": false

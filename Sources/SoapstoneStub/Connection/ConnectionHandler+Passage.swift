@@ -1,15 +1,16 @@
 internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneTransport
 
 // Requests that upstreams answer.
 extension ConnectionHandler {
     /// Passes a request on that has come whole.
     func pass(_ request: RequestInProgress, _ passage: Passage) {
         let head = request.head
-        let passed = PassedRequest(head, target: RequestTarget(head.uri).text, body: request.body)
+        let passed = PassedRequest(request)
         if let fields = request.fields, call == nil {
-            call = (request.body ?? ByteBuffer()).withUnsafeReadableBytes {
+            call = passed.body.withUnsafeBytes {
                 server.ledger.begin(
                     head,
                     headBytes: request.headBytes,
@@ -21,11 +22,11 @@ extension ConnectionHandler {
         noteUpstream(passage)
         let origin = self.origin(passed.host)
         let isSOAP = request.fields != nil
-        let takesChunks = head.version != .http1_0
+        let interim = interim(head.version, passage.hop)
         later(isHead: request.method == .HEAD) { [server] loop in
             server.tasks.begin(on: loop) {
                 do throws(Refusal) {
-                    return try await passage.answer(passed, isSOAP: isSOAP, takesChunks: takesChunks, origin: origin)
+                    return try await passage.answer(passed, isSOAP: isSOAP, origin: origin, interim: interim)
                 } catch {
                     if isSOAP { passage.comparer?.noteNoAnswer() }
                     throw error
@@ -37,11 +38,11 @@ extension ConnectionHandler {
     }
 
     /// Passes a request on while it comes.
-    func pass(_ upload: RequestUpload, _ reader: UploadReader, _ capture: MessageCapture, _ passage: Passage) {
+    func pass(_ upload: RequestUpload, _ reader: UploadReader, _ capture: MessageCapture?, _ passage: Passage) {
         let request = upload.request
-        let passed = PassedRequest(request.head, target: RequestTarget(request.head.uri).text, body: nil)
+        let passed = PassedRequest(request)
         let origin = self.origin(passed.host)
-        let takesChunks = request.head.version != .http1_0
+        let interim = interim(request.head.version, passage.hop)
         later(isHead: false) { [server] loop in
             server.tasks.begin(on: loop) {
                 do {
@@ -50,16 +51,30 @@ extension ConnectionHandler {
                         of: request.length,
                         from: reader,
                         capture,
-                        takesChunks: takesChunks,
-                        origin: origin
+                        origin: origin,
+                        interim: interim
                     )
                 } catch {
-                    passage.comparer?.noteNoAnswer()
+                    if capture != nil { passage.comparer?.noteNoAnswer() }
                     throw error
                 }
             }
         } then: { [self] result, passed in
             give(result, to: passed, request, passage)
+        }
+    }
+
+    /// Gives interim answers to the client of this connection. One of HTTP/1.0 knows none (RFC 9110 section 15.2).
+    private func interim(_ version: HTTPVersion, _ hop: Hop) -> Passage.Interim {
+        guard version != .http1_0, let loop = context?.eventLoop else { return { _, _ in } }
+        let connection = NIOLoopBound(self, eventLoop: loop)
+        return { status, headers in
+            let fields = hop.forwarded(
+                headers.map { Exchange.Header($0.name, $0.value) },
+                version: "1.1",
+                without: []
+            )
+            loop.execute { connection.value.send(interim: status, fields.map { ($0.name, $0.value) }) }
         }
     }
 
@@ -77,7 +92,8 @@ extension ConnectionHandler {
         _ passage: Passage
     ) {
         switch result {
-        case .streamed(let streamed): send(streamed, request.connection)
+        case .own(let answer): send(answer, request.connection)
+        case .streamed(let streamed): send(streamed, request.connection, request.head.version)
         case .whole(let answer, let original):
             if let comparer = passage.comparer, request.fields != nil {
                 send(answer, original, to: passed, comparing: comparer, request.connection)

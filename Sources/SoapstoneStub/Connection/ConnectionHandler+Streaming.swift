@@ -7,14 +7,22 @@ internal import SoapstoneTransport
 // Answers that are sent while they come: from upstreams, or from files.
 extension ConnectionHandler {
     /// Sends an upstream's answer, but for its last piece, as it comes.
-    func send(_ streamed: StreamedAnswer, _ connection: Answer.Connection) {
-        let connection = mustEnd ? .closed : connection
+    ///
+    /// - Parameter version: that of the request; a client of HTTP/1.0 knows no chunks.
+    func send(_ streamed: StreamedAnswer, _ connection: Answer.Connection, _ version: HTTPVersion) {
         let stream = streamed.stream
-        isChunked = stream.length == nil
+        isChunked = stream.length == nil && version != .http1_0
+        if stream.length == nil, !isChunked { mustEnd = true }
+        let connection = mustEnd ? .closed : connection
         let head = Answer.head(
             stream.status,
-            fields: stream.headers.map { ($0.name, $0.value) },
-            length: stream.length,
+            fields: Answer.fields(
+                stream.headers.map { Exchange.Header($0.name, $0.value) },
+                version: stream.version,
+                by: streamed.hop
+            ),
+            stream.length.map { .length($0) } ?? (isChunked ? .chunks : .end),
+            keepsCoding: true,
             connection
         )
         let redactor = loop.replayer.index.redactor
@@ -38,7 +46,7 @@ extension ConnectionHandler {
         isChunked = false
         phase = .report
         deadline.cancel()
-        let head = Answer.head(status, fields: draft.fields, length: stored.length, connection)
+        let head = Answer.head(status, fields: draft.fields, .length(stored.length), connection)
         write(head) {
             try await stored.pass(to: $0)
         } then: { [self] result in
@@ -47,6 +55,12 @@ extension ConnectionHandler {
             answered(connection)
             goOn()
         }
+    }
+
+    /// Sends an interim answer of an upstream, where the client may still get one.
+    func send(interim status: Int, _ fields: [(name: String, value: String)]) {
+        guard let context, case .report = phase, !isAnswering else { return }
+        context.writeAndFlush(wrapOutboundOut(Answer.interim(status, fields: fields)), promise: nil)
     }
 
     /// Writes a head, and has a task write the body; requests behind it wait.

@@ -2,23 +2,27 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneFixtures
 
-// Requests with parts that are too large to be held. What is left of them is treated as requests that come whole are.
+// Requests that are too large to be held: those with parts, and those that an upstream gets. What is left of them is treated as requests that come whole are.
 extension ConnectionHandler {
     /// Takes a request piece by piece: for what it is matched by, and to pass it on where that is done.
     func beginUpload(_ request: RequestInProgress) {
-        guard let context, let fields = request.fields else { return }
-        let limit = server.configuration.limits.packageBytes
-        let upload = RequestUpload(request, limit: limit, on: context.eventLoop)
-        let capture = MessageCapture(
-            fields.media.contentType,
-            redactor: loop.replayer.index.redactor,
-            recorder: nil,
-            bytes: limit
-        )
+        guard let context else { return }
+        let limits = server.configuration.limits
+        // What is passed on has no limit but that of who gets it.
+        let upload = RequestUpload(request, limit: server.passage == nil ? limits.packageBytes : .max, on: context.eventLoop)
+        let capture = request.fields.map { fields in
+            MessageCapture(
+                fields.media.contentType,
+                coding: request.coding,
+                redactor: loop.replayer.index.redactor,
+                recorder: nil,
+                bytes: fields.media.isPackage ? limits.packageBytes : Exchange.FileLimit.request
+            )
+        }
         let reader = UploadReader(self, on: context.eventLoop)
         if let passage = server.passage {
             pass(upload, reader, capture, passage)
-        } else {
+        } else if let capture {
             later(isHead: false) { [server] loop in
                 server.tasks.begin(on: loop) { try await reader.captured(by: capture) }
             } then: { [self] message in
@@ -39,9 +43,10 @@ extension ConnectionHandler {
             return refuse(refusal)
         }
         var request = request
-        request.body = ByteBuffer(bytes: message.shown)
+        request.content = ByteBuffer(bytes: message.shown)
+        if request.coding == nil { request.body = request.content }
         phase = .idle
-        finish(request)
+        answer(request)
     }
 
     /// Takes a part of a request into the upload: whether there is one that it belongs to.

@@ -1,5 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP1
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
 internal import SoapstoneServing
 internal import SoapstoneXML
 
@@ -114,7 +116,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             // The phase gives up its copy, or appending would copy the body each time.
             phase = .idle
             request.append(piece)
-            if request.received > server.configuration.limits.bodyBytes, request.mayBeUploaded {
+            if request.mayBeUploaded, request.received > server.configuration.limits.streamedBytes {
                 return beginUpload(request)
             }
             guard request.received <= server.configuration.limits.bodyBytes else {
@@ -139,7 +141,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
         countRequest()
         let fields = RequestFields(head.headers)
         let limits = server.configuration.limits
-        try HeadCheck(limits: limits, bodyBytes: max(limits.bodyBytes, limits.packageBytes)).check(head, fields)
+        let mostBytes = server.passage == nil ? max(limits.bodyBytes, limits.packageBytes) : .max
+        try HeadCheck(limits: limits, bodyBytes: mostBytes).check(head, fields)
         // The parser reads nothing more after a request that asks for another protocol.
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
         if isUpgrade || !head.isKeepAlive { mustEnd = true }
@@ -175,11 +178,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
             throw error
         }
         let length = fields.contentLength.flatMap { Int($0) }
-        // An upstream that gets what no exchange matches must get all of it.
-        let mayBeUploaded = soapFields?.media.isPackage == true && server.passage?.policy != .misses
-        guard mayBeUploaded || length ?? 0 <= limits.bodyBytes else {
-            throw .bodyLimit(limits.bodyBytes)
+        let coding = fields.coding
+        if let coding, !isPassed(route) {
+            // An upstream may know others.
+            let isKnown = route == .soap && (server.passage != nil || ContentDecoder(coding, limit: 0) != nil)
+            guard isKnown else { throw .coding }
         }
+        // An upstream that gets what no exchange matches must get all of it.
+        let mayBeUploaded = isPassed(route) || soapFields?.media.isPackage == true && server.passage == nil
+        let limit = isPassed(route) ? .max : mayBeUploaded ? limits.packageBytes : limits.bodyBytes
+        guard length ?? 0 <= limit else { throw .bodyLimit(limit) }
         let request = RequestInProgress(
             route: route,
             soapFields,
@@ -188,19 +196,26 @@ final class ConnectionHandler: ChannelDuplexHandler {
             head: head,
             headBytes: head.method.rawValue.utf8.count + head.uri.utf8.count + fields.bytes + 14,
             length: length,
+            coding: coding,
             mayBeUploaded: mayBeUploaded
         )
         phase = .body(request)
         // What is passed on needs its head as it came.
         if server.passage == nil, takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
-            let bodyLength = length
+            coding == nil, let bodyLength = length
         {
             takenHead = TakenHead(head: head, bodyLength: bodyLength, fields: soapFields)
         }
         if fields.expectation != nil, head.version != .http1_0 {
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
         }
-        if length ?? 0 > limits.bodyBytes { beginUpload(request) }
+        if mayBeUploaded, length ?? 0 > limits.streamedBytes { beginUpload(request) }
+    }
+
+    /// Whether a request goes to an upstream whatever is recorded.
+    private func isPassed(_ route: Route) -> Bool {
+        guard let passage = server.passage else { return false }
+        return route == .passed || route == .soap && passage.policy == .all
     }
 
     func forgetTakenHead() {
@@ -215,13 +230,33 @@ final class ConnectionHandler: ChannelDuplexHandler {
         return read
     }
 
-    /// Answers a request that has come, or what is left of one that came in pieces.
-    func finish(_ request: RequestInProgress) {
-        if let passage = server.passage, request.route == .passed || request.route == .soap && passage.policy == .all {
-            return pass(request, passage)
+    /// Answers a request that has come.
+    private func finish(_ request: RequestInProgress) {
+        guard let coding = request.coding, request.fields != nil, let body = request.body else { return answer(request) }
+        var request = request
+        do throws(ContentDecoder.Failure) {
+            let limit = server.configuration.limits.bodyBytes
+            let content = try ContentDecoder.decode(Array(body.readableBytesView), coding, limit: limit)
+            request.content = ByteBuffer(bytes: content)
+        } catch {
+            // What cannot be unpacked matches nothing, and an upstream may know what it is.
+            if let passage = server.passage { return pass(request, passage) }
+            switch error {
+            case .malformed:
+                var refusal = Refusal.syntax("the body is not \(Excerpt.escaped(coding.utf8)), as its head says")
+                (refusal.code, refusal.closes) = (.coding, false)
+                return refuse(refusal)
+            case .tooLarge(let limit): return refuse(.bodyLimit(limit))
+            }
         }
+        answer(request)
+    }
+
+    /// Answers a request that has come, or what is left of one that came in pieces.
+    func answer(_ request: RequestInProgress) {
+        if let passage = server.passage, isPassed(request.route) { return pass(request, passage) }
         if let fields = request.fields {
-            return (request.body ?? ByteBuffer()).withUnsafeReadableBytes { body in
+            return (request.readable ?? ByteBuffer()).withUnsafeReadableBytes { body in
                 judge(
                     body.assumingMemoryBound(to: UInt8.self),
                     fields,

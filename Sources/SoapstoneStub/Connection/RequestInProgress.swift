@@ -14,11 +14,17 @@ struct RequestInProgress {
     let headBytes: Int
     /// How many bytes the body has; nil where its end tells.
     let length: Int?
+    /// How the body is packed; nil where it is not.
+    let coding: String?
     /// Whether the body may be taken piece by piece, where it is too large to be held.
     let mayBeUploaded: Bool
     var method: HTTPMethod { head.method }
     /// The pieces of the body that have come, put together.
     var body: ByteBuffer?
+    /// The body unpacked, once that was done.
+    var content: ByteBuffer?
+    /// The body as it can be read; nil where it is still packed, or there is none.
+    var readable: ByteBuffer? { coding == nil ? body : content }
     var received: Int { body?.readableBytes ?? 0 }
 
     init(
@@ -29,8 +35,10 @@ struct RequestInProgress {
         head: HTTPRequestHead,
         headBytes: Int,
         length: Int?,
+        coding: String?,
         mayBeUploaded: Bool
     ) {
+        self.coding = coding
         self.route = route
         self.fields = fields
         self.connection = connection

@@ -52,13 +52,30 @@ struct Answer: Sendable {
         kept = buffer
     }
 
+    /// Makes an answer that is passed on as it came, with the content coding that it has.
+    ///
+    /// - Parameter length: what `Content-Length` is to say; nil for no such field.
+    init(passing status: Int, fields: [(name: String, value: String)], body: [UInt8], length: Int?) {
+        self.status = status
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(body.count + 256)
+        Self.write(HTTPResponseStatus(statusCode: status), fields, keepsCoding: true, to: &buffer)
+        if let length { buffer.writeString("Content-Length: \(length)\r\n") }
+        fieldsEnd = buffer.writerIndex
+        buffer.writeString("\r\n")
+        bodyStart = buffer.writerIndex
+        buffer.writeBytes(body)
+        kept = buffer
+    }
+
     private static func write(
         _ status: HTTPResponseStatus,
         _ fields: [(name: String, value: String)],
+        keepsCoding: Bool = false,
         to buffer: inout ByteBuffer
     ) {
         buffer.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
-        for (name, value) in fields where mayStand(name, value) {
+        for (name, value) in fields where mayStand(name, value, keepsCoding) {
             buffer.writeString("\(name): \(value)\r\n")
         }
     }
@@ -73,26 +90,48 @@ struct Answer: Sendable {
         return buffer
     }
 
+    /// Where a body ends that comes in pieces.
+    enum Framing {
+        case length(Int)
+        case chunks
+        /// Where the connection ends, for a client that knows no chunks.
+        case end
+    }
+
     /// A head whose body comes in pieces.
     ///
-    /// - Parameter length: how many bytes the body has; nil where it goes in chunks.
+    /// - Parameter keepsCoding: whether the body is in the content coding that the fields name.
     static func head(
         _ status: Int,
         fields: [(name: String, value: String)],
-        length: Int?,
+        _ framing: Framing,
+        keepsCoding: Bool = false,
         _ connection: Connection
     ) -> ByteBuffer {
         var buffer = ByteBuffer()
-        write(HTTPResponseStatus(statusCode: status), fields, to: &buffer)
-        buffer.writeString(length.map { "Content-Length: \($0)\r\n" } ?? "Transfer-Encoding: chunked\r\n")
+        write(HTTPResponseStatus(statusCode: status), fields, keepsCoding: keepsCoding, to: &buffer)
+        switch framing {
+        case .length(let length): buffer.writeString("Content-Length: \(length)\r\n")
+        case .chunks: buffer.writeString("Transfer-Encoding: chunked\r\n")
+        case .end: break
+        }
         buffer.writeString("\(connection.field)\r\n")
         return buffer
     }
 
+    /// The head of an interim answer (RFC 9110 section 15.2).
+    static func interim(_ status: Int, fields: [(name: String, value: String)]) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        write(HTTPResponseStatus(statusCode: status), fields, to: &buffer)
+        buffer.writeString("\r\n")
+        return buffer
+    }
+
     /// The one place where a header field is let out: none that could split the answer, none about its transfer.
-    private static func mayStand(_ name: String, _ value: String) -> Bool {
-        ASCIIText.isToken(name) && ASCIIText.isFieldValue(value)
-            && !transferFields.contains { ASCIIText.matches($0.utf8, name.utf8) }
+    private static func mayStand(_ name: String, _ value: String, _ keepsCoding: Bool) -> Bool {
+        guard ASCIIText.isToken(name), ASCIIText.isFieldValue(value) else { return false }
+        if keepsCoding, ASCIIText.matches(name.utf8, "Content-Encoding".utf8) { return true }
+        return !transferFields.contains { ASCIIText.matches($0.utf8, name.utf8) }
     }
 
     /// RFC 9110 section 7.6.1, and the length and coding of a body that is kept decoded.

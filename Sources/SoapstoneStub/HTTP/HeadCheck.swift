@@ -70,13 +70,5 @@ struct HeadCheck {
                 throw .bodyLimit(bodyBytes)
             }
         }
-        guard fields.contentEncoding == nil else {
-            throw Refusal(
-                status: .unsupportedMediaType,
-                code: .coding,
-                message: "a request's body has no Content-Encoding",
-                field: ("Accept-Encoding", "identity")
-            )
-        }
     }
 }

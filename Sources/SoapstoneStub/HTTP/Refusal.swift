@@ -47,6 +47,16 @@ struct Refusal: Error, Equatable {
         .limit(.payloadTooLarge, "the body has more than \(limit) bytes")
     }
 
+    /// A content coding that is not undone.
+    static var coding: Refusal {
+        Refusal(
+            status: .unsupportedMediaType,
+            code: .coding,
+            message: "the Content-Encoding is one of gzip, deflate and identity here",
+            field: ("Accept-Encoding", "gzip, deflate, identity")
+        )
+    }
+
     static var slowUpstream: Refusal {
         Refusal(status: .gatewayTimeout, code: .upstreamTimeout, message: "the upstream takes nothing of the request")
     }

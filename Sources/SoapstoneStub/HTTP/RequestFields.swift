@@ -1,5 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneSOAP
 
 /// What the server looks at in a request's head, gathered in one pass over its fields.
 struct RequestFields {
@@ -36,11 +37,18 @@ struct RequestFields {
             case 13 where Self.matches(name, "authorization"): authorizations.append(value)
             case 14 where Self.matches(name, "content-length"): set(\.contentLength, value, name)
             case 15 where Self.matches(name, "soapstone-fault"): set(\.fault, value, name)
-            case 16 where Self.matches(name, "content-encoding"): set(\.contentEncoding, value, name)
+            case 16 where Self.matches(name, "content-encoding"):
+                contentEncoding = contentEncoding.map { "\($0), \(value)" } ?? value
             case 17 where Self.matches(name, "transfer-encoding"): transferEncodings.append(value)
             default: break
             }
         }
+    }
+
+    /// The codings that the body is in; nil for none.
+    var coding: String? {
+        guard let contentEncoding, ContentDecoder(contentEncoding, limit: 0)?.isIdentity != true else { return nil }
+        return contentEncoding
     }
 
     private mutating func set(_ field: WritableKeyPath<RequestFields, String?>, _ value: String, _ name: String) {

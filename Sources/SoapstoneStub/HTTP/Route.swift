@@ -8,6 +8,12 @@ enum Route: Equatable {
     /// No SOAP: for an upstream alone.
     case passed
 
+    /// The methods of requests that are for upstreams alone. TRACE would tell the client what upstreams get of others.
+    private static let passedMethods: [HTTPMethod] = [.GET, .HEAD, .PUT, .PATCH, .DELETE, .OPTIONS]
+
+    /// What `Allow` says where upstreams answer.
+    static let allowed = "POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS"
+
     /// Finds what a request is for; throws where there is no such thing, or not with this method.
     ///
     /// - Parameters:
@@ -29,10 +35,10 @@ enum Route: Equatable {
             let description = Description(path: target.path, query: query, host: host)
         {
             self = .description(description)
-        } else if isPassing, method == .GET || method == .HEAD {
+        } else if isPassing, Self.passedMethods.contains(method) {
             self = .passed
         } else {
-            throw .method(allow: isPassing ? "POST, GET, HEAD" : "POST")
+            throw .method(allow: isPassing ? Self.allowed : "POST")
         }
     }
 }

@@ -57,7 +57,10 @@ struct ShownCall {
     var answerBody: [UInt8]? {
         guard let answer = entry.answer else { return nil }
         let type = answer.fields.first(named: "Content-Type")
-        return redactor.redact(body: answer.body, contentType: type, known: knownPseudonyms).body
+        let sent = answer.body
+        // One that was passed on may be packed.
+        let body = (try? ContentDecoder.decode(sent, answer.fields.coding, limit: Exchange.FileLimit.response)) ?? sent
+        return redactor.redact(body: body, contentType: type, known: knownPseudonyms).body
     }
 
     /// The exchange that answered.

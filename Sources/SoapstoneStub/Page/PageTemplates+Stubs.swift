@@ -102,6 +102,22 @@ extension PageTemplates {
         <section aria-label="Details">
         {{>facts}}
         </section>
+        {{#hasUnusable}}
+        <section class="bare" aria-labelledby="unusable">
+        <h2 id="unusable">Will not replay everywhere ({{unusableCount}})</h2>
+        <div class="scroll">
+        <table>
+        <caption class="unseen">Exchanges that a replay will not answer with, newest first</caption>
+        <thead><tr><th scope="col">Exchange</th><th scope="col">Reason</th></tr></thead>
+        <tbody>
+        {{#unusable}}
+        <tr><td class="mono name">{{unusableRequest}}</td><td>{{unusableReason}}</td></tr>
+        {{/unusable}}
+        </tbody>
+        </table>
+        </div>
+        </section>
+        {{/hasUnusable}}
         {{#hasUpstreams}}
         <div class="scroll">
         <table>

@@ -64,6 +64,13 @@ extension Pages {
             let count = admin.replayer.index.exchanges.count
             facts.append(.fact("Stubs", String(count), address: "\(PageRoute.folder)/stubs"))
             data.set("facts", facts)
+            let notes = passage?.recording?.notes.list
+            data.set("hasUnusable", notes.map { $0.count > 0 } ?? false)
+            data.set("unusableCount", notes?.count ?? 0)
+            data.set("unusable", notes?.last.reversed() ?? []) { note, data in
+                data.set("unusableRequest", note.request)
+                data.set("unusableReason", note.reason)
+            }
             let upstreams = passage?.upstreams.upstreams ?? []
             data.set("hasUpstreams", !upstreams.isEmpty)
             data.set("upstreams", upstreams) { upstream, data in

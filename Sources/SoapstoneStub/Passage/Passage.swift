@@ -1,5 +1,6 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneSOAP
 public import SoapstoneTransport
 
 /// Passes requests on to upstreams.
@@ -18,18 +19,23 @@ public struct Passage: Sendable {
     let recording: Recording?
     /// Compares answers with recorded ones; nil where that is not done.
     let comparer: AnswerComparer?
+    /// The most bytes that are recorded and compared of an answer with parts.
     private let largestAnswer: Int
+    /// What the stub does to the fields of messages.
+    let hop = Hop()
 
-    /// The bytes from which on an answer with parts is passed on in pieces.
+    /// The bytes from which on an answer is passed on in pieces.
     static let streamedBytes = 1 << 20
+    /// The bytes of a WSDL or schema that is held, so that it leads to the stub.
+    private static let descriptionBytes = 32 << 20
 
     /// - Parameters:
     ///   - upstreams: where requests go.
     ///   - transport: how; the stub does not shut it down.
     ///   - recording: keeps the SOAP requests that are passed on, with their answers.
     ///   - comparer: compares the answers to SOAP requests with recorded ones.
-    ///   - largestAnswer: the most bytes of an answer with parts, which is passed on in pieces; any other has the limit of
-    ///     the transport.
+    ///   - largestAnswer: the most bytes that are recorded and compared of an answer with parts; a larger one is passed on
+    ///     all the same.
     public init(
         _ policy: Policy,
         to upstreams: UpstreamTable,
@@ -54,26 +60,34 @@ public struct Passage: Sendable {
         /// The answer as the client gets it, and as it came.
         case whole(Answer, PassedAnswer)
         case streamed(StreamedAnswer)
+        /// The stub's own answer to a request that is to go no further.
+        case own(Answer)
     }
 
     /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
     ///
     /// - Parameters:
     ///   - isSOAP: whether the request has one of SOAP's media types.
-    ///   - takesChunks: whether the client understands a body whose length nobody knows before.
     ///   - origin: the stub, as the client names it.
+    ///   - interim: is told of interim answers.
     func answer(
         _ request: PassedRequest,
         isSOAP: Bool,
-        takesChunks: Bool,
-        origin: String
+        origin: String,
+        interim: @escaping Interim
     ) async throws(Refusal) -> Passed {
         let start = ContinuousClock.now
-        let (arrival, upstream) = try await pass(request, takesChunks: takesChunks)
+        if request.target == "*" || request.maxForwards == 0 {
+            return .own(Answer(.ok, fields: [("Allow", Route.allowed)], body: []))
+        }
+        let (arrival, upstream) = try await pass(request, interim: interim)
         return try await answer(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
     }
 
-    /// What an upstream answers to a SOAP request that is sent while it comes.
+    /// Is told of an interim answer, on any thread: its status and fields.
+    typealias Interim = @Sendable (Int, [HTTPTransport.HeaderField]) -> Void
+
+    /// What an upstream answers to a request that is sent while it comes.
     ///
     /// Where the answer is there first, the rest of the request is taken all the same: clients read no sooner, and the
     /// exchange is recorded with what the request is matched by.
@@ -82,23 +96,23 @@ public struct Passage: Sendable {
     ///   - request: the request without its body.
     ///   - length: how many bytes the body has; nil where nobody knows.
     ///   - upload: gives the body out.
-    ///   - capture: makes of the body what is kept of it.
+    ///   - capture: makes of the body what is kept of it; nil for a request that is no SOAP.
     /// - Returns: the answer, and the request with what is left of its body.
     /// - Throws: `Refusal`; and what the upload throws.
     func answer(
         _ request: PassedRequest,
         of length: Int?,
         from upload: UploadReader,
-        _ capture: MessageCapture,
-        takesChunks: Bool,
-        origin: String
+        _ capture: MessageCapture?,
+        origin: String,
+        interim: @escaping Interim
     ) async throws -> (Passed, PassedRequest) {
         let body = RequestStream(length: length)
-        async let passed = pass(request, body, takesChunks: takesChunks)
+        async let passed = pass(request, body, interim: interim)
         var capture = capture
         var isAwaited = true
         while let piece = try await upload.next() {
-            try await capture.take(piece)
+            try await capture?.take(piece)
             guard isAwaited else { continue }
             isAwaited = await body.write(piece)
             // It throws where there will be none.
@@ -107,11 +121,19 @@ public struct Passage: Sendable {
         body.finish()
         let start = ContinuousClock.now
         var request = request
-        let message = try await capture.finish()
-        request.captured = message
-        try await upload.note(message.shown)
+        if let message = try await capture?.finish() {
+            request.captured = message
+            try await upload.note(message.shown)
+        }
         let (arrival, upstream) = try await passed
-        let answer = try await answer(arrival, of: upstream, to: request, isSOAP: true, start: start, origin: origin)
+        let answer = try await answer(
+            arrival,
+            of: upstream,
+            to: request,
+            isSOAP: capture != nil,
+            start: start,
+            origin: origin
+        )
         return (answer, request)
     }
 
@@ -127,7 +149,7 @@ public struct Passage: Sendable {
         case .whole(let response):
             let answer = PassedAnswer(response, latency: ContinuousClock.now - start)
             if isSOAP { try await recording?.record(request, answer) }
-            return .whole(Answer(answer, to: request, of: upstream, origin: origin), answer)
+            return .whole(Answer(answer, to: request, of: upstream, by: hop, origin: origin), answer)
         case .stream(let stream):
             return .streamed(
                 StreamedAnswer(
@@ -137,26 +159,44 @@ public struct Passage: Sendable {
                     start: start,
                     recording: isSOAP ? recording : nil,
                     comparer: isSOAP ? comparer : nil,
-                    largest: largestAnswer
+                    largest: largestAnswer,
+                    hop: hop
                 )
             )
         }
     }
 
-    /// Answers with parts are passed on in pieces, once they are large.
-    private func rule(takesChunks: Bool) -> StreamRule {
-        StreamRule(threshold: Self.streamedBytes, maximumBytes: largestAnswer) { headers, length in
-            guard takesChunks || length != nil else { return false }
-            return headers.map { Exchange.Header($0.name, $0.value) }.isMultipart
-        }
+    /// Answers are passed on in pieces once they are large; WSDLs and schemas, which lead their readers, only beyond what
+    /// such a document has.
+    private func rule(for request: PassedRequest, _ interim: @escaping Interim) -> StreamRule {
+        let isReading = request.method == .GET
+        return StreamRule(
+            threshold: { headers in
+                let type = headers.first { $0.isNamed("Content-Type") }.flatMap { try? MediaType(parsing: $0.value) }
+                guard isReading, let type, type.subtype == "xml" || type.subtype.hasSuffix("+xml") else {
+                    return Self.streamedBytes
+                }
+                return Self.descriptionBytes
+            },
+            interim: interim
+        )
     }
 
     /// - Parameter body: what gives the body out; nil where the request has it.
     private func pass(
         _ request: PassedRequest,
         _ body: RequestStream? = nil,
-        takesChunks: Bool
+        interim: @escaping Interim
     ) async throws(Refusal) -> (HTTPTransport.Arrival, Upstream) {
+        guard !hop.knows(request.fields) else {
+            body?.end()
+            throw Refusal(
+                status: .loopDetected,
+                code: .upstream,
+                message: "the request has been here before: the upstream leads back to this stub. Name another one",
+                closes: false
+            )
+        }
         guard let (upstream, url) = upstreams.destination(of: request.target, host: request.host) else {
             body?.end()
             throw Refusal(
@@ -168,17 +208,19 @@ public struct Passage: Sendable {
         }
         guard let method = HTTPTransport.Request.Method(rawValue: request.method.rawValue) else {
             body?.end()
-            throw .method(allow: "POST, GET, HEAD")
+            throw .method(allow: Route.allowed)
         }
+        // None is sent with it.
+        if method == .head { body?.end() }
         do throws(TransportError) {
             var passed = HTTPTransport.Request(
                 url: url,
                 method: method,
-                headers: request.forwarded,
-                body: request.body
+                headers: request.forwarded(by: hop),
+                body: request.sent
             )
             passed.stream = body
-            return (try await transport.receive(passed, streaming: rule(takesChunks: takesChunks)), upstream)
+            return (try await transport.receive(passed, streaming: rule(for: request, interim)), upstream)
         } catch {
             throw Refusal(error, upstream)
         }

@@ -1,55 +1,99 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneSOAP
 internal import SoapstoneTransport
 internal import SoapstoneWSDL
 
 /// What an upstream answered.
 struct PassedAnswer: Sendable {
     var status: Int
+    /// The version of HTTP that it came in: `1.1`.
+    var version: String
     /// All fields of the head, in their order.
     var fields: [Exchange.Header]
-    /// The body, unpacked.
+    /// The body as it came; empty where it came in pieces.
+    var sent: [UInt8]
+    /// The body without its content coding, or what is left of one that came in pieces.
     var body: [UInt8]
+    /// What stands for a body that cannot be decoded; nil for one that can.
+    var unread: CapturedMessage?
     /// From the request to the last byte of the answer.
     var latency: Duration
 
     init(_ response: HTTPTransport.Response, latency: Duration) {
         status = response.status
+        version = response.version
         fields = response.headers.map { Exchange.Header($0.name, $0.value) }
-        body = response.body
+        sent = response.body
+        body = sent
         self.latency = latency
+        guard let coding = fields.coding, !sent.isEmpty else { return }
+        do throws(ContentDecoder.Failure) {
+            body = try ContentDecoder.decode(sent, coding, limit: Exchange.FileLimit.response)
+        } catch {
+            let captured = CapturedMessage(unread: sent, problem: "its content coding cannot be undone here")
+            unread = captured
+            body = captured.shown
+        }
     }
 
     /// - Parameter body: what is left of one that came in pieces.
     init(_ stream: ResponseStream, body: [UInt8], latency: Duration) {
         status = stream.status
+        version = stream.version
         fields = stream.headers.map { Exchange.Header($0.name, $0.value) }
+        sent = []
         self.body = body
         self.latency = latency
     }
 }
 
+extension [Exchange.Header] {
+    /// The content codings that the fields name; nil for none.
+    var coding: String? {
+        let values = filter { ASCIIText.matches($0.name.utf8, "Content-Encoding".utf8) }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+}
+
 extension Answer {
-    /// An upstream's answer; how its body travels is made anew.
+    /// An upstream's answer, as it came.
     ///
     /// A WSDL or schema leads its reader to the stub in place of the upstream.
     ///
     /// - Parameter origin: the stub, as the client names it.
-    init(_ answer: PassedAnswer, to request: PassedRequest, of upstream: Upstream, origin: String) {
-        if request.method == .GET, answer.status == 200,
+    init(_ answer: PassedAnswer, to request: PassedRequest, of upstream: Upstream, by hop: Hop, origin: String) {
+        var fields = Self.fields(answer.fields, version: answer.version, by: hop)
+        if request.method == .GET, answer.status == 200, answer.unread == nil,
             let document = RelayedDocument.readdressed(
                 answer.body,
+                charset: answer.fields.charset,
                 from: upstream.origin + upstream.path,
                 to: origin + upstream.ownPath
             )
         {
-            self.init(.ok, fields: [("Content-Type", "text/xml; charset=utf-8")], body: document)
+            // What they say is true of other bytes.
+            let bound = ["Content-Encoding", "Content-Type", "ETag", "Accept-Ranges", "Content-MD5", "Content-Digest",
+                "Repr-Digest", "Digest"]
+            fields.removeAll { field in bound.contains { ASCIIText.matches($0.utf8, field.name.utf8) } }
+            fields.append(("Content-Type", "text/xml; charset=utf-8"))
+            self.init(passing: 200, fields: fields, body: document, length: document.count)
             return
         }
-        self.init(
-            HTTPResponseStatus(statusCode: answer.status),
-            fields: answer.fields.map { ($0.name, $0.value) },
-            body: answer.body
-        )
+        // An answer to HEAD, and one that says that nothing has changed, have the length of what they do not have.
+        let hasBody = request.method != .HEAD && ![204, 304].contains(answer.status)
+        let length = hasBody ? answer.sent.count : answer.fields.first(named: "Content-Length").flatMap { Int($0) }
+        self.init(passing: answer.status, fields: fields, body: hasBody ? answer.sent : [], length: length)
+    }
+
+    /// The fields that a client gets of an answer that is passed on.
+    static func fields(
+        _ fields: [Exchange.Header],
+        version: String,
+        by hop: Hop
+    ) -> [(name: String, value: String)] {
+        var forwarded = hop.forwarded(fields, version: version, without: [])
+        if forwarded.first(named: "Date") == nil { forwarded.append(Exchange.Header("Date", Hop.date())) }
+        return forwarded.map { ($0.name, $0.value) }
     }
 }

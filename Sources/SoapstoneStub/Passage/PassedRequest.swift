@@ -9,33 +9,56 @@ struct PassedRequest: Sendable {
     /// Path and query, in origin form.
     var target: String
     var host: String?
+    /// The version of HTTP that it came in: `1.1`.
+    var version: String
     /// All fields of the head, in their order.
     var fields: [Exchange.Header]
-    /// The body, or what is left of one that came in pieces.
+    /// The body as it was sent; empty where it comes in pieces.
+    let sent: [UInt8]
+    /// The body without its content coding, or what is left of one that came in pieces.
     private(set) var body: [UInt8]
-    /// What was made of a body that came in pieces; nil for one that came whole.
+    /// What was made of a body that came in pieces, or could not be decoded; nil for one that is there whole.
     var captured: CapturedMessage? {
         didSet { if let captured { body = captured.shown } }
     }
 
-    init(_ head: HTTPRequestHead, target: String, body: ByteBuffer?) {
+    /// - Parameter request: the request, whose body has come whole, or comes in pieces.
+    init(_ request: RequestInProgress) {
+        let head = request.head
         method = head.method
-        self.target = target
+        target = RequestTarget(head.uri).text
         host = head.headers.first(name: "Host")
+        version = "\(head.version.major).\(head.version.minor)"
         fields = head.headers.map { Exchange.Header($0.name, $0.value) }
-        self.body = body.map { Array($0.readableBytesView) } ?? []
+        sent = request.body.map { Array($0.readableBytesView) } ?? []
+        body = sent
+        guard request.coding != nil else { return }
+        if let content = request.content {
+            body = Array(content.readableBytesView)
+        } else if !sent.isEmpty {
+            let problem = "its content coding cannot be undone here"
+            captured = CapturedMessage(unread: sent, problem: problem)
+            body = captured?.shown ?? []
+        }
     }
 
-    /// The fields that an upstream gets: all but those between this connection's two ends, and what the transport
-    /// writes itself (RFC 9110 section 7.6.1).
-    var forwarded: [HTTPTransport.HeaderField] {
-        // `Connection` names further fields that are for the next hop alone.
-        let named = fields.filter { ASCIIText.matches($0.name.utf8, "Connection".utf8) }
-            .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
-            .map { $0.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } }
-        return fields.filter { field in
-            !HTTPTransport.HeaderField.reserved.contains { ASCIIText.matches($0.utf8, field.name.utf8) }
-                && !named.contains { ASCIIText.matches($0, field.name.utf8) }
-        }.map { HTTPTransport.HeaderField($0.name, $0.value) }
+    /// The fields that an upstream gets (RFC 9110 section 7.6): those that are not of this connection alone.
+    func forwarded(by hop: Hop) -> [HTTPTransport.HeaderField] {
+        // The transport writes what has to do with the next connection; how the answer may be packed is the client's to say.
+        let written = HTTPTransport.HeaderField.reserved.filter { $0 != "Accept-Encoding" } + ["Max-Forwards"]
+        var fields = hop.forwarded(fields, version: version, without: written)
+        if let forwards = self.fields.first(named: "Max-Forwards") {
+            // It has a meaning for OPTIONS and TRACE alone (section 7.6.2).
+            let left = method == .OPTIONS ? maxForwards.map { "\($0 - 1)" } ?? forwards : forwards
+            fields.append(Exchange.Header("Max-Forwards", left))
+        }
+        return fields.map { HTTPTransport.HeaderField($0.name, $0.value) }
+    }
+
+    /// How often the request may still be passed on, where its method minds that; nil where it says nothing of it.
+    var maxForwards: Int? {
+        guard method == .OPTIONS, let field = fields.first(named: "Max-Forwards"), field.utf8.allSatisfy(ASCIIText.isDigit)
+        else { return nil }
+        return Int(field)
     }
 }

@@ -16,6 +16,8 @@ public struct Recording: Sendable {
     private let recorder: Recorder
     /// Pauses the recording; all copies have the same one.
     let pause = RecordingPause()
+    /// The exchanges that a replay will not answer with; all copies have the same ones.
+    let notes = RecordingNotes()
     private let redactor: Redactor
     private let onFailure: FailurePolicy
     private let logger: Logger
@@ -41,19 +43,18 @@ public struct Recording: Sendable {
     var folder: String { recorder.folder }
 
     /// What makes of an answer that comes in pieces what is kept of it; nil where the recording is paused.
-    func capture(_ contentType: String, bytes: Int) -> MessageCapture? {
-        pause.isOn ? nil : MessageCapture(contentType, redactor: redactor, recorder: recorder, bytes: bytes)
+    func capture(_ fields: [Exchange.Header], bytes: Int) -> MessageCapture? {
+        guard !pause.isOn else { return nil }
+        let type = fields.first(named: "Content-Type")
+        return MessageCapture(type, coding: fields.coding, redactor: redactor, recorder: recorder, bytes: bytes)
     }
 
     /// Records an exchange, unless the recording is paused; returns when it is safe, or need not be.
     func record(_ request: PassedRequest, _ answer: PassedAnswer) async throws(Refusal) {
         guard !pause.isOn else { return }
-        note(request.captured, "a request")
-        let exchange = exchange(request, answer, .whole(answer.body))
-        do throws(RecordingError) {
+        let body = answer.unread.map { ReceivedBody.captured($0) } ?? .whole(answer.body)
+        try await record(request, answer, body) { (exchange) throws(RecordingError) in
             try await recorder.record(exchange)
-        } catch {
-            try judge(error)
         }
     }
 
@@ -63,51 +64,68 @@ public struct Recording: Sendable {
         _ answer: PassedAnswer,
         _ message: CapturedMessage
     ) async throws(Refusal) {
-        note(request.captured, "a request")
-        note(message, "an answer")
-        let exchange = exchange(request, answer, .captured(message))
-        do throws(RecordingError) {
+        try await record(request, answer, .captured(message)) { (exchange) throws(RecordingError) in
             try await recorder.record(exchange, message)
-        } catch {
-            try judge(error)
         }
     }
 
-    /// Logs that little is kept of a message.
-    private func note(_ message: CapturedMessage?, _ what: String) {
-        guard let problem = message?.problem else { return }
-        logger.warning("\(what) is kept as size and hash only: \(problem)")
+    private func record(
+        _ request: PassedRequest,
+        _ answer: PassedAnswer,
+        _ response: ReceivedBody,
+        _ keep: (CapturedExchange) async throws(RecordingError) -> Void
+    ) async throws(Refusal) {
+        let sent = request.captured.map { ReceivedBody.captured($0) } ?? .whole(request.body)
+        let exchange = CapturedExchange(
+            redacting: request.target,
+            requestHeaders: request.fields,
+            request: sent,
+            status: answer.status,
+            responseHeaders: answer.fields,
+            response: response,
+            recordedAt: Int64(Date().timeIntervalSince1970),
+            latency: answer.latency,
+            by: redactor
+        )
+        let prospect = exchange.prospect(request: sent, response: response)
+        let name = StubRequest.name(
+            method: request.method.rawValue,
+            path: RequestTarget(exchange.endpoint).path,
+            operation: prospect.operation,
+            action: nil
+        )
+        do throws(RecordingError) {
+            try await keep(exchange)
+        } catch {
+            notes.add(name, "not recorded: \(error.message)")
+            return try judge(error, name)
+        }
+        if let gap = prospect.gap {
+            notes.add(name, gap)
+            logger.warning("will not replay: \(name): \(gap)")
+        } else if let caution = prospect.caution {
+            notes.add(name, caution)
+            logger.warning("\(name): \(caution)")
+        }
     }
 
     /// Logs why an exchange was not recorded.
     ///
     /// - Throws: where its client must not get the answer.
-    func judge(_ error: RecordingError) throws(Refusal) {
-        logger.error("not recorded: \(error)", metadata: ["code": "\(error.code.rawValue)"])
+    func judge(_ error: RecordingError, _ name: String? = nil) throws(Refusal) {
+        let text = name.map { "not recorded: \($0): \(error)" } ?? "not recorded: \(error)"
+        logger.error("\(text)", metadata: ["code": "\(error.code.rawValue)"])
+        switch error.code {
+        // What no recording can hold is no reason to keep it from the client.
+        case .limit, .value: return
+        case .locked, .damaged, .version, .system, .overloaded, .stopped: break
+        }
         guard onFailure == .fail else { return }
         throw Refusal(
             status: .serviceUnavailable,
             code: .recording,
             message: "the upstream has answered, but the exchange could not be recorded: \(error.message)",
             closes: false
-        )
-    }
-
-    private func exchange(
-        _ request: PassedRequest,
-        _ answer: PassedAnswer,
-        _ body: ReceivedBody
-    ) -> CapturedExchange {
-        CapturedExchange(
-            redacting: request.target,
-            requestHeaders: request.fields,
-            request: request.captured.map { .captured($0) } ?? .whole(request.body),
-            status: answer.status,
-            responseHeaders: answer.fields,
-            response: body,
-            recordedAt: Int64(Date().timeIntervalSince1970),
-            latency: answer.latency,
-            by: redactor
         )
     }
 }

@@ -12,8 +12,10 @@ struct StreamedAnswer: Sendable {
     let recording: Recording?
     /// Compares it; nil where that is not asked for.
     let comparer: AnswerComparer?
-    /// The most bytes of it.
+    /// The most bytes that are recorded and compared of one with parts.
     let largest: Int
+    /// What the stub does to its fields.
+    let hop: Hop
 
     /// What is left to be done once an answer has come whole, and is safe where it is recorded.
     struct End: Sendable {
@@ -30,10 +32,12 @@ struct StreamedAnswer: Sendable {
     ///   - redactor: says what of the answer is looked into where it is compared.
     /// - Throws: `Refusal` where the upstream broke off, or the exchange could not be recorded; what writing throws.
     func pass(to client: AnswerWriter, _ redactor: Redactor) async throws -> End {
-        let type = stream.headers.first { $0.isNamed("Content-Type") }?.value ?? ""
-        var capture = recording?.capture(type, bytes: largest)
+        let fields = stream.headers.map { Exchange.Header($0.name, $0.value) }
+        let bytes = fields.isMultipart ? largest : Exchange.FileLimit.response
+        var capture = recording?.capture(fields, bytes: bytes)
         if capture == nil, comparer != nil {
-            capture = MessageCapture(type, redactor: redactor, recorder: nil, bytes: largest)
+            let type = fields.first(named: "Content-Type")
+            capture = MessageCapture(type, coding: fields.coding, redactor: redactor, recorder: nil, bytes: bytes)
         }
         var held: [UInt8] = []
         while let piece = try await next() {

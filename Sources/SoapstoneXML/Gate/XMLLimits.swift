@@ -13,7 +13,7 @@ public struct XMLLimits: Equatable, Sendable {
     }
 
     /// Bytes of the message, as it was received and again after decoding to UTF-8.
-    public var messageBytes = 4 << 20
+    public var messageBytes = 32 << 20
     /// Elements inside each other; libxml2 itself refuses more than 257.
     public var elementDepth = 100
     /// Attributes of one element, namespace declarations included.
@@ -40,13 +40,13 @@ public struct XMLLimits: Equatable, Sendable {
     /// (SOAP 1.1 section 3, SOAP 1.2 part 1 section 5).
     public var processingInstructions = 0
 
-    /// The defaults for a request: 4 MiB.
+    /// The defaults for a request: 32 MiB.
     public static let request = XMLLimits()
 
-    /// The defaults for a back end's answer: 16 MiB, the rest as for a request.
+    /// The defaults for a back end's answer: 64 MiB, the rest as for a request.
     public static var response: XMLLimits {
         var limits = XMLLimits()
-        limits.messageBytes = 16 << 20
+        limits.messageBytes = 64 << 20
         return limits
     }
 

@@ -137,13 +137,13 @@ import Testing
         #expect(result.problems.isEmpty)
     }
 
-    @Test("An answer of 16 MiB is read and one byte more is not")
+    @Test("An answer of 64 MiB is read and one byte more is not")
     func size() throws {
         let folder = try TemporaryFolder()
-        let full = String(repeating: "x", count: 16 << 20)
+        let full = String(repeating: "x", count: 64 << 20)
         try folder.writeCase("svc/getCase/one")
         try folder.write("svc/getCase/one/response.xml", full)
-        #expect(try FixtureFolder.load(folder.path).exchanges.first?.response.count == 16 << 20)
+        #expect(try FixtureFolder.load(folder.path).exchanges.first?.response.count == 64 << 20)
         try folder.write("svc/getCase/one/response.xml", full + "x")
         #expect(try FixtureFolder.load(folder.path).problems.map(\.code) == [.limit])
     }

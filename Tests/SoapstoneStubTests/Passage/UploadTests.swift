@@ -277,22 +277,30 @@ import Testing
     }
 
     @Test(
-        "A request over the limit is refused, before it is read where it says how long it is",
+        "A request over the limit is refused, before it is read where it says how long it is, unless it is passed on",
         arguments: [false, true]
     )
     func limit(isChunked: Bool) async throws {
         let store = try await Store()
         defer { store.remove() }
         let upstream = try UploadServer()
-        for passage in [nil, try store.passage(to: upstream.port)] {
-            try await Stub.with(passage: passage, configure: { $0.limits.packageBytes = 5 << 20 }) { port in
-                let client = try SocketClient(port: port)
-                if isChunked { Self.send(to: client, isChunked: true) } else { client.send(Self.head()) }
-                let answer = try client.answer()
-                #expect(answer.status == 413 && answer.text.contains("\(5 << 20) bytes"))
-            }
+        let passage = try store.passage(to: upstream.port)
+        let configure: (inout StubConfiguration) -> Void = { $0.limits.packageBytes = 5 << 20 }
+        try await Stub.with(configure: configure) { port in
+            let client = try SocketClient(port: port)
+            if isChunked { Self.send(to: client, isChunked: true) } else { client.send(Self.head()) }
+            let answer = try client.answer()
+            #expect(answer.status == 413 && answer.text.contains("\(5 << 20) bytes"))
         }
-        #expect(upstream.requests.isEmpty)
+        // The limit of what is recorded is none of what is passed on.
+        try await Stub.with(passage: passage, configure: configure) { port in
+            let client = try SocketClient(port: port)
+            Self.send(to: client, isChunked: isChunked)
+            #expect(try client.answer().status == 200)
+            let notes = try client.json("recordings/status")
+            #expect(notes.text("unusableCount") == "1" && notes.text("unusable.0.reason")?.contains("request") == true)
+        }
+        #expect(upstream.requests.count == 1)
     }
 
     @Test("What may have to be passed on once nothing matches is held whole, and has the limit of that")
@@ -300,7 +308,8 @@ import Testing
         let store = try await Store()
         defer { store.remove() }
         let upstream = try UploadServer()
-        try await Stub.with([], passage: try store.passage(to: upstream.port, .misses)) { port in
+        let passage = try store.passage(to: upstream.port, .misses)
+        try await Stub.with([], passage: passage, configure: { $0.limits.bodyBytes = 4 << 20 }) { port in
             let client = try SocketClient(port: port)
             client.send(Self.head())
             #expect(try client.answer().status == 413)

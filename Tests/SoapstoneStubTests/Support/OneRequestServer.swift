@@ -21,11 +21,13 @@ final class OneRequestServer: Sendable {
     private let record = Record()
     private let listener: LoopbackListener
 
-    init(answering answer: String) throws {
+    convenience init(answering answer: String) throws { try self.init(answering: Array(answer.utf8)) }
+
+    init(answering answer: [UInt8]) throws {
         listener = try LoopbackListener { [record] connection in
             let request = Self.read(connection)
             record.request.withLock { $0 = request }
-            _ = Array(answer.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            _ = answer.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             record.done.signal()
         }
     }

@@ -32,6 +32,14 @@ struct RecordingFolder {
         )
     }
 
+    /// Ends the recording.
+    ///
+    /// - Returns: the folder, which `end` removes.
+    func stopped() async throws -> String {
+        try await recorder.stop()
+        return path
+    }
+
     /// Ends the recording and removes the folder.
     ///
     /// - Returns: all that was recorded, requests and answers.

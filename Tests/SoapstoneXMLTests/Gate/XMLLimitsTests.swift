@@ -82,8 +82,8 @@ import Testing
     @Test("The defaults are the documented ones")
     func defaults() {
         let request = XMLLimits.request
-        #expect(request.messageBytes == 4 << 20)
-        #expect(XMLLimits.response.messageBytes == 16 << 20)
+        #expect(request.messageBytes == 32 << 20)
+        #expect(XMLLimits.response.messageBytes == 64 << 20)
         #expect([request.elementDepth, request.attributesPerElement, request.startTagBytes] == [100, 200, 256 << 10])
         #expect([request.namespacesPerElement, request.namespacesInScope] == [64, 256])
         #expect(

@@ -13,6 +13,18 @@ public struct CapturedMessage: Sendable {
     /// Why it could not be read, or had too much in it that would have to be; nil where it could.
     public let problem: String?
     let files: [File]
+
+    init(body: [UInt8], original: Exchange.Withheld, problem: String?, files: [File]) {
+        self.body = body
+        self.original = original
+        self.problem = problem
+        self.files = files
+    }
+
+    /// A message that has come whole and cannot be read.
+    package init(unread bytes: [UInt8], problem: String) {
+        self.init(body: [], original: Exchange.Withheld(of: bytes), problem: problem, files: [])
+    }
 }
 
 extension CapturedMessage {

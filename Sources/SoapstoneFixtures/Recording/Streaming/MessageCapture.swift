@@ -1,8 +1,9 @@
 internal import SoapstoneSOAP
 
-/// Makes of a message with parts, which comes in pieces, what is recorded and compared of it, in little memory.
+/// Makes of a message that comes in pieces what is recorded and compared of it.
 ///
-/// The envelope and other texts are held, because they have to be looked into, and so are small parts. Of a larger part,
+/// Its content coding is undone. A message without parts is held up to the size that is recorded. Of one with parts, little
+/// memory is taken: the envelope and other texts are held, because they have to be looked into, and so are small parts. Of a larger part,
 /// size and hash are made on the way, and a file where a rule keeps its type. In the message, what stands for a part that is
 /// not kept stands in its place.
 public struct MessageCapture: Sendable {
@@ -18,7 +19,15 @@ public struct MessageCapture: Sendable {
     /// Where files are made; nil where nothing is recorded.
     private let recorder: Recorder?
     private let limits: Limits
-    private let boundary: String
+    private var boundary = ""
+    /// Undoes the content coding; nil once that failed, or nothing more is to be read.
+    private var decoder: ContentDecoder?
+    /// A message without parts, as far as it has come; nil for one with parts, and once there is too much of it.
+    private var plain: [UInt8]?
+    /// What is measured of a message that is sent in a coding, as it is sent.
+    private var sent = ContentMeasure()
+    private let isCoded: Bool
+    private let largest: Int
     /// Nil once the message cannot be read, or must not be held.
     private var scanner: MultipartScanner?
     private var whole = ContentMeasure()
@@ -33,21 +42,41 @@ public struct MessageCapture: Sendable {
     /// Begins to take a message.
     ///
     /// - Parameters:
-    ///   - contentType: the value of Content-Type.
+    ///   - contentType: the value of Content-Type; nil where there is none.
+    ///   - coding: the value of Content-Encoding; nil where there is none.
     ///   - redactor: says which parts are looked into, and which are kept.
     ///   - recorder: makes files of large parts; nil where nothing is recorded.
-    ///   - bytes: the most bytes that the message may have.
-    public init(_ contentType: String, redactor: Redactor, recorder: Recorder?, bytes: Int) {
-        self.init(contentType, redactor: redactor, recorder: recorder, bytes: bytes, limits: Limits())
+    ///   - bytes: the most bytes that are recorded of the message.
+    public init(_ contentType: String?, coding: String? = nil, redactor: Redactor, recorder: Recorder?, bytes: Int) {
+        self.init(contentType, coding: coding, redactor: redactor, recorder: recorder, bytes: bytes, limits: Limits())
     }
 
-    init(_ contentType: String, redactor: Redactor, recorder: Recorder?, bytes: Int, limits: Limits) {
+    init(
+        _ contentType: String?,
+        coding: String? = nil,
+        redactor: Redactor,
+        recorder: Recorder?,
+        bytes: Int,
+        limits: Limits
+    ) {
         self.redactor = redactor
         self.recorder = recorder
         self.limits = limits
-        var boundary = ""
+        largest = bytes
+        decoder = ContentDecoder(coding, limit: bytes)
+        isCoded = decoder?.isIdentity != true
+        // Of what is sent as it is, size and hash are made to its end.
+        if !isCoded { decoder = ContentDecoder(nil, limit: .max) }
+        guard decoder != nil else {
+            problem = "its content coding is none that can be undone here: gzip, deflate and identity can"
+            return
+        }
+        let type = contentType.flatMap { try? MediaType(parsing: $0) }
+        guard let type, type.type == "multipart" else {
+            plain = []
+            return
+        }
         do throws(MIMEError) {
-            let type = try MediaType(parsing: contentType)
             var own = MIMELimits.standard
             own.totalBytes = bytes
             boundary = type["boundary"] ?? ""
@@ -55,25 +84,45 @@ public struct MessageCapture: Sendable {
         } catch {
             problem = error.description
         }
-        self.boundary = boundary
     }
 
     /// Takes the next piece.
     ///
     /// - Throws: why the file of a part could not be written; the capture is of no use after that.
     public mutating func take(_ piece: [UInt8]) async throws(RecordingError) {
-        whole.take(piece[...])
-        try await read { (scanner) throws(MIMEError) in try scanner.take(piece) }
+        if isCoded { sent.take(piece[...]) }
+        let content: [UInt8]
+        do throws(ContentDecoder.Failure) {
+            guard let decoded = try decoder?.take(piece) else { return }
+            content = decoded
+        } catch {
+            return giveUp(error)
+        }
+        whole.take(content[...])
+        if let count = plain?.count {
+            guard content.count <= largest - count else { return giveUp("it has more than \(largest) bytes") }
+            plain?.append(contentsOf: content)
+            return
+        }
+        try await read { (scanner) throws(MIMEError) in try scanner.take(content) }
     }
 
     /// Takes note that the message has come whole.
     public mutating func finish() async throws(RecordingError) -> CapturedMessage {
+        do throws(ContentDecoder.Failure) {
+            try decoder?.finish()
+        } catch {
+            giveUp(error)
+        }
+        // A message that could not be decoded is kept by what was sent of it.
+        let original = isCoded && decoder == nil ? sent.content : whole.content
+        if let plain { return CapturedMessage(body: plain, original: original, problem: nil, files: []) }
         try await read { (scanner) throws(MIMEError) in try scanner.finish() }
         body += Array("--\(boundary)--\r\n".utf8)
         let isRead = scanner != nil
         return CapturedMessage(
             body: isRead ? body : [],
-            original: whole.content,
+            original: original,
             problem: problem,
             files: isRead ? files : []
         )
@@ -95,10 +144,19 @@ public struct MessageCapture: Sendable {
         for event in events where self.scanner != nil { try await take(event) }
     }
 
+    private mutating func giveUp(_ failure: ContentDecoder.Failure) {
+        decoder = nil
+        switch failure {
+        case .malformed: giveUp("it is not in the content coding that its head names")
+        case .tooLarge(let limit): giveUp("it has more than \(limit) bytes")
+        }
+    }
+
     /// Holds nothing more: of the message, size and hash are kept.
     private mutating func giveUp(_ problem: String) {
         self.problem = problem
         scanner = nil
+        plain = nil
         part = nil
         body = []
         files = []
