@@ -44,6 +44,8 @@ struct PreparedRequest: Sendable {
         // call the body a form.
         var lines = ["Expect:"]
         if !request.headers.contains(where: { $0.isNamed("Content-Type") }) { lines.append("Content-Type:") }
+        // What somebody else has left out is not made up for him.
+        if isRelayed, !request.headers.contains(where: { $0.isNamed("Accept") }) { lines.append("Accept:") }
         if let stream, stream.length == nil { lines.append("Transfer-Encoding: chunked") }
         for field in request.headers { lines.append(try field.line(isRelayed: isRelayed)) }
         headerLines = lines

@@ -36,10 +36,10 @@ package struct AnswerTemplate: Sendable {
     /// one. A tag alone on its line takes the line with it, so there is a letter before it, which is dropped again.
     private static let prefix = "x{{% CONTENT_TYPE:TEXT}}"
 
-    /// Whether neither the media type nor the XML declaration names another encoding.
+    /// Whether the media type, or else the XML declaration, names no other encoding.
     private static func isUTF8(_ text: String, _ headers: [Exchange.Header]) -> Bool {
         let type = headers.first(named: "Content-Type").flatMap { try? MediaType(parsing: $0) }
-        if let charset = type?["charset"], !ASCIIText.matches(charset.utf8, "utf-8".utf8) { return false }
+        if let charset = type?["charset"] { return ASCIIText.matches(charset.utf8, "utf-8".utf8) }
         guard text.utf8.starts(with: "<?xml".utf8) else { return true }
         let declaration = text.utf8.prefix { $0 != UInt8(ascii: ">") }.map(ASCIIText.lowercase)
         let words = declaration.split { " \t\r\n='\"?".utf8.contains($0) }

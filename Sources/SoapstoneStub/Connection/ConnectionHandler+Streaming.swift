@@ -33,6 +33,7 @@ extension ConnectionHandler {
             case .success(let end): finish(end, of: streamed, connection)
             case .failure(let error):
                 streamed.comparer?.noteNoAnswer()
+                streamed.recording?.noteBroken(streamed.request)
                 breakOff(error, status: stream.status, nil)
             }
         }

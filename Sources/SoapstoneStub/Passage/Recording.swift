@@ -88,12 +88,7 @@ public struct Recording: Sendable {
             by: redactor
         )
         let prospect = exchange.prospect(request: sent, response: response)
-        let name = StubRequest.name(
-            method: request.method.rawValue,
-            path: RequestTarget(exchange.endpoint).path,
-            operation: prospect.operation,
-            action: nil
-        )
+        let name = name(of: request, prospect.operation)
         do throws(RecordingError) {
             try await keep(exchange)
         } catch {
@@ -107,6 +102,25 @@ public struct Recording: Sendable {
             notes.add(name, caution)
             logger.warning("\(name): \(caution)")
         }
+    }
+
+    /// Notes that nothing is recorded of an exchange whose answer did not come to its end.
+    func noteBroken(_ request: PassedRequest) {
+        guard !pause.isOn else { return }
+        let name = name(of: request, nil)
+        let reason = "not recorded: the response broke off, or its client did"
+        notes.add(name, reason)
+        logger.warning("will not replay: \(name): \(reason)")
+    }
+
+    /// What messages call a request, without what is redacted.
+    private func name(of request: PassedRequest, _ operation: String?) -> String {
+        StubRequest.name(
+            method: request.method.rawValue,
+            path: redactor.redact(url: RequestTarget(request.target).path, known: []).url,
+            operation: operation,
+            action: nil
+        )
     }
 
     /// Logs why an exchange was not recorded.

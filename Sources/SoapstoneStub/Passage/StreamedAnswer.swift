@@ -12,7 +12,7 @@ struct StreamedAnswer: Sendable {
     let recording: Recording?
     /// Compares it; nil where that is not asked for.
     let comparer: AnswerComparer?
-    /// The most bytes that are recorded and compared of one with parts.
+    /// The most bytes that are recorded and compared.
     let largest: Int
     /// What the stub does to its fields.
     let hop: Hop
@@ -33,7 +33,7 @@ struct StreamedAnswer: Sendable {
     /// - Throws: `Refusal` where the upstream broke off, or the exchange could not be recorded; what writing throws.
     func pass(to client: AnswerWriter, _ redactor: Redactor) async throws -> End {
         let fields = stream.headers.map { Exchange.Header($0.name, $0.value) }
-        let bytes = fields.isMultipart ? largest : Exchange.FileLimit.response
+        let bytes = fields.isMultipart ? largest : min(largest, Exchange.FileLimit.response)
         var capture = recording?.capture(fields, bytes: bytes)
         if capture == nil, comparer != nil {
             let type = fields.first(named: "Content-Type")

@@ -66,7 +66,7 @@ import Testing
             #expect(answers[1]["X-End"] == "2" && answers[1]["Date"]?.hasSuffix(" GMT") == true)
         }
         let request = try upstream.request()
-        for name in ["X-Own", "TE:", "Trailer", "Keep-Alive", "Expect", "Connection"] {
+        for name in ["X-Own", "TE:", "Trailer", "Keep-Alive", "Expect", "Connection", "Accept:", "User-Agent"] {
             #expect(!request.contains("\r\n\(name)"), "\(name)")
         }
         for line in ["Via: 1.0 outer", "Max-Forwards: 0", "Accept-Encoding: br", "X-End: 4"] {
