@@ -58,7 +58,8 @@ struct ConvertCommand: AsyncParsableCommand {
 
     @Option(help: "The contract: a file or its address.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
-    @Option(help: "The port whose operation it is; left out, the first one of SOAP 1.1 that has it, else the first.") var port: String?
+    @Option(help: "The port whose operation it is; left out, the first one of SOAP 1.1 that has it, else the first.")
+    var port: String?
     @Option(help: "request or response.") var direction: Direction
     @Option(help: "xml or json.") var to: MessageFormat
     @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
@@ -96,7 +97,10 @@ struct ConvertCommand: AsyncParsableCommand {
         try await reporting(wsdl.name) {
             found = wsdl.isAddress ? nil : Operations.find(operation, wsdl: wsdl.path)
             guard found != nil || codec != .typed else {
-                throw Failure.unreadable(wsdl.name, "there is no typed codec for '\(operation)' of this contract; leave --codec out")
+                throw Failure.unreadable(
+                    wsdl.name,
+                    "there is no typed codec for '\(operation)' of this contract; leave --codec out"
+                )
             }
         }
         return found

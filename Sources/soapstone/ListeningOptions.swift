@@ -25,7 +25,9 @@ struct ListeningOptions: ParsableArguments {
     private static func size(_ text: String) throws -> Int {
         // A fixture's request is no larger.
         guard let size = LimitSetting.number(text), 1...StubLimits().bodyBytes ~= size else {
-            throw ValidationError("a size is a number from 1 to \(StubLimits().bodyBytes), which may be so many KiB or MiB")
+            throw ValidationError(
+                "a size is a number from 1 to \(StubLimits().bodyBytes), which may be so many KiB or MiB"
+            )
         }
         return size
     }

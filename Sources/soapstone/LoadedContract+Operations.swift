@@ -42,7 +42,8 @@ extension LoadedContract {
         }
         let found = inPort.filter { Self.isSame($0.name, name) }
         let first =
-            found.first { $0.operation.version == .soap11 } ?? found.first { $0.operation.version != nil } ?? found.first
+            found.first { $0.operation.version == .soap11 } ?? found.first { $0.operation.version != nil }
+            ?? found.first
         guard let first else {
             throw Failure.unreadable(
                 file,

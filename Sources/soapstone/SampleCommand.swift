@@ -29,7 +29,8 @@ struct SampleCommand: AsyncParsableCommand {
 
     @Option(help: "The contract: a file or its address.") var wsdl: Input
     @Option(help: "The operation.") var operation: String
-    @Option(help: "The port whose operation it is; left out, the first one of SOAP 1.1 that has it, else the first.") var port: String?
+    @Option(help: "The port whose operation it is; left out, the first one of SOAP 1.1 that has it, else the first.")
+    var port: String?
     @Option(name: .customLong("as"), help: "xml or json.") var format = MessageFormat.xml
     @Flag(help: "Make the response.") var response = false
     @Option(help: "Make the fault with this name.") var fault: String?

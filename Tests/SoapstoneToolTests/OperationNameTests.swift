@@ -8,7 +8,8 @@ import Testing
     private static func contract() throws -> URL {
         let names = [("get", "a"), ("get", "b"), ("get.2", "c"), ("größe", "d")]
         let elements = names.map { #"<xs:element name="\#($1)" type="xs:string"/>"# }.joined()
-        let messages = names.map { #"<w:message name="\#($1)"><w:part name="p" element="t:\#($1)"/></w:message>"# }.joined()
+        let messages = names.map { #"<w:message name="\#($1)"><w:part name="p" element="t:\#($1)"/></w:message>"# }
+            .joined()
         let operations = names.map {
             #"<w:operation name="\#($0)"><w:input name="\#($1)In" message="t:\#($1)"/></w:operation>"#
         }.joined()
@@ -41,7 +42,8 @@ import Testing
             let message =
                 "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body><\(element) xmlns='urn:t'/></e:Body></e:Envelope>"
             let isValidation = command == ["validate"]
-            let arguments = command + ["--wsdl", contract.path, "--operation", name] + (command == ["sample"] ? [] : ["-"])
+            let arguments =
+                command + ["--wsdl", contract.path, "--operation", name] + (command == ["sample"] ? [] : ["-"])
             let input = isValidation ? message : #"{"$value":"x"}"#
             let result = try await Tool.run(Tool.soapstone, arguments, input: Data(input.utf8))
             #expect(result.status == 0, "\(result.error)\(result.output)")
@@ -55,7 +57,8 @@ import Testing
         defer { try? FileManager.default.removeItem(at: contract) }
         // The last one is the name above to Unicode, and another one to XML.
         for name in ["Get", "gro\u{308}ße"] {
-            let arguments = command + ["--wsdl", contract.path, "--operation", name] + (command == ["sample"] ? [] : ["-"])
+            let arguments =
+                command + ["--wsdl", contract.path, "--operation", name] + (command == ["sample"] ? [] : ["-"])
             let result = try await Tool.run(Tool.soapstone, arguments, input: Data("{}".utf8))
             #expect(result.status == 2)
             #expect(

@@ -14,7 +14,9 @@ enum FreshHeader {
     ///
     /// A request that is no sound message in UTF-8 stays as it is.
     static func identified(_ request: [UInt8], charset: String?) -> [UInt8] {
-        guard let document = try? XMLDocument(parsing: request, charset: charset, limits: .request) else { return request }
+        guard let document = try? XMLDocument(parsing: request, charset: charset, limits: .request) else {
+            return request
+        }
         return document.withSource { source in
             guard source.elementsEqual(request), let start = Places(document)?.messageID,
                 let tag = StartTag(at: start, in: source), !tag.isEmpty,

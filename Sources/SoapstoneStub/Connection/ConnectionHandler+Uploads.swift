@@ -9,7 +9,11 @@ extension ConnectionHandler {
         guard let context else { return }
         let limits = server.configuration.limits
         // What is passed on has no limit but that of who gets it.
-        let upload = RequestUpload(request, limit: server.passage == nil ? limits.packageBytes : .max, on: context.eventLoop)
+        let upload = RequestUpload(
+            request,
+            limit: server.passage == nil ? limits.packageBytes : .max,
+            on: context.eventLoop
+        )
         let capture = request.fields.map { fields in
             MessageCapture(
                 fields.media.contentType,

@@ -232,7 +232,9 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Answers a request that has come.
     private func finish(_ request: RequestInProgress) {
-        guard let coding = request.coding, request.fields != nil, let body = request.body else { return answer(request) }
+        guard let coding = request.coding, request.fields != nil, let body = request.body else {
+            return answer(request)
+        }
         var request = request
         do throws(ContentDecoder.Failure) {
             let limit = server.configuration.limits.bodyBytes

@@ -25,9 +25,11 @@ struct Description: Equatable, Sendable {
             let name = parameter.prefix { $0 != UInt8(ascii: "=") }
             return (name: name, value: parameter[name.endIndex...].dropFirst())
         }
-        guard let (name, value) = parameters.first(where: { parameter in
-            Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }
-        }) else { return nil }
+        guard
+            let (name, value) = parameters.first(where: { parameter in
+                Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }
+            })
+        else { return nil }
         self.path = path
         let rest = parameters.filter { parameter in
             !Self.names.contains { ASCIIText.matches(parameter.name, $0.utf8) }

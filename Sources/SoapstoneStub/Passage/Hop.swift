@@ -43,7 +43,8 @@ struct Hop: Sendable {
 
     /// Those of one connection. Trailers are read and go no further, so that none is announced (section 6.5.1).
     private static let ownFields = [
-        "Connection", "Content-Length", "Keep-Alive", "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding", "Upgrade",
+        "Connection", "Content-Length", "Keep-Alive", "Proxy-Connection", "TE", "Trailer", "Transfer-Encoding",
+        "Upgrade",
     ]
 
     /// The time as `Date` has it (section 5.6.7), which a message gets that came without (section 6.6.1).

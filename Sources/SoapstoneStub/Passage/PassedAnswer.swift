@@ -73,8 +73,10 @@ extension Answer {
             )
         {
             // What they say is true of other bytes.
-            let bound = ["Content-Encoding", "Content-Type", "ETag", "Accept-Ranges", "Content-MD5", "Content-Digest",
-                "Repr-Digest", "Digest"]
+            let bound = [
+                "Content-Encoding", "Content-Type", "ETag", "Accept-Ranges", "Content-MD5", "Content-Digest",
+                "Repr-Digest", "Digest",
+            ]
             fields.removeAll { field in bound.contains { ASCIIText.matches($0.utf8, field.name.utf8) } }
             fields.append(("Content-Type", "text/xml; charset=utf-8"))
             self.init(passing: 200, fields: fields, body: document, length: document.count)

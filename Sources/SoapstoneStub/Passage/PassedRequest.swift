@@ -57,7 +57,8 @@ struct PassedRequest: Sendable {
 
     /// How often the request may still be passed on, where its method minds that; nil where it says nothing of it.
     var maxForwards: Int? {
-        guard method == .OPTIONS, let field = fields.first(named: "Max-Forwards"), field.utf8.allSatisfy(ASCIIText.isDigit)
+        guard method == .OPTIONS, let field = fields.first(named: "Max-Forwards"),
+            field.utf8.allSatisfy(ASCIIText.isDigit)
         else { return nil }
         return Int(field)
     }

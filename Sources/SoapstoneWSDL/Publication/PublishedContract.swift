@@ -58,7 +58,9 @@ public struct PublishedContract: Sendable {
             }
             return document
         }
-        if let added = AddedService(contract.definitions, graph.documents), let place = added.place(in: graph.documents[0]) {
+        if let added = AddedService(contract.definitions, graph.documents),
+            let place = added.place(in: graph.documents[0])
+        {
             documents[0].changes.append(Change(place: place, content: .service(added)))
         }
     }

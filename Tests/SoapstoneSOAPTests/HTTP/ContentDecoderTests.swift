@@ -31,7 +31,10 @@ import Testing
         #expect(throws: ContentDecoder.Failure.tooLarge(4)) { try ContentDecoder.decode(bytes, coding, limit: 4) }
     }
 
-    @Test("What is in no such coding, or in several, has no decoder", arguments: ["br", "zstd", "gzip, gzip", "x", "gzip,br"])
+    @Test(
+        "What is in no such coding, or in several, has no decoder",
+        arguments: ["br", "zstd", "gzip, gzip", "x", "gzip,br"]
+    )
     func unknown(coding: String) {
         let hasDecoder = ContentDecoder(coding, limit: 5) != nil
         #expect(!hasDecoder)

@@ -27,7 +27,10 @@ import Testing
 
     @Test(
         "HEAD and 304 keep the length of what they do not have, and one without a length gets none",
-        arguments: [("HEAD", "200 OK", "4711"), ("HEAD", "200 OK", nil), ("GET", "304 Not Modified", "4711"), ("GET", "204 No Content", nil)]
+        arguments: [
+            ("HEAD", "200 OK", "4711"), ("HEAD", "200 OK", nil), ("GET", "304 Not Modified", "4711"),
+            ("GET", "204 No Content", nil),
+        ]
             as [(String, String, String?)]
     )
     func lengths(method: String, status: String, length: String?) async throws {
@@ -39,17 +42,23 @@ import Testing
             let client = try SocketClient(port: port)
             client.send("\(method) /svc?wsdl HTTP/1.1\r\nHost: x\r\n\r\n")
             let answer = try client.answer(isHead: true)
-            #expect("\(answer.status)" == status.prefix(3) && answer["Content-Length"] == length && answer["ETag"] == "\"a\"")
+            #expect(
+                "\(answer.status)" == status.prefix(3) && answer["Content-Length"] == length
+                    && answer["ETag"] == "\"a\""
+            )
             // The connection goes on: nothing of a body came.
             #expect(try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
         }
         #expect(try upstream.request().hasPrefix("\(method) /svc?wsdl HTTP/1.1\r\n"))
     }
 
-    @Test("Fields of one connection go no further, in both directions; both are told whom the message came by, and when")
+    @Test(
+        "Fields of one connection go no further, in both directions; both are told whom the message came by, and when"
+    )
     func hops() async throws {
         let upstream = try OneRequestServer(
-            answering: "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: X-Hop\r\nX-Hop: 1\r\nTrailer: X-Sum\r\n"
+            answering:
+                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: X-Hop\r\nX-Hop: 1\r\nTrailer: X-Sum\r\n"
                 + "Via: 1.0 inner\r\nTransfer-Encoding: chunked\r\nX-End: 2\r\n\r\n2\r\nab\r\n0\r\nX-Sum: 3\r\n\r\n"
         )
         try await Stub.with(passage: try Self.passage(to: upstream.port)) { port in
@@ -61,7 +70,9 @@ import Testing
             let answers = try client.answers(2)
             #expect(answers.map(\.status) == [100, 200] && answers[1].text == "ab")
             let vias = answers[1].headers.filter { $0.hasPrefix("Via: ") }
-            #expect(vias.first == "Via: 1.0 inner" && vias.last?.hasPrefix("Via: 1.1 soapstone-") == true && vias.count == 2)
+            #expect(
+                vias.first == "Via: 1.0 inner" && vias.last?.hasPrefix("Via: 1.1 soapstone-") == true && vias.count == 2
+            )
             for name in ["X-Hop", "Trailer", "Transfer-Encoding"] { #expect(answers[1][name] == nil, "\(name)") }
             #expect(answers[1]["X-End"] == "2" && answers[1]["Date"]?.hasSuffix(" GMT") == true)
         }
@@ -80,7 +91,9 @@ import Testing
         let upstream = try OneRequestServer(answering: "HTTP/1.1 204 No Content\r\nAllow: GET\r\n\r\n")
         try await Stub.with(passage: try Self.passage(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
-            for request in ["OPTIONS /s HTTP/1.1\r\nHost: x\r\nMax-Forwards: 0\r\n\r\n", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"] {
+            for request in [
+                "OPTIONS /s HTTP/1.1\r\nHost: x\r\nMax-Forwards: 0\r\n\r\n", "OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n",
+            ] {
                 let own = try client.exchange(request)
                 #expect(own.status == 200 && own["Allow"]?.contains("POST") == true, "\(own)")
             }
@@ -105,7 +118,8 @@ import Testing
     @Test("An interim answer goes on to a client of HTTP/1.1, and to no other", arguments: ["1.1", "1.0"])
     func interim(version: String) async throws {
         let upstream = try OneRequestServer(
-            answering: "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\nConnection: X-Hop\r\nX-Hop: 1\r\n\r\n"
+            answering:
+                "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\nConnection: X-Hop\r\nX-Hop: 1\r\n\r\n"
                 + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
         )
         try await Stub.with(passage: try Self.passage(to: upstream.port)) { port in
@@ -139,7 +153,9 @@ import Testing
         let store = try await RecordingFolder()
         let packed = try Self.bytes(Self.packedAnswer)
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-8\r\nContent-Encoding: gzip\r\n"
-        let upstream = try OneRequestServer(answering: Array("\(head)Content-Length: \(packed.count)\r\n\r\n".utf8) + packed)
+        let upstream = try OneRequestServer(
+            answering: Array("\(head)Content-Length: \(packed.count)\r\n\r\n".utf8) + packed
+        )
         try await Stub.with([], passage: store.passage(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             let answer = try client.exchange(Stub.request(Self.a, more: "Accept-Encoding: gzip, br\r\n"))
@@ -151,7 +167,9 @@ import Testing
         #expect(try await store.end().joined().contains("Grüße"))
     }
 
-    @Test("An answer in a coding that nobody here knows is given on, and the client and the status are told what is kept")
+    @Test(
+        "An answer in a coding that nobody here knows is given on, and the client and the status are told what is kept"
+    )
     func unknownCoding() async throws {
         let store = try await RecordingFolder()
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Encoding: br\r\nContent-Length: 3\r\n\r\n"
@@ -231,7 +249,8 @@ import Testing
     func large(mebibytes: Int, version: String) async throws {
         let store = try await RecordingFolder()
         let start = "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body><ho xmlns='urn:n'>"
-        let body = Array(start.utf8) + [UInt8](repeating: 0x78, count: mebibytes << 20)
+        let body =
+            Array(start.utf8) + [UInt8](repeating: 0x78, count: mebibytes << 20)
             + Array("</ho></e:Body></e:Envelope>".utf8)
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\n"
         let upstream = try OneRequestServer(
@@ -249,7 +268,9 @@ import Testing
             #expect(received.suffix(end.utf8.count).elementsEqual(end.utf8))
             let status = try SocketClient(port: port).json("recordings/status")
             #expect(status.text("unusableCount") == (mebibytes > 64 ? "1" : "0"), "\(status)")
-            if mebibytes > 64 { #expect(status.text("unusable.0.reason")?.contains("more than 67108864 bytes") == true) }
+            if mebibytes > 64 {
+                #expect(status.text("unusable.0.reason")?.contains("more than 67108864 bytes") == true)
+            }
         }
         #expect(try await store.end().contains { $0.utf8.count == body.count } == (mebibytes <= 64))
     }
@@ -266,7 +287,10 @@ import Testing
         let upstream = try OneRequestServer(answering: Array(head.utf8) + packed)
         try await Stub.with(passage: try Self.passage(to: upstream.port)) { port in
             let answer = try SocketClient(port: port).exchange("GET /v1?wsdl HTTP/1.1\r\nHost: stub.test\r\n\r\n")
-            #expect(answer.text.contains("location='http://stub.test/v1'") && answer.text.contains("Grüße"), "\(answer.text)")
+            #expect(
+                answer.text.contains("location='http://stub.test/v1'") && answer.text.contains("Grüße"),
+                "\(answer.text)"
+            )
             #expect(answer["Content-Type"] == "text/xml; charset=utf-8" && answer["X-Own"] == "1")
             #expect(answer["Content-Encoding"] == nil && answer["ETag"] == nil)
         }
@@ -297,9 +321,11 @@ import Testing
     @Test("An answer in an encoding that iconv reads is kept in it, replayed, and named")
     func foreign() async throws {
         let store = try await RecordingFolder()
-        let body = Array(Stub.envelope("<ho xmlns='urn:n'><password>pw</password>5 ").utf8.dropLast(24)) + [0x80]
+        let body =
+            Array(Stub.envelope("<ho xmlns='urn:n'><password>pw</password>5 ").utf8.dropLast(24)) + [0x80]
             + Array("</ho></e:Body></e:Envelope>".utf8)
-        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=windows-1252\r\nContent-Length: \(body.count)\r\n\r\n"
+        let head =
+            "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=windows-1252\r\nContent-Length: \(body.count)\r\n\r\n"
         let upstream = try OneRequestServer(answering: Array(head.utf8) + body)
         try await Stub.with([], passage: store.passage(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
@@ -309,7 +335,9 @@ import Testing
         }
         let folder = try await store.stopped()
         let exchange = try #require(try FixtureFolder.load(folder).exchanges.first)
-        #expect(exchange.response.contains(0x80) && exchange.response.firstRange(of: "[[redacted:password]]".utf8) != nil)
+        #expect(
+            exchange.response.contains(0x80) && exchange.response.firstRange(of: "[[redacted:password]]".utf8) != nil
+        )
         try await Stub.with([exchange]) { port in
             #expect(try SocketClient(port: port).exchange(Stub.request(Self.a)).body == exchange.response)
         }

@@ -41,7 +41,8 @@ import Testing
             (Encoded.utf32("<a/>", bigEndian: true, mark: false), nil),
             (Encoded.utf32("<a/>", bigEndian: false, mark: false), nil),
             (Array("<?xml version='1.0' encoding='UTF-16'?><a>é</a>".utf8), nil),
-            (Array("<?xml version='1.0' encoding='UTF-7'?><a>+ADw-b/+AD4-</a>".utf8), nil), (Array("<a/>".utf8), "utf-7"),
+            (Array("<?xml version='1.0' encoding='UTF-7'?><a>+ADw-b/+AD4-</a>".utf8), nil),
+            (Array("<a/>".utf8), "utf-7"),
             (Array("<?xml version='1.0' encoding='HZ'?><a>~{<:Ky2;~}</a>".utf8), nil), (Array("<a/>".utf8), "HZ"),
             (Array("<a/>".utf8), "ISO-2022-JP"), (Array("<a/>".utf8), "IBM037"), (Array("<a/>".utf8), "UCS-4"),
             (Array("<?xml version='1.0' encoding='x-none'?><a>é</a>".utf8), nil), (Array("<a/>".utf8), "x-none"),
@@ -65,7 +66,8 @@ import Testing
     @Test(
         "An encoding that extends ASCII is read by iconv, whoever names it",
         arguments: [
-            ("windows-1252", [0x80, 0x9F], "€Ÿ"), ("ISO-8859-15", [0xA4, 0xBD], "€œ"), ("iso-8859-2", [0xB9, 0xEA], "šę"),
+            ("windows-1252", [0x80, 0x9F], "€Ÿ"), ("ISO-8859-15", [0xA4, 0xBD], "€œ"),
+            ("iso-8859-2", [0xB9, 0xEA], "šę"),
             ("KOI8-R", [0xF0, 0xD2], "Пр"), ("Shift_JIS", [0x93, 0xFA, 0x96, 0x7B], "日本"),
             ("GBK", [0xD6, 0xD0], "中"), ("EUC-KR", [0xC7, 0xD1], "한"), ("Big5", [0xA4, 0xA4], "中"),
         ] as [(String, [UInt8], String)]
@@ -73,7 +75,9 @@ import Testing
     func foreign(name: String, bytes: [UInt8], text: String) throws {
         let content = Array("<a k='".utf8) + bytes + Array("'>".utf8) + bytes + Array("</a>".utf8)
         let declared = Array("<?xml version='1.0' encoding='\(name)'?>".utf8) + content
-        for (bytes, charset) in [(declared, nil), (content, name), (declared, name.lowercased())] as [([UInt8], String?)] {
+        for (bytes, charset) in [(declared, nil), (content, name), (declared, name.lowercased())]
+            as [([UInt8], String?)]
+        {
             let document = try XMLDocument(parsing: bytes, charset: charset)
             #expect(document.root.text == text)
             #expect(document.root.attribute(XMLName("k")) == text)
@@ -98,7 +102,9 @@ import Testing
 
     @Test(
         "A document of ASCII characters is read whatever encoding it names",
-        arguments: ["UTF-16", "utf-16le", "UTF-7", "HZ", "ISO-2022-JP", "ebcdic-cp-us", "UTF-32", "x-none", "windows-1252"]
+        arguments: [
+            "UTF-16", "utf-16le", "UTF-7", "HZ", "ISO-2022-JP", "ebcdic-cp-us", "UTF-32", "x-none", "windows-1252",
+        ]
     )
     func asciiOfAnyName(name: String) throws {
         let bytes = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>b</a>".utf8)
@@ -107,7 +113,11 @@ import Testing
 
     @Test("UTF-16 without a mark is read where the transport names the order of its bytes", arguments: [true, false])
     func utf16OfTransport(isBigEndian: Bool) throws {
-        let bytes = Encoded.utf16("<?xml version='1.0' encoding='utf-8'?><a>é😀</a>", bigEndian: isBigEndian, mark: false)
+        let bytes = Encoded.utf16(
+            "<?xml version='1.0' encoding='utf-8'?><a>é😀</a>",
+            bigEndian: isBigEndian,
+            mark: false
+        )
         let document = try XMLDocument(parsing: bytes, charset: isBigEndian ? "UTF-16BE" : "utf-16le")
         #expect(document.root.text == "é😀")
     }
