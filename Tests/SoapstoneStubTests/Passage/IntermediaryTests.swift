@@ -339,7 +339,8 @@ import Testing
             exchange.response.contains(0x80) && exchange.response.firstRange(of: "[[redacted:password]]".utf8) != nil
         )
         try await Stub.with([exchange]) { port in
-            #expect(try SocketClient(port: port).exchange(Stub.request(Self.a)).body == exchange.response)
+            let answer = try SocketClient(port: port).exchange(Stub.request(Self.a))
+            #expect(answer.body == exchange.response)
         }
         try await store.end()
     }
