@@ -31,7 +31,9 @@ package struct ForeignEncoding {
         guard isName, !name.isEmpty, name.count <= 40, name.first != UInt8(ascii: ".") else { return nil }
         self.name = String(decoding: name, as: UTF8.self)
         // In Japan and Korea a currency sign and an overline may stand in the place of '\' and '~'; markup has neither.
-        let ascii = (UInt8(1)...0x7E).filter { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "~") }
+        let single = (UInt8(1)...0x7E).filter { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "~") }
+        // The shifts of ISO 2022, behind which ASCII stands for other characters.
+        let ascii = single + Array("\u{1B}$B0!\u{1B}(B\u{1B}$)A\u{0E}0!\u{0F}\u{1B}$)C".utf8)
         let own = ascii.withUnsafeBufferPointer { try? decode($0, limit: ascii.count) }
         guard own == ascii else { return nil }
     }
