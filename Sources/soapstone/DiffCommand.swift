@@ -15,10 +15,12 @@ struct DiffCommand: AsyncParsableCommand {
             Each change is judged for existing clients, which call a server of the new contract, and for existing servers,
             which are called by clients of it. Contracts are compared by the messages that they allow, not by how they are
             written. What is called breaking was shown by a message that is valid by the one contract and invalid by the
-            other one (--proofs prints it), or is of the binding. What was not compared is told.
+            other one (--proofs prints it), or is of the binding. A change that looks breaking, or that could not be judged,
+            and that no message was found for is unproved; its reason is told, and it counts as well unless --fail-on names
+            breaking alone. What was not compared is told.
 
-            Exit codes: 0 nothing as bad as --fail-on says, 1 something is, 2 a contract could not be read, or there is
-            nothing to compare.
+            Exit codes: 0 nothing that --fail-on names, 1 something that it names, 2 a contract could not be read, or there
+            is nothing to compare.
 
             Examples:
               soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
@@ -30,9 +32,35 @@ struct DiffCommand: AsyncParsableCommand {
             """
     )
 
-    /// The least verdict that counts as a finding.
-    enum Threshold: String, ExpressibleByArgument, CaseIterable {
-        case breaking, warning, any
+    /// The changes that count as findings: those that are named, and what is worse.
+    struct Threshold: ExpressibleByArgument, CustomStringConvertible {
+        /// nil where whatever is told counts, what was not compared as well.
+        var least: ChangeVerdict?
+        let description: String
+
+        static let standard = Threshold(least: .unproved, description: "breaking,unproved")
+
+        private init(least: ChangeVerdict?, description: String) {
+            (self.least, self.description) = (least, description)
+        }
+
+        init?(argument: String) {
+            var least = ChangeVerdict.breaking
+            var isAny = false
+            for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+                switch word {
+                case "any": isAny = true
+                case "breaking", "unproved", "warning":
+                    guard let verdict = ChangeVerdict(rawValue: String(word)) else { return nil }
+                    least = min(least, verdict)
+                default: return nil
+                }
+            }
+            self.init(least: isAny ? nil : least, description: argument)
+        }
+
+        static var allValueStrings: [String] { ["breaking", "unproved", "warning", "any"] }
+        var defaultValueDescription: String { description }
     }
 
     /// Whose trouble counts.
@@ -42,8 +70,13 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("The old version.", valueName: "old")) var old: String
     @Argument(help: ArgumentHelp("The new version.", valueName: "new")) var new: String
-    @Option(help: "The least change that counts as a finding: breaking, warning, or any.")
-    var failOn = Threshold.breaking
+    @Option(
+        help: """
+            The changes that count as findings, with commas between them: breaking, unproved, warning, or any, which is every \
+            change and whatever was not compared. What is worse than one of them counts, too.
+            """
+    )
+    var failOn = Threshold.standard
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
     @Flag(help: "Print the messages that prove what is said.") var proofs = false
     @Option(help: "text, or json for machines, by Documentation/Schemas/diff-report.json.") var format = OutputFormat
@@ -121,12 +154,8 @@ struct DiffCommand: AsyncParsableCommand {
                     case .servers: servers
                     case .both: max(clients, servers)
                     }
-                switch threshold {
-                case .any: return true
-                case .warning: return verdict >= .warning
-                case .breaking: return verdict == .breaking
-                }
-            }
+                return threshold.least.map { verdict >= $0 } ?? true
+            } || threshold.least == nil && !(report.comparison?.notes.isEmpty ?? true)
         }
         if isFound { return Failure.Status.findings }
         return reports.contains { $0.isEmpty } ? Failure.Status.unreadable : 0

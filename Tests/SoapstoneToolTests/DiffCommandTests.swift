@@ -90,18 +90,20 @@ import Testing
     @Test(
         "Each threshold lets through what is less",
         arguments: [
-            // What is the same, what is compatible, what is a warning, what breaks.
-            ("https://example.org/", "https://example.org/", [0, 0, 0] as [Int32]),
-            ("name=\"S\"", "name=\"T\"", [0, 0, 1]),
-            ("https://example.org/", "https://example.org/2", [0, 1, 1]),
-            ("soapAction=\"\"", "soapAction=\"urn:a\"", [1, 1, 1]),
+            // What is the same, what is compatible, what is a warning, what is unproved, what breaks.
+            ("https://example.org/", "https://example.org/", [0, 0, 0, 0, 0] as [Int32]),
+            ("name=\"S\"", "name=\"T\"", [0, 0, 0, 0, 1]),
+            ("https://example.org/", "https://example.org/2", [0, 0, 0, 1, 1]),
+            ("<s:binding ", "\(policy)<s:binding ", [0, 1, 1, 1, 1]),
+            ("soapAction=\"\"", "soapAction=\"urn:a\"", [1, 1, 1, 1, 1]),
         ]
     )
     func failOn(piece: String, other: String, statuses: [Int32]) async throws {
         let new = Self.one.replacing(piece, with: other)
         let folder = try Folder(["one.wsdl": Self.one, "new.wsdl": new, "a/x.wsdl": Self.one, "b/x.wsdl": new])
         for (old, new) in [("one.wsdl", "new.wsdl"), ("new.wsdl", "one.wsdl"), ("a", "b")] {
-            for (threshold, status) in zip(["breaking", "warning", "any"], statuses) {
+            let thresholds = ["breaking", "unproved", "breaking,unproved", "warning,breaking", "any"]
+            for (threshold, status) in zip(thresholds, statuses) {
                 for format in ["text", "json"] {
                     let result = try await diff([
                         "--fail-on", threshold, "--format", format, "\(folder.path)/\(old)", "\(folder.path)/\(new)",
@@ -111,7 +113,42 @@ import Testing
             }
         }
         let none = try await diff(["\(folder.path)/one.wsdl", "\(folder.path)/new.wsdl"])
-        #expect(none.status == statuses[0])
+        #expect(none.status == statuses[2])
+    }
+
+    /// A policy that asks for a signature.
+    private static let policy =
+        "<p:Policy xmlns:p='http://www.w3.org/ns/ws-policy'><q:SignedParts xmlns:q='urn:q'/></p:Policy>"
+
+    @Test("A change that nothing proves has its reason beside it")
+    func unproved() async throws {
+        let new = Self.one.replacing("<s:binding ", with: "\(Self.policy)<s:binding ")
+        let folder = try Folder(["one.wsdl": Self.one, "new.wsdl": new])
+        let result = try await diff(["\(folder.path)/one.wsdl", "\(folder.path)/new.wsdl"])
+        #expect(
+            result.output.contains("unproved for both sides: the policies of the port 'P1' are others"),
+            "\(result.output)"
+        )
+        #expect(result.output.contains("  Not judged: what policies ask is not read"), "\(result.output)")
+        #expect(result.output.contains("changes: 1 unproved\n"), "\(result.output)")
+    }
+
+    @Test("What the page says of folders is what they give")
+    func pageOfFolders() async throws {
+        let page = try String(
+            contentsOf: Tool.root.appending(path: "Sources/SoapstoneWSDL/Documentation.docc/Comparison.md"),
+            encoding: .utf8
+        )
+        let rows = page.matches(of: /(?m)^\| `(contract\.(?:added|removed))` \| a file of a folder \| (.+) \|$/)
+        #expect(rows.map { String($0.1) } == ["contract.added", "contract.removed"])
+        let folder = try Folder(["some/x.wsdl": Self.one, "more/x.wsdl": Self.one, "more/y.wsdl": Self.one])
+        for row in rows {
+            let folders = ["\(folder.path)/some", "\(folder.path)/more"]
+            let result = try await diff(row.1 == "contract.added" ? folders : folders.reversed())
+            #expect(result.output.contains("y.wsdl: \(row.2): the contract was"), "\(row.2): \(result.output)")
+            #expect(result.output.contains("[\(row.1)]"))
+            #expect(result.status == (row.2.hasPrefix("breaking") ? 1 : 0))
+        }
     }
 
     @Test("What could not be compared is said wherever nothing else is")
@@ -124,17 +161,23 @@ import Testing
         for (a, b) in [(old.path, new.path), (new.path, old.path)] {
             for paths in [[a, b], ["\(a)/a.wsdl", "\(b)/a.wsdl"]] {
                 let result = try await diff(paths)
-                #expect(result.status == 0, "\(result.output)\(result.error)")
+                #expect(result.status == 1, "\(result.output)\(result.error)")
+                #expect(try await diff(paths + ["--fail-on", "breaking"]).status == 0)
                 #expect(result.output.contains("could not be read of it was not compared"), "\(result.output)")
-                #expect(result.output.contains("no changes in what was compared; the notes say what was not"))
+                #expect(result.output.contains("[contract.unread]"), "\(result.output)")
                 #expect(result.error.contains("types.xsd"), "\(result.error)")
                 let json = try await diff(paths + ["--format", "json"])
                 let object = try #require(try JSONSerialization.jsonObject(with: json.data) as? [String: Any])
                 let compared = try #require((object["contracts"] as? [[String: Any]])?.first)
-                #expect((compared["notCompared"] as? [String])?.count == 1)
+                #expect((compared["changes"] as? [[String: Any]])?.first?["kind"] as? String == "contract.unread")
                 #expect(try await diff(paths + ["--strict"]).status == 2)
             }
         }
+        // What neither of them lets be read is no change, and is told.
+        let same = try await diff([new.path, new.path])
+        #expect(same.status == 0, "\(same.output)")
+        #expect(same.output.contains("no changes in what was compared; the notes say what was not"), "\(same.output)")
+        #expect(try await diff([new.path, new.path, "--fail-on", "any"]).status == 1)
     }
 
     @Test("A folder that cannot be gone through to its end is told")
@@ -232,7 +275,10 @@ import Testing
             #expect(result.error != "", "\(arguments)")
             #expect(!result.output.contains("no changes"), "\(arguments)")
         }
-        for arguments in [["-", "wsdl"], ["wsdl"], ["wsdl", "wsdl", "--fail-on", "little"]] {
+        for arguments in [
+            ["-", "wsdl"], ["wsdl"], ["wsdl", "wsdl", "--fail-on", "little"], ["wsdl", "wsdl", "--fail-on", "any,"],
+            ["wsdl", "wsdl", "--fail-on", "breaking unproved"],
+        ] {
             #expect(try await diff(arguments).status == 64, "\(arguments)")
         }
     }

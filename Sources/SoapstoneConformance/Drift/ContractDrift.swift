@@ -52,13 +52,14 @@ struct ContractDrift {
 
     private mutating func add(_ change: ContractChange) {
         // The project is the service's client.
-        let isBreaking = change.clients == .breaking
+        let isBreaking = change.clients >= .unproved
         let rule: Rule = isBreaking ? .brokenContract : .changedContract
         guard tally.wants(rule) else { return }
         var message = "\(change.message) (\(change.words))"
         for proof in change.proofs.prefix(1) {
             message += "; proof: a \(proof.use) that is \(proof.words): \(proof.violation)"
         }
+        if change.clients == .unproved, let reason = change.notes.first { message += "; \(reason)" }
         tally.add(
             Finding(
                 rule,

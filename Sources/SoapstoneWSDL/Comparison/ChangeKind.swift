@@ -1,5 +1,8 @@
 /// What changed between two versions of a contract: a stable name, such as `element.added`.
 public enum ChangeKind: String, CaseIterable, Sendable {
+    /// A part that one contract has and that could not be read, or that was too much to be looked at.
+    case unread = "contract.unread"
+
     // Services and bindings.
     case serviceRenamed = "service.renamed"
     case portAdded = "port.added"
@@ -114,8 +117,10 @@ public enum ChangeKind: String, CaseIterable, Sendable {
 public enum ChangeVerdict: String, Comparable, CaseIterable, Sendable {
     /// What was right stays right.
     case compatible
-    /// It may matter, or could not be judged.
+    /// Messages that were right stay right; what they mean, or where they are sent, may be another.
     case warning
+    /// It looks breaking, or could not be judged, and no message was found that shows it.
+    case unproved
     /// Messages that were right are refused, or cannot be read.
     case breaking
 
@@ -125,7 +130,8 @@ public enum ChangeVerdict: String, Comparable, CaseIterable, Sendable {
         switch self {
         case .compatible: 0
         case .warning: 1
-        case .breaking: 2
+        case .unproved: 2
+        case .breaking: 3
         }
     }
 }

@@ -6,13 +6,21 @@ struct ComparedSide: Sendable {
     let set: SchemaSet
     let heights: MinimalHeights
     let validator: SchemaValidator
+    /// The port types that no binding speaks of.
+    let unbound: [Endpoint]
+    /// Keys and unique values, by their names.
+    let constraints: [XMLName: IdentityConstraint]
     private let messages: Set<ByteKey>
 
     init(_ contract: LoadedContract) {
         self.contract = contract
-        set = contract.schemas
+        var elements = MessageElements(contract.schemas)
+        unbound = Endpoint.unbound(contract.definitions, &elements)
+        set = elements.schemas
         heights = MinimalHeights(set)
         validator = SchemaValidator(set)
+        constraints = Dictionary(set.elements.flatMap(\.identityConstraints).map { ($0.name, $0) }) { first, _ in first
+        }
         messages = Set(contract.definitions.messages.map { ByteKey($0.name.local) })
     }
 
@@ -63,6 +71,15 @@ struct ComparedSide: Sendable {
                 && set.derivation(of: .complex(id), from: base, blocked: set[type].block.union(blocked)) == .allowed
         }
         .sorted { $0.index < $1.index }
+    }
+
+    /// Some of the types with a name that `xsi:type` may name where a simple type is declared.
+    func simpleTypes(derivedFrom type: TypeID) -> [XMLName] {
+        let derived = set.types.filter { _, id in
+            guard case .simple = id, id != type else { return false }
+            return set.derivation(of: id, from: type, blocked: []) == .allowed
+        }
+        return Array(derived.keys.sorted { $0.description < $1.description }.prefix(8))
     }
 
     func place(_ origin: Origin?) -> ChangePlace? {

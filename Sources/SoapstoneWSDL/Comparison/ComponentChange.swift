@@ -47,6 +47,8 @@ enum ChangeEffect {
 enum ChangeWitness {
     /// As a sample of it looks.
     case plain
+    /// As fuller samples look, in which what may be repeated is there twice.
+    case full
     /// With these children; stray ones, of those that wildcards let through, break their declarations.
     case content([XMLName], isStray: Bool = false)
     /// With this text.

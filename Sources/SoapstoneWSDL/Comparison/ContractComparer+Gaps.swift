@@ -2,17 +2,49 @@ internal import SoapstoneXML
 
 // What is not looked at, and said so.
 extension ContractComparer {
-    func noteGaps(_ contract: LoadedContract, _ which: String) {
-        let broken = contract.findings.filter { $0.severity == .error }
-        if let first = broken.first {
-            let more = broken.count + contract.droppedFindings - 1
+    /// What could not be read of either contract: where only one of them breaks a rule, that is a change.
+    func compareGaps() {
+        let (before, after) = (broken(old.contract), broken(new.contract))
+        let known = (Set(before.map(\.key)), Set(after.map(\.key)))
+        tellGaps(before.filter { !known.1.contains($0.key) }, "old", "new")
+        tellGaps(after.filter { !known.0.contains($0.key) }, "new", "old")
+        let common = after.filter { known.0.contains($0.key) }
+        if let first = common.first {
             note(
-                "the \(which) contract breaks rules, and what could not be read of it was not compared: \(first)"
-                    + (more > 0 ? " (and \(more) more)" : "")
+                "both contracts break rules, and what could not be read of them was not compared: \(first.finding)"
+                    + Self.more(common.count)
             )
         }
-        for number in contract.definitions.bindings.indices {
-            let binding = contract.definitions.bindings[number]
+        if old.contract.droppedFindings + new.contract.droppedFindings > 0 {
+            unread("a contract breaks more rules than are told")
+        }
+        for (contract, which) in [(old.contract, "old"), (new.contract, "new")] { noteBindings(contract, which) }
+    }
+
+    /// A rule that a contract breaks, by what says that another contract breaks the same.
+    private struct Broken {
+        var key: ByteKey
+        var finding: ContractFinding
+    }
+
+    private func broken(_ contract: LoadedContract) -> [Broken] {
+        // Extensions that have to be understood are compared where they stand.
+        contract.findings.filter { $0.severity == .error && $0.rule != .required }
+            .map { Broken(key: ByteKey("\($0.rule.id) \($0.message)"), finding: $0) }
+    }
+
+    private func tellGaps(_ broken: [Broken], _ which: String, _ other: String) {
+        guard let first = broken.first else { return }
+        unread(
+            "the \(which) contract breaks rules that the \(other) one keeps, and what could not be read of it was not "
+                + "compared: \(first.finding)\(Self.more(broken.count))"
+        )
+    }
+
+    private static func more(_ count: Int) -> String { count > 1 ? " (and \(count - 1) more)" : "" }
+
+    private func noteBindings(_ contract: LoadedContract, _ which: String) {
+        for binding in contract.definitions.bindings {
             if case .other(let namespace) = binding.wire {
                 note(
                     "the binding '\(Excerpt.escaped(binding.name.local.utf8))' of the \(which) contract is of an unknown "
@@ -31,66 +63,5 @@ extension ContractComparer {
         let count = before.subtracting(after).count + after.subtracting(before).count
         guard count > 0 else { return }
         note("\(count) named simple types came or went: that xsi:type may name such a type was not judged")
-    }
-
-    /// Policies, wherever they stand: what they ask is not read.
-    func notePolicies() {
-        func texts(_ contract: LoadedContract) -> [String]? {
-            guard let graph = try? contract.documents.parsed() else { return nil }
-            var texts: [String] = []
-            for root in graph.definitions {
-                root.forEachElement { node in
-                    let name = node.name
-                    guard name.local == "Policy" || name.local == "PolicyReference",
-                        RequiredExtensions.policies.contains(where: { $0.isSameBytes(as: name.namespace) })
-                    else { return }
-                    texts.append(CanonicalForm().text(of: node.element))
-                }
-            }
-            return texts.sorted()
-        }
-        let (before, after) = (texts(old.contract), texts(new.contract))
-        if before != after || before == nil { note("policies changed: what they ask was not compared") }
-    }
-
-    /// Port types that no binding speaks of: how their messages look is not known.
-    ///
-    /// Nothing is said where nothing changed, and where all global elements are compared, which their messages are.
-    func notePortTypes() {
-        let (before, after) = (unbound(old.contract), unbound(new.contract))
-        let areDocuments = old.contract.operations.isEmpty && new.contract.operations.isEmpty
-        for name in Set(before.keys).union(after.keys).sorted(by: { $0.description < $1.description }) {
-            let (x, y) = (before[name], after[name])
-            if let x, let y, x.shape == y.shape, old.set == new.set || areDocuments && x.hasElementsAlone { continue }
-            note("the port type \(ShownName.of(name)) has no binding: its operations were not compared")
-        }
-    }
-
-    /// What messages a port type has, in words.
-    private struct Unbound {
-        var shape: [String] = []
-        var hasElementsAlone = true
-    }
-
-    private func unbound(_ contract: LoadedContract) -> [XMLName: Unbound] {
-        let definitions = contract.definitions
-        let bound = Set(definitions.bindings.compactMap(\.portType))
-        var found: [XMLName: Unbound] = [:]
-        for (number, portType) in definitions.portTypes.enumerated() where !bound.contains(number) {
-            var own = Unbound()
-            for operation in portType.operations {
-                own.shape.append(operation.name)
-                for transfer in [operation.input, operation.output] + operation.faults.map(Optional.some) {
-                    own.shape.append(transfer?.messageName?.description ?? "")
-                    for part in transfer?.message.map({ definitions.messages[$0].parts }) ?? [] {
-                        own.shape.append("\(part.name) \(part.content)")
-                        if case .element = part.content { continue }
-                        own.hasElementsAlone = false
-                    }
-                }
-            }
-            found[portType.name] = own
-        }
-        return found
     }
 }

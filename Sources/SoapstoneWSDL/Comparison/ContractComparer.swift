@@ -5,12 +5,14 @@ final class ContractComparer {
     let old: ComparedSide
     let new: ComparedSide
     let components: ComponentComparison
+    /// Policies and other extensions; nil where the documents cannot be read again.
+    let extensions: (old: ContractExtensions?, new: ContractExtensions?)
     var comparedCount = 0
     /// What messages begin with, in the order of the contract.
     var roots: [ComparedRoot] = []
     private var proofs: ProofMaker
     private var changes: [ContractChange] = []
-    private var ownNotes: [String] = []
+    private(set) var notes: [String] = []
 
     /// Steps from messages to what changed that are taken.
     private static let mostSteps = 3_000_000
@@ -20,10 +22,9 @@ final class ContractComparer {
         self.old = old
         self.new = new
         components = ComponentComparison(old, new)
+        extensions = (try? ContractExtensions(old.contract), try? ContractExtensions(new.contract))
         proofs = ProofMaker(components)
     }
-
-    var notes: [String] { ownNotes + components.notes }
 
     var sortedChanges: [ContractChange] {
         let ranked = ChangeVerdict.allCases.reversed()
@@ -31,23 +32,39 @@ final class ContractComparer {
     }
 
     func note(_ text: String) {
-        if !ownNotes.contains(text) { ownNotes.append(text) }
+        if !notes.contains(text) { notes.append(text) }
+    }
+
+    /// Tells a part that one contract has and that was not compared: nobody can say that nothing changed.
+    func unread(_ text: String) {
+        add(
+            ContractChange(
+                kind: .unread,
+                clients: .unproved,
+                servers: .unproved,
+                message: text,
+                path: "contract",
+                notes: ["Not judged: it could not be read, or not to its end."]
+            )
+        )
     }
 
     func run() {
-        noteGaps(old.contract, "old")
-        noteGaps(new.contract, "new")
-        notePortTypes()
-        notePolicies()
+        compareGaps()
         if old.contract.operations.isEmpty, new.contract.operations.isEmpty {
             compareDocuments()
         } else {
             compareEndpoints()
         }
+        comparePortTypes()
+        compareLooseExtensions()
         noteTypes()
         // Who has changed nothing in the schemas has changed nothing there.
         if components.metAnyType, old.set != new.set {
             note("what stands in elements of the type xs:anyType was not compared")
+        }
+        if components.isTooLarge {
+            unread("there are more pairs of elements than are compared: the rest was not compared")
         }
         collect()
     }
@@ -98,7 +115,7 @@ final class ContractComparer {
                 }
             }
             if steps > Self.mostSteps {
-                note("the contracts are too large for every message to be followed: some uses may be missing")
+                unread("the contracts are too large for every message to be followed: some changes may be missing")
                 break
             }
         }
@@ -189,7 +206,7 @@ final class ContractComparer {
             }
         }
         guard let doubt else { return }
-        judged.raise(.warning, clients: clients, servers: servers)
+        judged.raise(.unproved, clients: clients, servers: servers)
         doubts.append(Doubt(clients: clients, servers: servers, text: doubt))
     }
 }

@@ -20,6 +20,17 @@ struct SampleTurn {
         case element(ElementID, SampleTurn?)
         /// An empty element that no schema declares.
         case undeclared(XMLName)
+        /// One with an attribute that no schema declares either.
+        case stray(XMLName)
+    }
+}
+
+extension MinimalHeights {
+    /// Whether an element has to have in it what no element can be, and may be nil in place of that.
+    func isNilAlone(_ id: ElementID, _ set: SchemaSet) -> Bool {
+        let element = set[id]
+        guard element.isNillable, !element.isAbstract, case .complex(let type) = element.type else { return false }
+        return !set[type].isAbstract && height(of: id, set) >= Self.endless
     }
 }
 
@@ -65,7 +76,7 @@ extension SampleWriting {
     }
 
     private mutating func writeAttributes(_ uses: [AttributeUse], _ turn: SampleTurn) throws(SampleError) {
-        for use in uses where use.isRequired {
+        for use in uses where use.isRequired || options.extent == .all {
             let name = set[use.attribute].name
             if !turn.attributes.contains(where: { $0.name == name }) { try write(use) }
         }
@@ -92,6 +103,7 @@ extension SampleWriting {
                 switch child {
                 case .element(let id, let turn): try write(id, turn)
                 case .undeclared(let name): text += "<\(qualified(name))/>"
+                case .stray(let name): text += "<\(qualified(name)) stray=\"1\"/>"
                 }
             }
             return

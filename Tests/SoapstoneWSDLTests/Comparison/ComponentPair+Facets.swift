@@ -132,14 +132,6 @@ extension ComponentPair {
             restricted("xs:string", "")
         ),
         .init(
-            "pattern in other words",
-            .valuePattern,
-            .warning,
-            .warning,
-            restricted("xs:string", facet("pattern", "[0-9]{2}")),
-            restricted("xs:string", facet("pattern", "[0-9][0-9]"))
-        ),
-        .init(
             "value added",
             .enumeration,
             .compatible,

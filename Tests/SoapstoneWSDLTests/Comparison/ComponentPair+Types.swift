@@ -77,8 +77,8 @@ extension ComponentPair {
         .init(
             "block of a simple type",
             .block,
-            .warning,
-            .warning,
+            .breaking,
+            .compatible,
             seq(e("a", "xs:int")),
             seq(e("a", "xs:int", "block=\"restriction\""))
         ),

@@ -120,8 +120,8 @@ extension ComponentPair {
         .init(
             "unique values",
             .identity,
-            .warning,
-            .warning,
+            .breaking,
+            .compatible,
             seq(e("a", "t:K")),
             seq(
                 "<xs:element name=\"a\" type=\"t:K\"><xs:unique name=\"u\"><xs:selector xpath=\"t:k\"/><xs:field xpath=\".\"/></xs:unique></xs:element>"

@@ -116,7 +116,7 @@ import Testing
 
     // MARK: - What is left out
 
-    @Test("Port types without a binding are told unless nothing in them can have changed")
+    @Test("Port types without a binding are compared by their operations and by what is in them")
     func portTypes() throws {
         func text(_ operations: String, _ binding: Bool = true) -> String {
             let text = ComparedContract.text(seq(e("a")))
@@ -130,15 +130,23 @@ import Testing
             "<w:operation name=\"one\"><w:input message=\"t:in\"/></w:operation>",
             "<w:operation name=\"two\"><w:input message=\"t:in\"/></w:operation>"
         )
-        let note = "the port type 'Q' has no binding: its operations were not compared"
-        #expect(try compare(text(one), text(one), "a.wsdl").notes == [])
-        #expect(try compare(text(one), text(one + two), "a.wsdl").notes == [note])
-        #expect(try compare(text(one + two), text(one), "a.wsdl").notes == [note])
-        #expect(try compare(text(one, false), text(one, false), "a.wsdl").notes == [])
-        #expect(try compare(text(one, false), text(one + two, false), "a.wsdl").notes == [note])
-        // What is in the message changed, which is told where it is bound alone.
-        let wider = text(one).replacing("\"a\" type=\"xs:string\"", with: "\"a\" type=\"xs:int\"")
-        #expect(try compare(text(one), wider, "a.wsdl").notes == [note])
+        func verdicts(_ old: String, _ new: String) throws -> [Verdict] {
+            try compare(old, new, "a.wsdl").changes.map { Verdict($0.kind, $0.clients, $0.servers) }
+        }
+        let (added, removed) = (
+            Verdict(.operationAdded, .compatible, .breaking), Verdict(.operationRemoved, .breaking, .compatible)
+        )
+        for isBound in [true, false] {
+            #expect(try verdicts(text(one, isBound), text(one, isBound)) == [])
+            #expect(try verdicts(text(one, isBound), text(one + two, isBound)) == [added])
+            #expect(try verdicts(text(one + two, isBound), text(one, isBound)) == [removed])
+        }
+        // What is in the message changed: how it looks on the wire is not known, and no message shows it.
+        let part = "<w:message name=\"late\"><w:part name=\"x\" type=\"xs:int\"/></w:message><w:portType name=\"P\">"
+        let late = text(one.replacing("t:in", with: "t:late")).replacing("<w:portType name=\"P\">", with: part)
+        let other = late.replacing("name=\"x\" type=\"xs:int\"", with: "name=\"x\" type=\"xs:string\"")
+        #expect(try verdicts(late, late) == [])
+        #expect(try verdicts(late, other) == [Verdict(.simpleType, .compatible, .unproved)])
     }
 
     @Test("Policies that ask for something else under the same name are told")
@@ -153,11 +161,29 @@ import Testing
                         "<p:Policy xmlns:p=\"http://www.w3.org/ns/ws-policy\" Name=\"a\">\(assertion)</p:Policy></w:definitions>"
                 )
         }
-        let note = "policies changed: what they ask was not compared"
-        #expect(try compare(text("<q xmlns=\"urn:q\"/>"), text("<q xmlns=\"urn:q\"></q>"), "a.wsdl").notes == [])
-        let changed = try compare(text("<q xmlns=\"urn:q\"/>"), text("<r xmlns=\"urn:q\"/>"), "a.wsdl")
-        #expect(changed.changes.isEmpty)
-        #expect(changed.notes == [note])
+        let (one, other) = ("<q xmlns=\"urn:q\"/>", "<r xmlns=\"urn:q\"/>")
+        let every = "<p:ExactlyOne><p:All>\(one)</p:All></p:ExactlyOne>"
+        let same: [(String, String)] = [
+            (text(one), text("<q xmlns=\"urn:q\"></q>")), (text(one), text(every)),
+            (text(one + other), text(other + one)),
+            (text(""), ComparedContract.text(seq(e("a")))), (text("<p:All/>"), text("")),
+            // Where it stands and what it is called does not matter.
+            (
+                text(one),
+                ComparedContract.text(seq(e("a"))).replacing(
+                    "<s:binding style",
+                    with: "<p:Policy xmlns:p=\"http://www.w3.org/ns/ws-policy\">\(one)</p:Policy><s:binding style"
+                )
+            ),
+        ]
+        for (old, new) in same { #expect(try compare(old, new, "a.wsdl").changes == [], "\(new)") }
+        for (old, new) in [(text(one), text(other)), (text(one), text("")), (text(""), text(one))] {
+            let changes = try compare(old, new, "a.wsdl").changes
+            #expect(
+                changes.map { Verdict($0.kind, $0.clients, $0.servers) } == [Verdict(.policy, .unproved, .unproved)]
+            )
+            #expect(changes.first?.notes.isEmpty == false)
+        }
     }
 
     @Test("Every kind of change has a pair that was judged by hand")

@@ -229,11 +229,11 @@ extension OperationComparisonTests.Case {
             .init(.faultRenamed, .compatible, .compatible),
             .init(.action, .breaking, .breaking)
         ),
-        .init("policy", [(binding, policy("one") + binding)], .init(.policy, .warning, .warning)),
+        .init("policy", [(binding, policy("one") + binding)], .init(.policy, .unproved, .unproved)),
         .init(
             "an extension that has to be understood",
             [(binding, "<x:own xmlns:x=\"urn:x\" w:required=\"true\"/>" + binding)],
-            .init(.refusedExtension, .warning, .warning)
+            .init(.refusedExtension, .unproved, .unproved)
         ),
         .init(
             "header of another namespace",
@@ -270,7 +270,7 @@ extension OperationComparisonTests.Case {
                     )
                 )
             ],
-            .init(.headerFault, .warning, .warning)
+            .init(.headerFault, .unproved, .compatible)
         ),
         .init(
             "a response without its part",
@@ -286,18 +286,22 @@ extension OperationComparisonTests.Case {
         .init(
             "a part that is not declared",
             [("<w:part name=\"body\" element=\"t:getResponse\"/>", "<w:part name=\"body\" element=\"t:lost\"/>")],
-            .init(.unreadable, .warning, .warning),
+            .init(.unreadable, .unproved, .unproved),
+            .init(.unread, .unproved, .unproved),
             .init(.form, .compatible, .compatible)
         ),
         .init(
             "a message that is not there",
             [("<w:output message=\"t:getOut\"/>", "<w:output message=\"t:lost\"/>")],
-            .init(.unreadable, .warning, .warning),
+            .init(.unreadable, .unproved, .unproved),
+            .init(.unread, .unproved, .unproved),
             .init(.form, .compatible, .compatible)
         ),
         .init(
             "a fault's message that is not there",
-            [("<w:fault name=\"unknown\" message=\"t:unknown\"/>", "<w:fault name=\"unknown\" message=\"t:lost\"/>")]
+            [("<w:fault name=\"unknown\" message=\"t:unknown\"/>", "<w:fault name=\"unknown\" message=\"t:lost\"/>")],
+            .init(.unreadable, .unproved, .unproved),
+            .init(.unread, .unproved, .unproved)
         ),
         .init(
             "parts beside the envelope",
@@ -317,7 +321,7 @@ extension OperationComparisonTests.Case {
                     "<w:output><s:body use=\"literal\" parts=\"body\"/></w:output>"
                 ),
             ],
-            .init(.attachments, .warning, .warning)
+            .init(.attachments, .unproved, .unproved)
         ),
     ]
 }

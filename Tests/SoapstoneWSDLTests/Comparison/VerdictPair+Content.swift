@@ -200,8 +200,8 @@ extension VerdictPair {
         ),
         .init(
             "global element added where any strict looks",
-            .warning,
-            .warning,
+            .compatible,
+            .breaking,
             seq("<xs:any minOccurs=\"0\" namespace=\"##targetNamespace\" processContents=\"strict\"/>"),
             seq("<xs:any minOccurs=\"0\" namespace=\"##targetNamespace\" processContents=\"strict\"/>"),
             "",
@@ -209,8 +209,8 @@ extension VerdictPair {
         ),
         .init(
             "global element added where any lax looks",
-            .warning,
-            .warning,
+            .breaking,
+            .compatible,
             seq("<xs:any minOccurs=\"0\" namespace=\"##targetNamespace\" processContents=\"lax\"/>"),
             seq("<xs:any minOccurs=\"0\" namespace=\"##targetNamespace\" processContents=\"lax\"/>"),
             "",

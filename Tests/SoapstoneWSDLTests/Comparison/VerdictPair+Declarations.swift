@@ -18,7 +18,7 @@ extension VerdictPair {
             seq(unique(" child::p:l | ./p:k ", "./.", "xmlns:p=\"urn:t\"")),
             keyed
         ),
-        .init("unique values of others", .warning, .warning, seq(unique("t:k", ".")), seq(unique("t:l", ".")), keyed),
+        .init("unique values of others", .breaking, .breaking, seq(unique("t:k", ".")), seq(unique("t:l", ".")), keyed),
         .init(
             "element unqualified in chameleon form",
             .breaking,

@@ -228,6 +228,12 @@ extension ComponentComparison {
         func words(_ type: ArrayType?) -> String {
             type.map { ShownName.text("\($0.item.local)\($0.dimensions)") } ?? "nothing"
         }
-        return [undecided(.arrayType, "the items of the array became \(words(after)) in place of \(words(before))")]
+        return [
+            undecided(
+                .arrayType,
+                "the items of the array became \(words(after)) in place of \(words(before))",
+                "the items of encoded arrays are not told by a schema"
+            )
+        ]
     }
 }

@@ -14,7 +14,11 @@ extension ComponentComparison {
             return ContentDifferences()
         }
         guard let before = content(of: types.old, isOld: true), let after = content(of: types.new, isOld: false) else {
-            let change = undecided(.content, "the type is too large for its children to be compared")
+            let change = undecided(
+                .content,
+                "the children of the type may be others",
+                "the type is too large for its children to be compared"
+            )
             return ContentDifferences(changes: [change])
         }
         var comparison = ContentComparison(before, after, names, old.set, new.set)
@@ -53,8 +57,41 @@ extension ComponentComparison {
         let names = Set(old.set.globalElements.keys).symmetricDifference(new.set.globalElements.keys)
             .filter { name in wildcards.contains { $0.allows(name.namespace) } }
         guard !names.isEmpty else { return [] }
-        let shown = ShownName.list(names.map { ShownName.full($0) }.sorted())
-        return [undecided(.wildcardElements, "elements that xs:any may let through came or went: \(shown)")]
+        let sorted = names.sorted { $0.description < $1.description }
+        let shown = ShownName.list(sorted.map { ShownName.full($0) })
+        var change = ComponentChange(
+            .wildcardElements,
+            "elements that xs:any may let through came or went: \(shown)"
+        )
+        var (fewer, more): ([ChangeWitness], [ChangeWitness]) = ([], [])
+        for name in sorted.prefix(8) {
+            // Who declares it takes it where it has to be declared; who does not takes it in any form where it need not be.
+            let isOld = old.set.globalElements[name] != nil
+            let declared = strays(name, isOld ? before : after, isStrict: true)
+            let undeclared = strays(name, isOld ? after : before, isStrict: false)
+            fewer += isOld ? declared : undeclared
+            more += isOld ? undeclared : declared
+        }
+        if !fewer.isEmpty { change.fewer = .shown(fewer) }
+        if !more.isEmpty { change.more = .shown(more) }
+        return change.fewer.isNone && change.more.isNone ? [] : [change]
+    }
+
+    /// Contents with an element that a wildcard lets through.
+    ///
+    /// - Parameter isStrict: whether it is declared; else it is one that breaks the other contract's declaration.
+    private func strays(_ name: XMLName, _ side: ContentSide, isStrict: Bool) -> [ChangeWitness] {
+        let isTaken = side.lookingWildcards.contains {
+            $0.allows(name.namespace) && ($0.processContents == .strict) == isStrict
+        }
+        guard isTaken else { return [] }
+        var side = side
+        let symbol = names.symbol(name)
+        // What the content names itself is no matter of its wildcards.
+        guard side.declarations[symbol] == nil else { return [] }
+        side.open([symbol] + side.namespacesOfWildcards().map { names.symbol(ComparedNames.any(in: $0)) }, names)
+        guard let word = side.word(with: symbol) else { return [] }
+        return [.content(word.map { names.names[$0] }, isStray: !isStrict)]
     }
 
     /// The global elements of both contracts, in the order of their declaration.

@@ -24,19 +24,12 @@ extension ComponentComparison {
             if after.isAbstract { change.fewer = .shown([.plain]) } else { change.more = .shown([.plain]) }
             changes.append(change)
         }
-        // Of complex types, what xsi:type may name is compared; substitution is part of what children may be called.
-        let kinds: DerivationSet = [.extension, .restriction]
-        if before.block.intersection(kinds) != after.block.intersection(kinds),
-            [TypeForm(before.type, old), TypeForm(after.type, new)].contains(where: \.isSimpleType)
-        {
-            changes.append(undecided(.block, "what xsi:type may not name (block) is another"))
-        }
-        if ConstraintForm.all(of: before) != ConstraintForm.all(of: after) {
-            changes.append(undecided(.identity, "the keys and unique values in it are others"))
-        }
+        changes += blockChanges(before, after) + identityChanges(before, after)
         if before.expectedContentTypes != after.expectedContentTypes {
             let words = [after, before].map { $0.expectedContentTypes.map(ShownName.text) ?? "none" }
-            changes.append(undecided(.mediaType, "the media type became \(words[0]) in place of \(words[1])"))
+            var change = ComponentChange(.mediaType, "the media type became \(words[0]) in place of \(words[1])")
+            change.warning = "The text is as it was; what its bytes are is another."
+            changes.append(change)
         }
         return changes.map {
             var change = $0
@@ -47,10 +40,37 @@ extension ComponentComparison {
     }
 
     /// A difference of a kind that is told and not judged.
-    func undecided(_ kind: ChangeKind, _ message: String) -> ComponentChange {
+    func undecided(_ kind: ChangeKind, _ message: String, _ reason: String) -> ComponentChange {
         var change = ComponentChange(kind, message)
-        change.warning = "Changed, not judged."
+        (change.fewer, change.more) = (.undecided(reason), .undecided(reason))
         return change
+    }
+
+    /// Of complex types, what `xsi:type` may name is compared; substitution is part of what children may be called. In place
+    /// of a simple one, `xsi:type` may name those that are derived from it.
+    private func blockChanges(_ before: ElementDeclaration, _ after: ElementDeclaration) -> [ComponentChange] {
+        guard case .simple = before.type, case .simple = after.type else { return [] }
+        let (blocked, isBlocked) = (before.block.contains(.restriction), after.block.contains(.restriction))
+        guard blocked != isBlocked else { return [] }
+        let side = blocked ? new : old
+        let names = side.simpleTypes(derivedFrom: blocked ? after.type : before.type)
+        guard !names.isEmpty else { return [] }
+        var change = ComponentChange(
+            .block,
+            isBlocked ? "xsi:type may name no type any more (block)" : "xsi:type may name a derived type (block)"
+        )
+        let shown = ChangeEffect.shown(names.map(ChangeWitness.type))
+        if isBlocked { change.fewer = shown } else { change.more = shown }
+        return [change]
+    }
+
+    private func identityChanges(_ before: ElementDeclaration, _ after: ElementDeclaration) -> [ComponentChange] {
+        let (own, other) = (ConstraintForm.all(of: before, old), ConstraintForm.all(of: after, new))
+        guard own != other else { return [] }
+        var change = ComponentChange(.identity, "the keys and unique values in it are others")
+        if !other.allSatisfy({ $0.isAsked(by: own) }) { change.fewer = .shown([.full]) }
+        if !own.allSatisfy({ $0.isAsked(by: other) }) { change.more = .shown([.full]) }
+        return change.fewer.isNone && change.more.isNone ? [] : [change]
     }
 
     /// Compares the values of two elements. An empty element is one with the default or fixed value, whatever its type

@@ -15,8 +15,8 @@ final class ComponentComparison {
     private(set) var leaders: [Int] = []
     /// Whether something is of the type xs:anyType in both contracts: what stands in it is not compared.
     var metAnyType = false
-    /// What was not looked at.
-    private(set) var notes: [String] = []
+    /// Whether there are more pairs than are compared.
+    private(set) var isTooLarge = false
 
     private var numbers: [ComparedPair: Int] = [:]
     /// Nodes that were compared; the others wait.
@@ -83,7 +83,7 @@ final class ComponentComparison {
     private func compare(_ index: Int) {
         let pair = nodes[index].pair
         guard nodes.count < Self.mostNodes else {
-            note("more than \(Self.mostNodes) pairs of elements: the rest was not compared")
+            isTooLarge = true
             return
         }
         let elements = ComparedElements(old: pair.old, new: pair.new)
@@ -129,10 +129,6 @@ final class ComponentComparison {
         changes.append(change)
         leaders.append(leader)
         return changes.count - 1
-    }
-
-    func note(_ text: String) {
-        if !notes.contains(text) { notes.append(text) }
     }
 
     /// The content model of a type; nil where it is too large to look at.

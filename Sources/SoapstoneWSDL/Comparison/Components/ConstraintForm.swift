@@ -6,8 +6,8 @@ struct ConstraintForm: Hashable {
     private let kind: IdentityConstraint.Kind
     private let selector: Path
     private let fields: [Path]
-    /// The local name of what it refers to.
-    private let refer: [UInt8]
+    /// The key that it refers to.
+    private let refer: [Path]
 
     private enum Path: Hashable {
         /// The ways that it can go, in any order.
@@ -20,15 +20,34 @@ struct ConstraintForm: Hashable {
         }
     }
 
-    private init(_ constraint: IdentityConstraint) {
+    private init(_ constraint: IdentityConstraint, _ side: ComparedSide) {
         kind = constraint.kind
-        selector = Path(constraint.selector, constraint.namespaces, isField: false)
-        fields = constraint.fields.map { Path($0, constraint.namespaces, isField: true) }
-        refer = Array((constraint.refer?.local ?? "").utf8)
+        (selector, fields) = Self.paths(constraint)
+        guard let name = constraint.refer else {
+            refer = []
+            return
+        }
+        // What is not there is told by its name.
+        refer =
+            side.constraints[name].map { [Self.paths($0).0] + Self.paths($0).1 } ?? [.unreadable(Array("\(name)".utf8))]
+    }
+
+    private static func paths(_ constraint: IdentityConstraint) -> (Path, [Path]) {
+        (
+            Path(constraint.selector, constraint.namespaces, isField: false),
+            constraint.fields.map { Path($0, constraint.namespaces, isField: true) }
+        )
+    }
+
+    /// Whether some constraints ask what this one asks, or more: every key is unique.
+    func isAsked(by others: Set<ConstraintForm>) -> Bool {
+        others.contains(self)
+            || kind == .unique
+                && others.contains { $0.kind == .key && $0.selector == selector && $0.fields == fields }
     }
 
     /// All of an element, in any order.
-    static func all(of declaration: ElementDeclaration) -> Set<ConstraintForm> {
-        Set(declaration.identityConstraints.map(ConstraintForm.init))
+    static func all(of declaration: ElementDeclaration, _ side: ComparedSide) -> Set<ConstraintForm> {
+        Set(declaration.identityConstraints.map { ConstraintForm($0, side) })
     }
 }

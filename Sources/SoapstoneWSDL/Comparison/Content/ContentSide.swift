@@ -139,7 +139,9 @@ struct ContentSide {
         for index in model.nodes.indices.reversed() {
             let node = model.nodes[index]
             switch node.kind {
-            case .element(let id): costs[index] = min(side.heights.height(of: id, side.set), MinimalHeights.endless)
+            case .element(let id):
+                let isNil = side.heights.isNilAlone(id, side.set)
+                costs[index] = isNil ? 1 : min(side.heights.height(of: id, side.set), MinimalHeights.endless)
             case .wildcard(let wildcard): costs[index] = side.heights.height(of: wildcard)
             case .choice: costs[index] = members(of: index).map { cost($0) }.min() ?? 0
             case .sequence, .all:

@@ -35,6 +35,27 @@ extension ContractComparer {
         for number in matching.added { portAdded(after[number]) }
     }
 
+    /// Compares port types that no binding speaks of in either contract.
+    func comparePortTypes() {
+        func isBound(_ name: XMLName, _ side: ComparedSide) -> Bool {
+            side.contract.operations.contains { $0.portType?.local.isSameBytes(as: name.local) ?? false }
+        }
+        let before = old.unbound.filter { !isBound($0.binding, new) }
+        let after = new.unbound.filter { !isBound($0.binding, old) }
+        let matching = Matching(
+            old: before.count,
+            new: after.count,
+            [
+                { before[$0].binding == after[$1].binding },
+                { before[$0].binding.local.isSameBytes(as: after[$1].binding.local) },
+                { Self.share(before[$0], after[$1]) },
+            ]
+        )
+        for number in matching.removed { portRemoved(before[number]) }
+        for (a, b) in matching.pairs { compare(before[a], after[b]) }
+        for number in matching.added { portAdded(after[number]) }
+    }
+
     private static func share(_ a: Endpoint, _ b: Endpoint) -> Bool {
         let names = Set(a.operations.map { ByteKey($0.name) })
         let common = b.operations.filter { names.contains(ByteKey($0.name)) }.count
@@ -103,7 +124,9 @@ extension ContractComparer {
                 "The name is in no message."
             )
         }
-        if a.port != b.port || a.binding.local != b.binding.local {
+        if a.port != nil, b.port == nil { portRemoved(a) }
+        if a.port == nil, b.port != nil { portAdded(b) }
+        if (a.port == nil) == (b.port == nil), a.port != b.port || !a.binding.local.isSameBytes(as: b.binding.local) {
             tell(
                 .portRenamed,
                 .compatible,
@@ -113,7 +136,7 @@ extension ContractComparer {
                 "The names are in no message."
             )
         }
-        if a.address != b.address {
+        if a.address != b.address, (a.port == nil) == (b.port == nil) {
             tell(
                 .address,
                 .warning,
@@ -123,6 +146,7 @@ extension ContractComparer {
             )
         }
         compareWires(a, b, tell)
+        compareExtensions(a, b)
         compareOperations(a, b)
     }
 
@@ -151,7 +175,7 @@ extension ContractComparer {
                 )
             }
         }
-        if before.transport != after.transport {
+        if Self.transport(before) != Self.transport(after) {
             tell(
                 .transport,
                 .breaking,
@@ -161,30 +185,11 @@ extension ContractComparer {
                 nil
             )
         }
-        let (policies, others) = (policies(before, old), policies(after, new))
-        if policies != others {
-            tell(
-                .policy,
-                .warning,
-                .warning,
-                "the policies are \(ShownName.list(others.map(ShownName.text))) in place of "
-                    + ShownName.list(policies.map(ShownName.text)),
-                "Changed, not judged: policies are not read."
-            )
-        }
-        if Set(before.refusedExtensions) != Set(after.refusedExtensions) {
-            tell(
-                .refusedExtension,
-                .warning,
-                .warning,
-                "the extensions that have to be understood are others",
-                "Changed, not judged: they are not known."
-            )
-        }
     }
 
-    private func policies(_ operation: BoundOperation, _ side: ComparedSide) -> [String] {
-        side.contract.definitions.bindings.first { $0.name == operation.binding }?.policies.sorted() ?? []
+    /// A SOAP binding that names no transport is one of HTTP.
+    private static func transport(_ operation: BoundOperation) -> String? {
+        operation.transport ?? (operation.version == nil ? nil : "http://schemas.xmlsoap.org/soap/http")
     }
 
     private static func words(_ wire: Definitions.Wire) -> String {

@@ -15,12 +15,14 @@ extension ContractComparer {
         if before.attachments != after.attachments || before.contents != after.contents {
             tell(
                 .attachments,
-                .warning,
-                .warning,
-                "what stands beside the envelope of the \(name) is another",
+                .unproved,
+                .unproved,
+                a.version == nil && b.version == nil
+                    ? "the form of the \(name) is another"
+                    : "what stands beside the envelope of the \(name) is another",
                 a,
                 b,
-                note: "Changed, not judged."
+                note: "Not judged: parts in other forms than that of a schema are not compared by what is in them."
             )
         }
         compareActions(before.action, after.action, "the \(name)", a, b)
@@ -35,7 +37,8 @@ extension ContractComparer {
             let text =
                 "the contract has no declaration of \(ShownName.list(parts)) in the \(name) of \(ShownName.text(b.name))"
             if gone != come {
-                tell(.unreadable, .warning, .warning, text, a, b, note: "Changed, not judged.")
+                let note = "Not judged: without a declaration nobody knows what is in the message."
+                tell(.unreadable, .unproved, .unproved, text, a, b, note: note)
             } else {
                 note(text + ": it was not compared")
             }
@@ -158,7 +161,9 @@ extension ContractComparer {
             header.element.map { side.set[$0].name.description } ?? header.part.name
         }
         func local(_ header: BoundHeader, _ side: ComparedSide) -> String? {
-            header.element.map { side.set[$0].name.local }
+            if let element = header.element { return side.set[element].name.local }
+            if case .element(let name) = header.part.content { return name.local }
+            return nil
         }
         let matching = Matching(
             old: before.headers.count,
@@ -170,6 +175,11 @@ extension ContractComparer {
                     guard let x = local(before.headers[$0], self.old), let y = local(after.headers[$1], self.new)
                     else { return false }
                     return x.isSameBytes(as: y)
+                },
+                {
+                    // Of one of them there is no declaration.
+                    (before.headers[$0].element == nil) != (after.headers[$1].element == nil)
+                        && before.headers[$0].part.name.isSameBytes(as: after.headers[$1].part.name)
                 },
             ]
         )
@@ -199,26 +209,92 @@ extension ContractComparer {
         }
         for (x, y) in matching.pairs {
             let (first, second) = (before.headers[x], after.headers[y])
-            if first.use != second.use { useChange(first.use, second.use, a, b, "header") }
-            let faults = [first.faults.map { name($0, old) }.sorted(), second.faults.map { name($0, new) }.sorted()]
-            if faults[0] != faults[1] {
-                tell(
-                    .headerFault,
-                    .warning,
-                    .warning,
-                    "the faults about the header \(ShownName.text(name(second, new))) are "
-                        + "\(ShownName.list(faults[1].map(ShownName.text))) in place of "
-                        + ShownName.list(faults[0].map(ShownName.text)),
-                    a,
-                    b,
-                    note: "Changed, not judged."
-                )
+            compareUses(first, second, a, b, "header")
+            compareHeaderFaults(first, second, a, b)
+            let title = ShownName.text(name(second, new))
+            guard let element = first.element, let other = second.element else {
+                undeclaredHeader(first, second, title, a, b)
+                continue
             }
-            if faults[0] == faults[1], !first.faults.isEmpty, old.set != new.set {
-                note("what is in the faults about the header \(ShownName.text(name(second, new))) was not compared")
-            }
-            guard let element = first.element, let other = second.element else { continue }
             compareRoots(element, other, messages.0, messages.1, .header(old: x, new: y), use, a, b)
+        }
+    }
+
+    private func compareUses(
+        _ first: BoundHeader,
+        _ second: BoundHeader,
+        _ a: BoundOperation,
+        _ b: BoundOperation,
+        _ subject: String
+    ) {
+        guard
+            first.use != second.use || first.use == .encoded && first.encodingStyle != second.encodingStyle
+        else { return }
+        useChange(first.use, second.use, a, b, subject)
+    }
+
+    /// A header that one of the contracts at least has no declaration of.
+    private func undeclaredHeader(
+        _ first: BoundHeader,
+        _ second: BoundHeader,
+        _ title: String,
+        _ a: BoundOperation,
+        _ b: BoundOperation
+    ) {
+        guard first.element != nil || second.element != nil else {
+            return note(
+                "the contract has no declaration of the header \(title) of \(ShownName.text(b.name)): it was not compared"
+            )
+        }
+        tell(
+            .unreadable,
+            .unproved,
+            .unproved,
+            "one contract alone has a declaration of the header \(title)",
+            a,
+            b,
+            note: "Not judged: without a declaration nobody knows what is in the header."
+        )
+    }
+
+    /// Compares the header blocks in which errors about a header are reported: servers write them.
+    private func compareHeaderFaults(
+        _ first: BoundHeader,
+        _ second: BoundHeader,
+        _ a: BoundOperation,
+        _ b: BoundOperation
+    ) {
+        func name(_ header: BoundHeader, _ side: ComparedSide) -> String {
+            header.element.map { side.set[$0].name.description } ?? header.part.name
+        }
+        let matching = Matching(
+            old: first.faults.count,
+            new: second.faults.count,
+            [{ name(first.faults[$0], self.old).isSameBytes(as: name(second.faults[$1], self.new)) }]
+        )
+        func tell(_ fault: String, _ isNew: Bool) {
+            self.tell(
+                .headerFault,
+                isNew ? .unproved : .compatible,
+                isNew ? .compatible : .unproved,
+                "the fault \(ShownName.text(fault)) about a header was \(isNew ? "added" : "removed")",
+                a,
+                b,
+                note: "Not judged: who reads faults may not know it."
+            )
+        }
+        for number in matching.removed { tell(name(first.faults[number], old), false) }
+        for number in matching.added { tell(name(second.faults[number], new), true) }
+        for (x, y) in matching.pairs {
+            let (before, after) = (first.faults[x], second.faults[y])
+            compareUses(before, after, a, b, "fault about a header")
+            let title = ShownName.text(name(after, new))
+            guard let element = before.element, let other = after.element else {
+                undeclaredHeader(before, after, title, a, b)
+                continue
+            }
+            let use = MessageUse(operation: b.name, direction: .fault)
+            compareRoots(element, other, .document(element), .document(other), .body(0), use, a, b)
         }
     }
 

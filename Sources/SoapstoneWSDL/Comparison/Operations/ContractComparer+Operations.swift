@@ -4,7 +4,7 @@ internal import SoapstoneXML
 extension ContractComparer {
     /// Compares the operations of two endpoints.
     func compareOperations(_ a: Endpoint, _ b: Endpoint) {
-        let (before, after) = (a.operations, b.operations)
+        let (before, after) = (addressed(a, extensions.old), addressed(b, extensions.new))
         let matching = Matching(
             old: before.count,
             new: after.count,
@@ -27,9 +27,28 @@ extension ContractComparer {
         for number in matching.removed { removed(before[number]) }
         for (x, y) in matching.pairs {
             comparedCount += 1
+            compareExtensions(
+                before[x],
+                after[y],
+                extensions.old?.operation(x, of: a) ?? .init(),
+                extensions.new?.operation(y, of: b) ?? .init()
+            )
             compare(before[x], after[y])
         }
         for number in matching.added { added(after[number]) }
+    }
+
+    /// The operations, with the WS-Addressing that policies ask for.
+    private func addressed(_ endpoint: Endpoint, _ extensions: ContractExtensions?) -> [BoundOperation] {
+        let common = extensions?.endpoint(endpoint).addressing ?? .none
+        return endpoint.operations.enumerated().map { number, operation in
+            var operation = operation
+            if operation.addressing == .none { operation.addressing = common }
+            if operation.addressing == .none {
+                operation.addressing = extensions?.operation(number, of: endpoint).own.addressing ?? .none
+            }
+            return operation
+        }
     }
 
     private static func rootNames(_ operation: BoundOperation) -> [String] {
@@ -196,16 +215,15 @@ extension ContractComparer {
             )
         }
         let (path, other) = (location(of: a, old), location(of: b, new))
-        if path != other {
+        if a.wire == b.wire, path != other {
             tell(
                 .wire,
-                .warning,
-                .warning,
+                .breaking,
+                .breaking,
                 "the operation's path is \(other.map(ShownName.text) ?? "none") in place of "
                     + (path.map(ShownName.text) ?? "none"),
                 a,
-                b,
-                note: "Changed, not judged."
+                b
             )
         }
         if a.addressing != b.addressing {
@@ -242,24 +260,22 @@ extension ContractComparer {
         } else if a.pattern != b.pattern {
             tell(
                 .pattern,
-                .warning,
-                .warning,
+                .breaking,
+                .breaking,
                 "the operation is \(b.pattern?.rawValue ?? "without messages") in place of "
                     + (a.pattern?.rawValue ?? "without messages"),
                 a,
-                b,
-                note: "Changed, not judged."
+                b
             )
         }
         if (a.input == nil) != (b.input == nil) {
             tell(
                 .pattern,
-                .warning,
-                .warning,
+                .breaking,
+                .breaking,
                 b.input == nil ? "there is no request any more" : "there is a request now",
                 a,
-                b,
-                note: "Changed, not judged."
+                b
             )
         }
     }
@@ -301,9 +317,24 @@ extension ContractComparer {
                     note: "The name is in no message."
                 )
             }
-            if before.use != after.use { useChange(before.use, after.use, a, b, "fault") }
+            let encodings = (before.encodingStyle, after.encodingStyle)
+            if before.use != after.use || before.use == .encoded && encodings.0 != encodings.1 {
+                useChange(before.use, after.use, a, b, "fault")
+            }
             compareActions(before.action, after.action, "the fault \(ShownName.text(after.name))", a, b)
-            guard old.isKnown(before), new.isKnown(after) else {
+            if old.isKnown(before) != new.isKnown(after) {
+                tell(
+                    .unreadable,
+                    .unproved,
+                    .unproved,
+                    "one contract alone says what is in the fault \(ShownName.text(after.name))",
+                    a,
+                    b,
+                    note: "Not judged: the fault has no declaration in the other one."
+                )
+                continue
+            }
+            guard old.isKnown(before) else {
                 note(
                     "the contract does not say what is in the fault \(ShownName.text(after.name)) of "
                         + "\(ShownName.text(b.name)): it was not compared"

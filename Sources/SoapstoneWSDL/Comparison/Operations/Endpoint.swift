@@ -1,18 +1,20 @@
 internal import SoapstoneXML
 
-/// The operations of a port, or of a binding that no port has.
+/// The operations of a port, of a binding that no port has, or of a port type that no binding speaks of.
 struct Endpoint {
     var service: String?
     var port: String?
+    /// The binding's name; that of the port type where there is no binding.
     var binding: XMLName
     var operations: [BoundOperation]
+    var isPortType = false
 
     var wire: Definitions.Wire? { operations.first?.wire }
     var address: String? { operations.first?.address }
 
     var title: String {
         let name = port ?? binding.local
-        return "\(port == nil ? "binding" : "port") \(ShownName.text(name))"
+        return "\(isPortType ? "port type" : port == nil ? "binding" : "port") \(ShownName.text(name))"
     }
 
     var place: ChangePlace? { operations.first.map { ChangePlace($0.place) } }
@@ -39,6 +41,72 @@ struct Endpoint {
             )
         }
         return endpoints
+    }
+}
+
+extension Endpoint {
+    /// The port types that no binding speaks of: how their messages look is not known, what is in them is.
+    static func unbound(_ definitions: Definitions, _ elements: inout MessageElements) -> [Endpoint] {
+        let bound = Set(definitions.bindings.compactMap(\.portType))
+        return definitions.portTypes.enumerated().compactMap { number, portType in
+            guard !bound.contains(number), !portType.operations.isEmpty else { return nil }
+            let operations = portType.operations.map { operation in
+                var unbound = BoundOperation(operation, of: portType, definitions)
+                elements.resolve(&unbound)
+                return unbound
+            }
+            return Endpoint(binding: portType.name, operations: operations, isPortType: true)
+        }
+    }
+}
+
+extension BoundOperation {
+    /// An operation that no binding speaks of.
+    fileprivate init(
+        _ operation: Definitions.Operation,
+        of portType: Definitions.PortType,
+        _ definitions: Definitions
+    ) {
+        func message(_ transfer: Definitions.Transfer?) -> BoundMessage? {
+            transfer.map { transfer in
+                BoundMessage(
+                    message: transfer.messageName,
+                    use: .literal,
+                    encodingStyle: [],
+                    parts: transfer.message.map { definitions.messages[$0].parts } ?? [],
+                    headers: [],
+                    attachments: [],
+                    contents: [],
+                    action: transfer.action
+                )
+            }
+        }
+        self.init(
+            name: operation.name,
+            binding: portType.name,
+            portType: portType.name,
+            wire: .other(namespace: ""),
+            style: .document,
+            pattern: operation.pattern,
+            requiresSOAPAction: false,
+            addressing: .none,
+            input: message(operation.input),
+            output: message(operation.output),
+            faults: operation.faults.map { fault in
+                BoundFault(
+                    name: fault.name,
+                    message: fault.messageName,
+                    part: fault.message.flatMap { definitions.messages[$0].parts.first },
+                    use: .literal,
+                    encodingStyle: [],
+                    action: fault.action
+                )
+            },
+            parameterOrder: operation.parameterOrder,
+            isWrapped: false,
+            refusedExtensions: [],
+            place: operation.place
+        )
     }
 }
 

@@ -4,7 +4,8 @@ internal import SoapstoneXML
 /// Makes messages that show a change, and has both contracts judge them.
 struct ProofMaker {
     private let components: ComponentComparison
-    private let makers: (old: SampleMaker, new: SampleMaker)
+    /// For each way in which samples are made, one for each contract.
+    private let makers: [Form: (old: SampleMaker, new: SampleMaker)]
     /// Messages that may still be made.
     private var left = Self.most
     private static let most = 4_000
@@ -13,11 +14,29 @@ struct ProofMaker {
 
     init(_ components: ComponentComparison) {
         self.components = components
-        let options = SampleOptions(extent: .required, seed: 0)
-        makers = (
-            SampleMaker(components.old.set, components.old.heights, options: options),
-            SampleMaker(components.new.set, components.new.heights, options: options)
+        makers = Dictionary(
+            uniqueKeysWithValues: Form.all.map { form in
+                let options = SampleOptions(extent: form.extent, seed: form.seed, elements: 300)
+                let makers = (
+                    SampleMaker(components.old.set, components.old.heights, options: options),
+                    SampleMaker(components.new.set, components.new.heights, options: options)
+                )
+                return (form, makers)
+            }
         )
+    }
+
+    /// How much samples have in them, and which of what they may have.
+    private struct Form: Hashable {
+        var extent: SampleOptions.Extent
+        var seed: UInt64
+
+        static let least = Form(extent: .required, seed: 0)
+        /// Keys and what refers to them are told by messages that have several of them.
+        static let full: [Form] = [0, 1, 2, 3].flatMap { seed in
+            [Form(extent: .all, seed: seed), Form(extent: .usual, seed: seed)]
+        }
+        static let all = [least] + full
     }
 
     enum Outcome {
@@ -39,24 +58,85 @@ struct ProofMaker {
         guard !writer.isEncoded else { return .failed("encoded messages are not told by a schema") }
         var reason = "none of the messages that were made shows it"
         for witness in witnesses.prefix(12) {
-            guard left > 0 else { return .failed("more messages than are made for one comparison") }
-            left -= 1
-            do {
-                let bytes = try message(writer, witness, isFewer: isFewer, occurrence)
-                let (old, new) = (judge(bytes, root.old, components.old), judge(bytes, root.new, components.new))
-                let (own, other) = isFewer ? (old, new) : (new, old)
-                if case .valid = own, case .invalid(let violation) = other {
-                    return .proved(
-                        ChangeProof(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation)
-                    )
+            for form in forms(of: witness, isFewer) {
+                guard left > 0 else { return .failed("more messages than are made for one comparison") }
+                left -= 1
+                do {
+                    let bytes = try message(writer, witness, form, isFewer: isFewer, occurrence)
+                    for text in variants(of: bytes, witness, root, isFewer) {
+                        switch judge(text, root, isFewer) {
+                        case .proved(let proof): return .proved(proof)
+                        case .failed(let why): reason = why.isEmpty ? reason : why
+                        }
+                    }
+                } catch {
+                    reason = "\(error)"
                 }
-                if case .notChecked(let why) = own { reason = why }
-                if case .notChecked(let why) = other { reason = why }
-            } catch {
-                reason = "\(error)"
             }
         }
         return .failed(reason)
+    }
+
+    /// The least message shows most changes; where there are keys, it may be none.
+    private func forms(of witness: ChangeWitness, _ isFewer: Bool) -> [Form] {
+        if case .full = witness { return [.least] + Form.full }
+        let side = isFewer ? components.old : components.new
+        return side.validator.plan.hasIdentityConstraints ? [.least, Form.full[0]] : [.least]
+    }
+
+    /// A message, and what becomes of it with other values of keys.
+    private func variants(
+        of bytes: [UInt8],
+        _ witness: ChangeWitness,
+        _ root: ComparedRoot,
+        _ isFewer: Bool
+    ) -> [[UInt8]] {
+        let (own, other) = isFewer ? (components.old, components.new) : (components.new, components.old)
+        guard own.validator.plan.hasIdentityConstraints || other.validator.plan.hasIdentityConstraints,
+            let writer = isFewer ? root.old : root.new
+        else { return [bytes] }
+        let contents = { Self.contents(of: $0, writer, own) }
+        var variants = [bytes] + [KeyRepair(side: own).repaired(bytes, contents)].compactMap(\.self)
+        if case .full = witness, let last = variants.last, let reader = isFewer ? root.new : root.old,
+            let broken = KeyRepair(side: other).broken(last, { Self.contents(of: $0, reader, other) })
+        {
+            variants += [broken] + [KeyRepair(side: own).repaired(broken, contents)].compactMap(\.self)
+        }
+        return variants
+    }
+
+    /// What a document holds, and what a contract declares it as.
+    private static func contents(
+        of document: XMLDocument,
+        _ message: ComparedMessage,
+        _ side: ComparedSide
+    ) -> [(XMLElement, ElementID)] {
+        let headers =
+            if case .message(let bound, _) = message { bound.headers.compactMap(\.element) } else { [ElementID]() }
+        let blocks = Self.headers(of: document).compactMap { block in
+            headers.first { side.set[$0].name == block.name }.map { (block, $0) }
+        }
+        return blocks + Array(zip(contents(of: document, message), message.elements ?? []))
+    }
+
+    /// What a document holds that elements of a message are declared for.
+    private static func contents(of document: XMLDocument, _ message: ComparedMessage) -> [XMLElement] {
+        if case .document = message { [document.root] } else { MessagePayload(of: document).elements }
+    }
+
+    private static func headers(of document: XMLDocument) -> [XMLElement] {
+        document.root.children.first { $0.name.local.isSameBytes(as: "Header") }?.children.map(\.self) ?? []
+    }
+
+    /// Whether a text is allowed by one contract alone; the reason is empty where both were able to tell.
+    private func judge(_ bytes: [UInt8], _ root: ComparedRoot, _ isFewer: Bool) -> Outcome {
+        let (old, new) = (judge(bytes, root.old, components.old), judge(bytes, root.new, components.new))
+        switch isFewer ? (old, new) : (new, old) {
+        case (.valid, .invalid(let violation)):
+            return .proved(ChangeProof(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation))
+        case (.notChecked(let why), _), (_, .notChecked(let why)): return .failed(why)
+        default: return .failed("")
+        }
     }
 
     /// A message that one contract has, and that is none of these of the other one.
@@ -64,7 +144,7 @@ struct ProofMaker {
         guard left > 0, let writer = isFewer ? root.old : root.new, !writer.isEncoded else { return nil }
         left -= 1
         let (own, other) = isFewer ? (components.old, components.new) : (components.new, components.old)
-        guard let bytes = try? message(writer, .plain, isFewer: isFewer, ChangeOccurrence(root: root)),
+        guard let bytes = try? message(writer, .plain, .least, isFewer: isFewer, ChangeOccurrence(root: root)),
             case .valid = judge(bytes, writer, own)
         else { return nil }
         for message in others {
@@ -79,11 +159,13 @@ struct ProofMaker {
     private func message(
         _ message: ComparedMessage,
         _ witness: ChangeWitness,
+        _ form: Form,
         isFewer: Bool,
         _ occurrence: ChangeOccurrence
     ) throws(SampleError) -> [UInt8] {
         let side = isFewer ? components.old : components.new
-        let maker = isFewer ? makers.old : makers.new
+        guard let pair = makers[form] else { return [] }
+        let maker = isFewer ? pair.old : pair.new
         func turn(_ element: ElementID) throws(SampleError) -> SampleTurn {
             try self.turn(occurrence.steps[...], side.set[element].type, witness, side, isFewer)
         }
@@ -150,7 +232,7 @@ struct ProofMaker {
         _ isFewer: Bool
     ) throws(SampleError) -> SampleTurn {
         switch witness {
-        case .plain: return SampleTurn()
+        case .plain, .full: return SampleTurn()
         case .text(let text): return SampleTurn(text: text)
         case .mixedText: return SampleTurn(mixedText: "text")
         case .attribute(let name, let value): return SampleTurn(attributes: [(name, value)])
@@ -193,10 +275,11 @@ struct ProofMaker {
             if let last = declared.indices.last {
                 // Each is as its own place declares it, as far as the order tells.
                 seen[symbol, default: -1] += 1
-                return .element(declared[min(seen[symbol] ?? 0, last)], nil)
+                let element = declared[min(seen[symbol] ?? 0, last)]
+                return .element(element, side.heights.isNilAlone(element, side.set) ? SampleTurn(isNil: true) : nil)
             }
             if let element = side.set.globalElements[name] { return .element(element, nil) }
-            guard components.names.isAny(symbol) else { return .undeclared(name) }
+            guard components.names.isAny(symbol) else { return isStray ? .stray(name) : .undeclared(name) }
             let isStrict = content.processing(of: symbol).strictest == .strict
             let globals = side.heights.globalElements.first { $0.namespace.isSameBytes(as: name.namespace) }?.elements
             if isStray, let element = globals?.first(where: { !side.takesAnyAttribute($0) }) {
@@ -226,14 +309,12 @@ struct ProofMaker {
         }
         let bound: BoundMessage
         switch message {
-        case .document: return judge([document.root], expected, side)
-        case .fault: return judge(MessagePayload(of: document).elements, expected, side)
+        case .document, .fault: return judge(Self.contents(of: document, message), expected, side)
         case .message(let own, _): bound = own
         }
-        let body = judge(MessagePayload(of: document).elements, expected, side)
+        let body = judge(Self.contents(of: document, message), expected, side)
         guard case .valid = body else { return body }
-        let headers = document.root.children.first { $0.name.local.isSameBytes(as: "Header") }?.children ?? []
-        for header in headers {
+        for header in Self.headers(of: document) {
             let declared = bound.headers.compactMap(\.element).first { side.set[$0].name == header.name }
             guard let declared else { return .invalid("The contract has no header \(ShownName.full(header.name)).") }
             let judgement = judge([header], [declared], side)

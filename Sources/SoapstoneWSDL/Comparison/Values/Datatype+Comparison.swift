@@ -71,8 +71,16 @@ extension Datatype {
             }
             return false
         case .atomic:
-            if case .list(let item) = other.variety, other.facets.present == FacetSet(.whiteSpace) {
-                return primitive != .string && primitive != .anyURI && isPart(of: item)
+            if case .list(let item) = other.variety {
+                let isAnyLong = Facet.allCases.allSatisfy { facet in
+                    facet == .whiteSpace || other.facets.word(facet) == nil
+                        || facet == .minLength && other.facets.minLength == 1 && !takes("")
+                }
+                // A text of any form is a list of such texts.
+                if isAnyLong, item.acceptsEverything { return true }
+                // A text without blanks is a list of one item.
+                let isOneItem = primitive != .string && primitive != .anyURI || builtIn.isPart(of: .nmtoken)
+                return isAnyLong && isOneItem && isPart(of: item)
             }
             guard other.isAtomic, builtIn.isPart(of: other.builtIn), hasSpacesTaken(by: other) else { return false }
             return Facet.allCases.allSatisfy { facet in

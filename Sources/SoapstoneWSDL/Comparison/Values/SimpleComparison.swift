@@ -44,7 +44,10 @@ struct SimpleComparison {
             return compareAsWhole()
         }
         if old.builtIn != new.builtIn, old.isBuiltIn || new.isBuiltIn || !old.hasSameLexicalSpace(as: new) {
-            let needed = [!old.builtIn.isPart(of: new.builtIn), !new.builtIn.isPart(of: old.builtIn)]
+            let needed = [
+                !old.builtIn.isPart(of: new.builtIn) && !old.isPart(of: new),
+                !new.builtIn.isPart(of: old.builtIn) && !new.isPart(of: old),
+            ]
             var difference = Difference(
                 kind: .simpleType,
                 message: "\(old.title) became \(new.title)"
@@ -92,6 +95,9 @@ struct SimpleComparison {
             if facet == .whiteSpace {
                 difference.warning = Self.whiteSpaceWarning
                 (difference.fewer, difference.more) = spaceEffects
+            } else if facet == .pattern, narrows == .unknown {
+                (difference.fewer, difference.more) = patternEffects
+                if case .none = difference.fewer, case .none = difference.more { continue }
             } else {
                 difference.fewer = effect(
                     texts.fewer(facet),
@@ -142,6 +148,28 @@ struct SimpleComparison {
         }
         let (fewer, more) = (texts.fewer(where: isSpaced), texts.more(where: isSpaced))
         return (fewer.map(Effect.text) ?? .none, more.map(Effect.text) ?? .none)
+    }
+
+    /// What texts that the patterns of one type alone match decide.
+    private var patternEffects: (fewer: Effect, more: Effect) {
+        let (fewer, more) = (texts.fewer(.pattern), texts.more(.pattern))
+        let lengths = [old, new].flatMap { [$0.facets.length, $0.facets.minLength, $0.facets.maxLength] }
+        let walk = PatternWalk(
+            old.facets.patterns,
+            new.facets.patterns,
+            longest: min((lengths.compactMap(\.self).max() ?? -1) + 1, 64),
+            hasBlanks: [old, new].contains { $0.facets.whiteSpace == .preserve }
+        )
+        func effect(_ text: String?, _ texts: [String], _ own: Datatype, _ other: Datatype) -> Effect {
+            if let found = text ?? texts.first(where: { own.takes($0) && !other.takes($0) }) { return .text(found) }
+            if walk.isWhole, texts.isEmpty { return .none }
+            return .undecided(
+                walk.isWhole
+                    ? "the patterns take other texts, and none was found that the rest of the type takes"
+                    : "the patterns are too large to be compared"
+            )
+        }
+        return (effect(fewer, walk.fewer, old, new), effect(more, walk.more, new, old))
     }
 
     private func effect(_ text: String?, isPossible: Bool) -> Effect {

@@ -260,7 +260,7 @@ extension ValidationRun {
     }
 
     /// The nodes that a path leads to, each once.
-    private func nodes(of path: IdentityPath, from start: Int) -> (elements: [Int], attributes: [Int]) {
+    func nodes(of path: IdentityPath, from start: Int) -> (elements: [Int], attributes: [Int]) {
         var walk = PathWalk(path)
         visit(start, &walk)
         return (walk.elements, walk.attributes)
