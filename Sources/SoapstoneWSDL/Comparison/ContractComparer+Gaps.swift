@@ -2,17 +2,15 @@ internal import SoapstoneXML
 
 // What is not looked at, and said so.
 extension ContractComparer {
-    /// What could not be read of either contract: where only one of them breaks a rule, that is a change.
+    /// What could not be read of either contract: where one of them breaks a rule more often, that is a change.
     func compareGaps() {
         let (before, after) = (broken(old.contract), broken(new.contract))
-        let known = (Set(before.map(\.key)), Set(after.map(\.key)))
-        tellGaps(before.filter { !known.1.contains($0.key) }, "old", "new")
-        tellGaps(after.filter { !known.0.contains($0.key) }, "new", "old")
-        let common = after.filter { known.0.contains($0.key) }
-        if let first = common.first {
+        tellGaps(before, after, "old", "new")
+        tellGaps(after, before, "new", "old")
+        if let first = after.first(where: { finding in before.contains { $0.rule == finding.rule } }) {
             note(
-                "both contracts break rules, and what could not be read of them was not compared: \(first.finding)"
-                    + Self.more(common.count)
+                "both contracts break rules, and what could not be read of them was not compared: \(first)"
+                    + Self.more(after.count)
             )
         }
         if old.contract.droppedFindings + new.contract.droppedFindings > 0 {
@@ -21,23 +19,23 @@ extension ContractComparer {
         for (contract, which) in [(old.contract, "old"), (new.contract, "new")] { noteBindings(contract, which) }
     }
 
-    /// A rule that a contract breaks, by what says that another contract breaks the same.
-    private struct Broken {
-        var key: ByteKey
-        var finding: ContractFinding
-    }
-
-    private func broken(_ contract: LoadedContract) -> [Broken] {
+    private func broken(_ contract: LoadedContract) -> [ContractFinding] {
         // Extensions that have to be understood are compared where they stand.
         contract.findings.filter { $0.severity == .error && $0.rule != .required }
-            .map { Broken(key: ByteKey("\($0.rule.id) \($0.message)"), finding: $0) }
     }
 
-    private func tellGaps(_ broken: [Broken], _ which: String, _ other: String) {
-        guard let first = broken.first else { return }
+    private func tellGaps(_ own: [ContractFinding], _ others: [ContractFinding], _ which: String, _ other: String) {
+        // Texts of findings have names and places that may be others where the rule is broken in the same way.
+        var known = Dictionary(others.map { ($0.rule, 1) }, uniquingKeysWith: +)
+        let more = own.filter { finding in
+            guard let count = known[finding.rule], count > 0 else { return true }
+            known[finding.rule] = count - 1
+            return false
+        }
+        guard let first = more.first else { return }
         unread(
             "the \(which) contract breaks rules that the \(other) one keeps, and what could not be read of it was not "
-                + "compared: \(first.finding)\(Self.more(broken.count))"
+                + "compared: \(first)\(Self.more(more.count))"
         )
     }
 

@@ -122,6 +122,25 @@ import Testing
             ]
         ),
         .init(
+            "fault about a header changes",
+            .compatible,
+            .breaking,
+            [
+                (
+                    "<xs:element name=\"unknownSymbol\" type=\"xs:string\"/>",
+                    "<xs:element name=\"unknownSymbol\" type=\"xs:int\"/>"
+                )
+            ],
+            base: [
+                ("<w:fault name=\"unknown\" message=\"t:unknown\"/>", ""),
+                ("<w:fault name=\"unknown\"><s:fault name=\"unknown\" use=\"literal\"/></w:fault>", ""),
+                (
+                    "part=\"session\" use=\"literal\"/>",
+                    "part=\"session\" use=\"literal\"><s:headerfault message=\"t:unknown\" part=\"fault\" use=\"literal\"/></s:header>"
+                ),
+            ]
+        ),
+        .init(
             "fault element changes",
             .breaking,
             .breaking,

@@ -264,37 +264,52 @@ extension ContractComparer {
         _ a: BoundOperation,
         _ b: BoundOperation
     ) {
-        func name(_ header: BoundHeader, _ side: ComparedSide) -> String {
-            header.element.map { side.set[$0].name.description } ?? header.part.name
+        func element(_ header: BoundHeader, _ side: ComparedSide) -> ElementID? {
+            guard case .element(let name) = header.part.content else { return nil }
+            return side.set.globalElements[name]
+        }
+        func name(_ header: BoundHeader) -> String {
+            switch header.part.content {
+            case .element(let name): name.description
+            case .type(let name): "\(header.part.name) \(name)"
+            case .unknown: header.part.name
+            }
         }
         let matching = Matching(
             old: first.faults.count,
             new: second.faults.count,
-            [{ name(first.faults[$0], self.old).isSameBytes(as: name(second.faults[$1], self.new)) }]
+            [{ name(first.faults[$0]).isSameBytes(as: name(second.faults[$1])) }]
         )
-        func tell(_ fault: String, _ isNew: Bool) {
+        func tell(_ fault: BoundHeader, _ isNew: Bool) {
             self.tell(
                 .headerFault,
                 isNew ? .unproved : .compatible,
                 isNew ? .compatible : .unproved,
-                "the fault \(ShownName.text(fault)) about a header was \(isNew ? "added" : "removed")",
+                "the fault \(ShownName.text(name(fault))) about a header was \(isNew ? "added" : "removed")",
                 a,
                 b,
                 note: "Not judged: who reads faults may not know it."
             )
         }
-        for number in matching.removed { tell(name(first.faults[number], old), false) }
-        for number in matching.added { tell(name(second.faults[number], new), true) }
+        for number in matching.removed { tell(first.faults[number], false) }
+        for number in matching.added { tell(second.faults[number], true) }
         for (x, y) in matching.pairs {
             let (before, after) = (first.faults[x], second.faults[y])
             compareUses(before, after, a, b, "fault about a header")
-            let title = ShownName.text(name(after, new))
-            guard let element = before.element, let other = after.element else {
-                undeclaredHeader(before, after, title, a, b)
-                continue
+            if let own = element(before, old), let other = element(after, new) {
+                let use = MessageUse(operation: b.name, direction: .fault)
+                compareRoots(own, other, .document(own), .document(other), .body(0), use, a, b)
+            } else if old.set != new.set {
+                self.tell(
+                    .unreadable,
+                    .unproved,
+                    .unproved,
+                    "what is in the fault \(ShownName.text(name(after))) about a header may be another",
+                    a,
+                    b,
+                    note: "Not judged: it has no element."
+                )
             }
-            let use = MessageUse(operation: b.name, direction: .fault)
-            compareRoots(element, other, .document(element), .document(other), .body(0), use, a, b)
         }
     }
 
