@@ -9,7 +9,29 @@ extension VerdictPair {
 
     private static let keyed = complexType("K", seq(e("k", "xs:string", many) + e("l", "xs:string", many)))
 
+    /// A type of which nothing can be: its child is abstract, and nothing stands for it. An element of it may be nil.
+    private static func impossible(_ attribute: String = "") -> String {
+        e("h", "xs:string", "abstract=\"true\"") + complexType("N", seq("<xs:element ref=\"t:h\"/>") + attribute)
+    }
+
     static let declared: [VerdictPair] = [
+        .init(
+            "beside an element that can be nothing but nil",
+            .compatible,
+            .breaking,
+            seq(e("a", "t:N", "nillable=\"true\""), e("b", "xs:int")),
+            seq(e("a", "t:N", "nillable=\"true\""), e("b", "xs:long")),
+            impossible()
+        ),
+        .init(
+            "an attribute of an element that can be nothing but nil",
+            .breaking,
+            .compatible,
+            seq(e("a", "t:N", "nillable=\"true\"")),
+            seq(e("a", "t:N", "nillable=\"true\"")),
+            impossible(attribute("x", "xs:int")),
+            impossible(attribute("x", "xs:short"))
+        ),
         .init(
             "unique values by a path that is written otherwise",
             .compatible,

@@ -17,6 +17,9 @@ struct Endpoint {
         return "\(isPortType ? "port type" : port == nil ? "binding" : "port") \(ShownName.text(name))"
     }
 
+    /// How many operations it has, in words.
+    var size: String { operations.count == 1 ? "1 operation" : "\(operations.count) operations" }
+
     var place: ChangePlace? { operations.first.map { ChangePlace($0.place) } }
 
     /// The endpoints of a contract, in its order.

@@ -219,7 +219,9 @@ struct ProofMaker {
                 let index = word.indices.filter({ word[$0] == symbol }).dropFirst(number).first
             else { throw lost(name) }
             var children = self.children(word.map { components.names.names[$0] }, content, side)
-            let inner = try turn(steps.dropFirst(), side.set[element].type, witness, side, isFewer)
+            var inner = try turn(steps.dropFirst(), side.set[element].type, witness, side, isFewer)
+            let isEmpty = inner.children == nil && inner.text == nil && inner.mixedText == nil && inner.type == nil
+            if isEmpty, side.heights.isNilAlone(element, side.set) { inner.isNil = true }
             children[index] = .element(element, inner)
             return SampleTurn(children: children)
         }
