@@ -26,10 +26,13 @@ struct SampleTurn {
 }
 
 extension MinimalHeights {
-    /// Whether an element has to have in it what no element can be, and may be nil in place of that.
+    /// Whether an element has to have in it what no element can be, and may be nil in place of that; a parameter of a call,
+    /// which no document declares, is never written so (WS-I Basic Profile 1.1, R2211).
     func isNilAlone(_ id: ElementID, _ set: SchemaSet) -> Bool {
         let element = set[id]
-        guard element.isNillable, !element.isAbstract, case .complex(let type) = element.type else { return false }
+        guard element.isNillable, !element.isAbstract, set.files.indices.contains(element.origin.file),
+            case .complex(let type) = element.type
+        else { return false }
         return !set[type].isAbstract && height(of: id, set) >= Self.endless
     }
 }

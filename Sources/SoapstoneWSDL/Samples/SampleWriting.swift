@@ -69,7 +69,7 @@ struct SampleWriting {
     /// Writes an element, or one that may stand for it where it is abstract.
     mutating func write(_ id: ElementID) throws(SampleError) {
         var id = id
-        if heights.isNilAlone(id, set) { return try write(id, SampleTurn(isNil: true)) }
+        if encoding == nil, heights.isNilAlone(id, set) { return try write(id, SampleTurn(isNil: true)) }
         if set[id].isAbstract {
             guard let substitute = heights.substitute(of: id),
                 heights.height(of: substitute, set) < MinimalHeights.endless
