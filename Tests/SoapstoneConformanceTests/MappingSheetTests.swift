@@ -39,6 +39,16 @@ import Testing
         #expect(result.coverage.sheets.map(\.description) == [Self.complete])
     }
 
+    @Test("Cells may be separated by semicolons, with a byte order mark or without", arguments: ["", "\u{FEFF}"])
+    func semicolons(mark: String) async throws {
+        let text = try Self.whole()
+        try #require(!text.contains("\"") && !text.contains(";"))
+        let sheet = mark + text.replacing(",", with: ";").replacing("N;api;", with: "N;api;\"one; two, three\"")
+        let result = try await Self.check(Array(sheet.utf8))
+        #expect(result.findings == [], "\(result.findings)")
+        #expect(result.coverage.sheets.map(\.description) == [Self.complete])
+    }
+
     private static let complete =
         "mapping of shop: 4 of 4 values have a row (100 %), 4 of 4 rows lead to a value (100 %)"
 
@@ -75,7 +85,8 @@ import Testing
     static let noTables = [
         NoTable("", 1, 1, "the sheet is empty"),
         NoTable([0xFF, 0xFE, 0x73, 0x00], 1, 1, "the file is UTF-16"),
-        NoTable("screen;element;service\n", 1, 1, "separated by semicolons"),
+        NoTable("screen;element;service\n", 1, 1, "the column 'operation' is missing"),
+        NoTable("screen\telement\tservice\n", 1, 1, "separated by tabs"),
         NoTable("screen\telement\tservice\n", 1, 1, "separated by tabs"),
         NoTable("screen,element,servise\n", 1, 16, "there is no column 'servise'; is 'service' meant?"),
         NoTable("screen,element,screen\n", 1, 16, "the column 'screen' is there twice"),
@@ -84,7 +95,7 @@ import Testing
         NoTable("\(header)\n\(item),more\n", 2, 1, "the row has 12 cells"),
         NoTable("\(header)\nOrder,,shop,getOrder,a,a,a,a,a,a,\n", 2, 7, "the cell of 'element' is empty"),
         NoTable("\(header)\nOrder,it\"em\n", 2, 9, "a quotation mark stands in a cell"),
-        NoTable("\(header)\n\"Order\" ,item\n", 2, 8, "a comma or the end of the line is expected"),
+        NoTable("\(header)\n\"Order\" ,item\n", 2, 8, "a separator or the end of the line is expected"),
         NoTable("\(header)\nOrder,\"item\n\(item)\n", 2, 7, "no other one ends it"),
         NoTable("\(header)\rOrder\n", 1, 88, "a carriage return stands alone"),
         NoTable("\(header)\nOrder,it\u{0}em\n", 2, 9, "a control character (0)"),

@@ -1,4 +1,7 @@
 /// A table as comma-separated values (RFC 4180), each cell with its place.
+///
+/// Where a spreadsheet writes commas in numbers, it separates cells by semicolons: a first line without a comma that has a
+/// semicolon says so.
 struct CSVTable {
     /// The rows in their order, without those in which every cell is empty.
     private(set) var rows: [[SheetCell]] = []
@@ -8,7 +11,7 @@ struct CSVTable {
     static let mostCells = 100
     static let mostBytesOfCell = 32_767
 
-    /// Reads a table: UTF-8 with or without a byte order mark, cells between commas, rows ended by CRLF or LF.
+    /// Reads a table: UTF-8 with or without a byte order mark, cells between commas or semicolons, rows ended by CRLF or LF.
     init(parsing bytes: [UInt8]) throws(SheetError) {
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
             throw SheetError("the file is UTF-16; save it as 'CSV UTF-8'", line: 1, column: 1)
@@ -26,9 +29,13 @@ extension CSVTable {
         private var line = 1
         /// Where the line begins.
         private var lineStart = 0
+        private let separator: UInt8
 
         init(_ bytes: [UInt8]) {
             self.bytes = bytes
+            let first = bytes.prefix { $0 != UInt8(ascii: "\n") }
+            let hasComma = first.contains(UInt8(ascii: ","))
+            separator = !hasComma && first.contains(UInt8(ascii: ";")) ? UInt8(ascii: ";") : UInt8(ascii: ",")
             if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
                 position = 3
                 lineStart = 3
@@ -62,7 +69,7 @@ extension CSVTable {
                 }
                 cells.append(try byte == UInt8(ascii: "\"") ? quotedCell() : plainCell())
                 switch byte {
-                case UInt8(ascii: ","): position += 1
+                case separator: position += 1
                 case nil: return cells
                 default:
                     try takeLineEnd()
@@ -75,7 +82,7 @@ extension CSVTable {
             let start = (position, line, column)
             scan: while let byte {
                 switch byte {
-                case UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n"): break scan
+                case separator, UInt8(ascii: "\r"), UInt8(ascii: "\n"): break scan
                 case UInt8(ascii: "\""):
                     throw error(
                         "a quotation mark stands in a cell that does not begin with one; double it, and quote the cell"
@@ -95,9 +102,9 @@ extension CSVTable {
                 case UInt8(ascii: "\""):
                     position += 1
                     guard self.byte == UInt8(ascii: "\"") else {
-                        guard [nil, UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains(self.byte)
+                        guard [nil, separator, UInt8(ascii: "\r"), UInt8(ascii: "\n")].contains(self.byte)
                         else {
-                            throw error("a comma or the end of the line is expected behind a quoted cell")
+                            throw error("a separator or the end of the line is expected behind a quoted cell")
                         }
                         return try cell(text, line: start.0, column: start.1)
                     }

@@ -78,9 +78,8 @@ struct MappingSheet {
         for (index, cell) in header.enumerated() {
             func fail(_ message: String) -> SheetError { SheetError(message, at: cell.place) }
             guard known.contains(where: { names[index].elementsEqual($0.rawValue.utf8) }) else {
-                if header.count == 1, let other = [";", "\t"].first(where: { cell.text.contains($0) }) {
-                    let name = other == ";" ? "semicolons" : "tabs"
-                    throw fail("the cells are separated by \(name); commas are expected")
+                if header.count == 1, cell.text.contains("\t") {
+                    throw fail("the cells are separated by tabs; commas or semicolons are expected")
                 }
                 let shown = Excerpt.escaped(cell.text.utf8)
                 let hint = Spelling.nearest(to: cell.text, among: known.map(\.rawValue)).map { "; is '\($0)' meant?" }
