@@ -6,8 +6,10 @@ public struct Session: Equatable, Sendable {
     /// What the session knows, by the names that records take it under.
     public var values: [String: String]
 
-    /// What a session may know: the user's web id, 12 digits, and the tokens of flows without a user.
-    static let names = ["webId", "identityToken", "flowToken"]
+    /// What a session may know: the user's web id, 12 digits, and cases, or what the steps of a flow without a user left.
+    static let names = [
+        "webId", "cases", "identityToken", "flowToken", "flow", "otpReference", "otpEmail", "otpPhone",
+    ]
 
     /// The user's web id, 12 digits; nil where nobody has signed in.
     public var webID: String? { values["webId"] }
@@ -25,8 +27,8 @@ public struct Session: Equatable, Sendable {
 }
 
 extension Session {
-    /// Reads `sessions.yaml`: a list of `{cacheid: …, webId: "…"}`, no id twice; `identityToken` and `flowToken` may
-    /// stand beside the web id or in its place.
+    /// Reads `sessions.yaml`: a list of `{cacheid: …, webId: "…"}`, no id twice; the others of
+    /// `names` may stand beside the web id or in its place.
     ///
     /// - Parameters:
     ///   - bytes: the file's contents, at most 1 MiB.

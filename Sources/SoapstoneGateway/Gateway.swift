@@ -93,6 +93,8 @@ public struct Gateway: Service {
         try configuration.validate()
         shown = try Self.shown(configuration.tls)
         var configuration = configuration
+        var logger = logger
+        if let level = configuration.logLevel { logger.logLevel = level }
         self.logger = logger
         self.onStart = onStart
         self.shutDownTransport = shutDownTransport
@@ -106,10 +108,10 @@ public struct Gateway: Service {
             }
         let metrics = GatewayMetrics()
         let backEnds = BackEndGuard(log: CallLog(logger: logger))
-        let calls = try Self.calls(operations, configuration, clock: clock) { operation, host in
+        let calls = try Self.calls(operations, configuration, clock: clock) { operation in
             // Each request is counted, one that is sent again as often as it is sent.
             let timed = metrics.timing(send, of: .init(service: operation.service, operation: operation.name))
-            return backEnds.guarding(timed, host: host, isIdempotent: operation.isIdempotent)
+            return backEnds.guarding(timed, backEnd: operation.backEnd, isIdempotent: operation.isIdempotent)
         }
         later = LaterWork(limit: configuration.limits.requestsInFlight)
         let push = try PushServices(
@@ -121,8 +123,8 @@ public struct Gateway: Service {
             metrics: metrics,
             log: CallLog(logger: logger),
             clock: clock
-        ) { key, host, isIdempotent in
-            backEnds.guarding(metrics.timing(send, of: key), host: host, isIdempotent: isIdempotent)
+        ) { key, isIdempotent in
+            backEnds.guarding(metrics.timing(send, of: key), backEnd: key.service, isIdempotent: isIdempotent)
         }
         if let time = push?.jobTime {
             configuration.limits.answerTime = max(configuration.limits.requestTime, time + .seconds(2))
@@ -133,9 +135,11 @@ public struct Gateway: Service {
             calls: calls.filter { $0.operation.duty == .signOut },
             log: CallLog(logger: logger)
         )
+        let rights = RightsCheck(calls, sessions: store)
         let plans = try CompositeCheck(operations, calls).plans(
             composites,
             sessions: store,
+            rights: rights,
             log: CallLog(logger: logger),
             clock: clock
         )
@@ -144,6 +148,8 @@ public struct Gateway: Service {
             plans,
             configuration,
             sessions: store,
+            rights: rights,
+            log: CallLog(logger: logger),
             ending: ending,
             push: push,
             refused: refused
@@ -153,6 +159,7 @@ public struct Gateway: Service {
                 routes: RouteTable(served.runners, own: served.own, refused: served.refused),
                 environmentName: configuration.environmentName,
                 limits: configuration.limits,
+                jobToken: configuration.jobs.token,
                 maintenance: configuration.maintenance,
                 clock: clock,
                 inFlight: InFlight(limit: configuration.limits.requestsInFlight),
@@ -243,13 +250,13 @@ public struct Gateway: Service {
         _ operations: [Operation],
         _ configuration: GatewayConfiguration,
         clock: @escaping @Sendable () -> Int64,
-        send: (_ operation: Operation, _ host: String) -> Send
+        send: (_ operation: Operation) -> Send
     ) throws(ConfigurationError) -> [BackendCall] {
         if let first = configuration.errors(serving: operations).first { throw first }
         var calls: [BackendCall] = []
         for operation in operations {
             guard let endpoint = configuration.services[operation.backEnd] else { continue }
-            let send = send(operation, EndpointURL.authority(of: endpoint.url))
+            let send = send(operation)
             calls.append(BackendCall(operation: operation, endpoint: endpoint, send: send, clock: clock))
         }
         return calls

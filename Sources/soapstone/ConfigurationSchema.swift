@@ -94,6 +94,26 @@ enum ConfigurationSchema {
                   "description": "Whether every call's answer has HTTP status 200; false",
                   "type": "boolean"
                 },
+                "jobs": {
+                  "type": "object",
+                  "description": "What whoever has a job run must send as Authorization: Bearer",
+                  "properties": {
+                    "tokenEnv": {"description": "The variable that holds the token", "$ref": "#/$defs/text"},
+                    "tokenFile": {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"}
+                  },
+                  "not": {"required": ["tokenEnv", "tokenFile"]},
+                  "additionalProperties": false
+                },
+                "logging": {
+                  "type": "object",
+                  "properties": {
+                    "level": {
+                      "description": "How serious an event must be to be logged; info",
+                      "enum": ["trace", "debug", "info", "notice", "warning", "error", "critical"]
+                    }
+                  },
+                  "additionalProperties": false
+                },
                 "services": {
                   "type": "object",
                   "description": "Back ends, by the ids of their services",
@@ -368,6 +388,50 @@ enum ConfigurationSchema {
                 "alwaysOK": {
                   "anyOf": [
                     {"description": "Whether every call's answer has HTTP status 200; false", "type": "boolean"},
+                    {"type": "null"}
+                  ]
+                },
+                "jobs": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "description": "What whoever has a job run must send as Authorization: Bearer",
+                      "properties": {
+                        "tokenEnv": {
+                          "anyOf": [
+                            {"description": "The variable that holds the token", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        },
+                        "tokenFile": {
+                          "anyOf": [
+                            {"description": "Or the file that holds it, with mode 0600", "$ref": "#/$defs/text"},
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "logging": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "level": {
+                          "anyOf": [
+                            {
+                              "description": "How serious an event must be to be logged; info",
+                              "enum": ["trace", "debug", "info", "notice", "warning", "error", "critical"]
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
                     {"type": "null"}
                   ]
                 },

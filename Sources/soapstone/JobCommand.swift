@@ -19,12 +19,13 @@ struct JobCommand: AsyncParsableCommand {
 
             Examples:
               soapstone job PAYMENT_DUE --gateway http://127.0.0.1:7628
-              soapstone job NEW_MESSAGE --gateway https://gateway.example.org --ca authority.pem --timeout 1800
+              soapstone job NEW_MESSAGE --gateway https://gateway.example.org --ca authority.pem --token-env JOBS_TOKEN
             """
     )
 
     @Argument(help: "The criterion: PAYMENT_DUE, MISSING_INFO or NEW_MESSAGE.") var criterion: String
     @Option(help: "Scheme, host and port of the gateway.") var gateway: String = "http://127.0.0.1:7628"
+    @Option(help: "The environment variable that holds the token of gateway.jobs.") var tokenEnv: String?
     @OptionGroup var connection: TransportOptions
 
     /// A gateway answers by then unless it is configured otherwise.
@@ -42,10 +43,14 @@ struct JobCommand: AsyncParsableCommand {
         body.appendJSON(criterion)
         body.append("}")
         let base = gateway.hasSuffix("/") ? String(gateway.dropLast()) : gateway
+        var headers = [HTTPTransport.HeaderField("Content-Type", "application/json")]
+        if let tokenEnv {
+            headers.append(.init("Authorization", "Bearer \(try Secret.value(ofVariable: tokenEnv))"))
+        }
         let response = try await transport.send(
             HTTPTransport.Request(
                 url: "\(base)/services/Push/runRecipientJob",
-                headers: [.init("Content-Type", "application/json")],
+                headers: headers,
                 body: body.bytes
             )
         )

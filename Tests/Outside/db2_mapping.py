@@ -4,8 +4,10 @@ zeep leaves out the wrapper of a reply, and goes on as long as there is one chil
 list of its rows, a reply of one column is the column. An empty rowset is None.
 """
 
-from datetime import datetime, timedelta
+import base64
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from mapping import Columns, convert
 from values import as_it_is, code, db2_moment, db2_timestamp, digits, indicator, line_feeds, number_text, text
@@ -46,6 +48,11 @@ MESSAGE: Columns = {
 }
 MESSAGE_TEXT: Columns = {"BODY_TXT": ("messageText", line_feeds)}
 ATTACHMENT: Columns = {"ATTACH_ID": ("id", number_text), "FILE_NM": ("fileName", as_it_is)}
+FILE: Columns = {
+    "FILE_NM": ("fileName", as_it_is),
+    "CONTENT_TYPE": ("contentType", as_it_is),
+    "DATA": ("data", lambda value: base64.b64encode(value).decode()),
+}
 PREFERENCES: Columns = {
     "PAY_DUE_IND": ("preferences.paymentDue", indicator),
     "MISSING_INFO_IND": ("preferences.missingInfo", indicator),
@@ -66,6 +73,12 @@ def map_db2(operation: str, reply: Any, clock: datetime) -> dict:
         case "getMessage":
             [message] = _rows(_in(reply.rowset), MESSAGE | MESSAGE_TEXT)
             return message | {"attachments": [_attachment(row, clock) for row in _in(reply.rowset2)]}
+        case "getAttachment":
+            [row] = _rows(reply, FILE)
+            opened = db2_moment(reply[0].OPENED_TS)
+            if opened is not None and in_ohio(clock) - opened >= DAYS_AFTER_OPENING:
+                raise ValueError("the attachment was opened too long ago")
+            return row
         case "sendMessage":
             _expect_one(reply.UPDATE_COUNT)
             return {"id": number_text(reply.MSG_ID)}
@@ -89,7 +102,14 @@ def _rows(rows: list | None, columns: Columns) -> list[dict]:
 
 def _attachment(row: Any, clock: datetime) -> dict:
     opened = db2_moment(row.OPENED_TS)
-    return convert(row, ATTACHMENT) | {"available": opened is None or clock - opened < DAYS_AFTER_OPENING}
+    return convert(row, ATTACHMENT) | {
+        "available": opened is None or in_ohio(clock) - opened < DAYS_AFTER_OPENING
+    }
+
+
+def in_ohio(clock: datetime) -> datetime:
+    """The time of a clock there, without an offset, as Db2 has it."""
+    return clock.replace(tzinfo=UTC).astimezone(ZoneInfo("America/New_York")).replace(tzinfo=None)
 
 
 def _expect_one(updated: int) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from zeep.wsdl.attachments import MessagePack
+from db2_mapping import in_ohio
 
 
 def map_document(reply: Any, clock: datetime) -> dict:
@@ -17,7 +18,7 @@ def map_document(reply: Any, clock: datetime) -> dict:
     return {
         "pdfBase64": base64.b64encode(content).decode("ascii"),
         "contentType": "application/pdf",
-        "fileName": f"payment-history-{clock:%Y%m%d}.pdf",
+        "fileName": f"payment-history-{in_ohio(clock):%Y%m%d}.pdf",
         "pageCount": answer.outPageCount,
     }
 

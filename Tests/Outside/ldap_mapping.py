@@ -18,6 +18,9 @@ def map_ldap(operation: str, reply: Any) -> dict:
             _expect(responses["authResponse"].resultCode, SUCCESS)
             [user] = _entries(responses["searchResponse"])
             warning = _password_warning(responses["authResponse"].control)
+            # Where a registration had no name, the user id stands for it.
+            if user.get("sn") == user["uid"]:
+                del user["sn"]
             return {
                 **_renamed(user, uid="userId", mail="email", givenname="firstName", sn="lastName"),
                 **({"passwordWarning": warning} if warning else {}),

@@ -86,7 +86,7 @@ def composites(judge: Judge, device: Device) -> None:
     home = judge.check_answer("Home/getHome", device.ask("Home/getHome", cacheid=cacheid, yearMonth="202402"))
     judge.check("getHome", home.opstatus, 0)
     judge.check("members of getHome", {"badges", "cases", "personal", "unreadMessages"} - set(home.json), set())
-    judge.check("badges", home.json.get("badges"), {"alerts": 2, "bulletins": 2})
+    judge.check("badges", home.json.get("badges"), {"alerts": 2, "bulletins": 3})
     cleared = device.ask("Content/clearBadge", cacheid=cacheid, badge="bulletins")
     judge.check_answer("Content/clearBadge", cleared)
     judge.check("cleared", cleared.json.get("badges"), {"alerts": 2, "bulletins": 0})

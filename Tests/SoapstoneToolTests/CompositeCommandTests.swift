@@ -10,14 +10,27 @@ import Testing
         try RecordedExchanges.named(exchange).responseDocument.root
     }
 
-    private static func registration(_ ssn: String) -> String {
-        """
-        {"otpReference":"CANARY-OTP-REFERENCE-VAL-01","otp":"739184","idType":"KEY","idNumber":"CANARYKEY01",
-        "ssnLast4":"\(ssn)","birthDate":"1979-04-17","lastNameInitial":"E","email":"canary.reg01@example.org",
-        "userId":"canary.reg.user","password":"CANARY-PW-REGISTRATION","phone":"6145550186",
-        "securityQuestions":[{"id":"Q1","answer":"CANARY-REG-ANSWER-1"},{"id":"Q2","answer":"CANARY-REG-ANSWER-2"}],
-        "firstName":"Riley","lastName":"Example"}
-        """
+    /// Who registers in the stub's fixtures, `registration/validateIdentity/day` and others.
+    private static func registration(_ changes: [String: String] = [:], session: String) -> String {
+        var members = [
+            "cacheid": session, "otpReference": "SYNTHETIC-OTP-REGISTRATION", "otp": "246810", "idType": "KEY",
+            "idNumber": "0K000901", "ssnLast4": "0000", "birthDate": "1980-02-29", "lastNameInitial": "P",
+            "email": "casey.placeholder@example.org", "userId": "casey.placeholder", "password": "Synthetic-1-casey",
+            "phone": "6145550151",
+        ]
+        members.merge(changes) { $1 }
+        let texts = members.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
+        return "{\(texts.joined(separator: ",")),\"securityQuestions\":[{\"id\":\"Q1\",\"answer\":\"Sampleville\"}]}"
+    }
+
+    /// Has a one-time password sent; the id of the flow's session.
+    private static func flow(_ flow: String, to email: String, _ servers: HomeCommandTests.Servers) async throws -> String {
+        let answer = try await servers.ask(
+            "otp/sendOtp",
+            #"{"flow":"\#(flow)","channel":"EMAIL","destination":"\#(email)"}"#
+        )
+        #expect(answer.opstatus == "0")
+        return try #require(answer.document.root["cacheid"]?.string)
     }
 
     /// The members of an answer that are those of a golden file.
@@ -126,101 +139,174 @@ import Testing
         await servers.stop()
     }
 
+    @Test("What is not among the user's cases is refused, and nobody is called")
+    func foreign() async throws {
+        let servers = try await HomeCommandTests.Servers()
+        let id = try await servers.signIn()
+        let before = try await servers.calls()
+        // The second case of the user, with the first one's order, and somebody else's case.
+        for order in [
+            #""caseNumber":"7000000043","orderNumber":"19DR000042""#,
+            #""caseNumber":"7000000044","orderNumber":"19DR000044""#,
+        ] {
+            for path in [
+                "Payments/getPaymentHistory", "Payments/getPaymentHistoryPdf", "ims-case/getCaseOrder",
+                "ims-payment/getPaymentHistory", "payment-history/invoke", "db2-content/sendMessage",
+            ] {
+                let more = [
+                    "ims-payment/getPaymentHistory": #","months":24"#,
+                    "payment-history/invoke": #","fromDate":"2024-01-01","toDate":"2024-02-01""#,
+                    "db2-content/sendMessage": #","topicCode":"GN","messageText":"Hello""#,
+                ]
+                let answer = try await servers.ask(path, #"{"cacheid":"\#(id)",\#(order)\#(more[path] ?? "")}"#)
+                #expect(answer.opstatus == "20031", "\(path)")
+            }
+        }
+        let children = try await servers.ask("ims-case/getChildren", #"{"cacheid":"\#(id)","caseNumber":"7000000044"}"#)
+        #expect(children.opstatus == "20031")
+        #expect(try await servers.calls() == before)
+        let own = try await servers.ask("ims-case/getChildren", #"{"cacheid":"\#(id)","caseNumber":"7000000042"}"#)
+        #expect(own.opstatus == "0")
+        await servers.stop()
+    }
+
     @Test("Who has forgotten a name is answered alike, whoever it is")
     func forgotten() async throws {
         let servers = try await HomeCommandTests.Servers()
-        let password = #""otpReference":"CANARY-OTP-REFERENCE-VAL-01","otp":"739184""#
+        let password = #""otpReference":"SYNTHETIC-OTP-FORGOT-USERID","otp":"246810""#
         var bodies: [[UInt8]] = []
-        for email in ["canary.reg03@example.com", "nobody@example.org"] {
-            let answer = try await servers.ask("Auth/forgotUserId", #"{\#(password),"email":"\#(email)"}"#)
+        // The sessions D2 and D8 of sessions.yaml have been sent this password, to these addresses.
+        for (session, email) in [("D2", "alex.tester@example.com"), ("D8", "nobody@example.org")] {
+            let answer = try await servers.ask(
+                "Auth/forgotUserId",
+                #"{"cacheid":"SYNTHETIC-SESSION-\#(session)",\#(password),"email":"\#(email)"}"#
+            )
             #expect(answer.opstatus == "0")
             #expect(answer.document.root["sent"]?.boolean == true)
             bodies.append(answer.response.body)
         }
         #expect(bodies[0] == bodies[1])
-        let wrong = try await servers.ask(
-            "Auth/forgotUserId",
-            #"{"otpReference":"nobody's","otp":"123456","email":"nobody@example.org"}"#
-        )
-        #expect(wrong.opstatus != "0" && wrong.document.root["sent"] == nil)
         await servers.stop()
-    }
-
-    /// A copy of the exchanges in which one is about somebody else, as well.
-    private static func fixtures(
-        changing exchange: String,
-        _ changes: [(String, String)]
-    ) throws -> URL {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
-        try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: folder)
-        let file = folder.appending(path: "\(exchange)/request.xml")
-        var text = try String(contentsOf: file, encoding: .utf8)
-        for (old, new) in changes {
-            try #require(text.contains(old), "\(old)")
-            text = text.replacing(old, with: new)
-        }
-        try Data(text.utf8).write(to: file)
-        return folder
     }
 
     @Test("What the one-time password's check tells stays on the server, and sets the new password")
     func forgottenPassword() async throws {
-        let folder = try Self.fixtures(
-            changing: "registration/resetPassword/canary",
-            [("CANARY-REG-FLOW-TOKEN", "CANARY-OTP-FLOW-TOKEN")]
-        )
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let servers = try await HomeCommandTests.Servers(fixtures: folder.path)
-        let answer = try await servers.ask(
-            "Auth/forgotPassword",
+        let servers = try await HomeCommandTests.Servers()
+        let id = try await Self.flow("FORGOT_PASSWORD", to: "alex.tester@example.com", servers)
+        let body = """
+            {"cacheid":"\(id)","otpReference":"SYNTHETIC-OTP-FORGOT-PASSWORD","otp":"246810",
+            "email":"alex.tester@example.com","newPassword":"Synthetic-2-alex"}
             """
-            {"otpReference":"CANARY-OTP-REFERENCE-VAL-01","otp":"739184","email":"fu02@example.org",
-            "newPassword":"CANARY-PW-RESET"}
-            """
-        )
+        let answer = try await servers.ask("Auth/forgotPassword", body)
         #expect(answer.opstatus == "0")
         #expect(answer.document.root["reset"]?.boolean == true)
         let keys = ["opstatus_resetPassword", "opstatus_validateOtp", "reset", "Status", "httpStatusCode", "opstatus"]
         #expect(answer.document.root.members.map(\.key) == keys)
+        // The flow is over, and its session with it.
+        #expect(try await servers.ask("Auth/forgotPassword", body).opstatus == "6000")
         await servers.stop()
     }
 
-    /// What makes a user that the stub's directory takes the one who registers.
-    private static let created = [
-        ("CANARY-PW-canary.cu01", "CANARY-PW-REGISTRATION"), ("canary.cu01@example.net", "canary.reg01@example.org"),
-        ("canary.cu01", "canary.reg.user"), ("Jordan-CANARYNEWGN", "Riley"), ("Sample-CANARYNEWSN", "Example"),
-    ]
-
-    @Test("A registration ends in the directory")
+    @Test("Who registers can sign in, and has the name that IMS knows")
     func registered() async throws {
-        let folder = try Self.fixtures(changing: "ldap/createUser/created", Self.created)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let servers = try await HomeCommandTests.Servers(fixtures: folder.path)
-        let answer = try await servers.ask("Registration/register", Self.registration("0000"))
+        let servers = try await HomeCommandTests.Servers()
+        let id = try await Self.flow("REGISTRATION", to: "casey.placeholder@example.org", servers)
+        let answer = try await servers.ask("Registration/register", Self.registration(session: id))
         #expect(answer.opstatus == "0")
         #expect(answer.document.root["registered"]?.boolean == true)
         let members = ["completeRegistration", "createUser", "validateIdentity", "validateOtp"]
         #expect(members.map { answer.document.root["opstatus_\($0)"]?.numberText } == ["0", "0", "0", "0"])
         #expect(answer.document.root["webId"] == nil && answer.document.root["cacheid"] == nil)
+        // The flow's session is no user's.
+        #expect(try await servers.ask("ims-case/getCaseList", #"{"cacheid":"\#(id)"}"#).opstatus == "6000")
+        let signedIn = try await servers.ask(
+            "Auth/login",
+            #"{"userName":"casey.placeholder","password":"Synthetic-1-casey"}"#
+        )
+        #expect(signedIn.opstatus == "0")
+        #expect(signedIn.document.root["firstName"]?.string == "CASEY")
+        let session = try #require(signedIn.document.root["cacheid"]?.string)
+        let personal = try await servers.ask("ims-case/getPersonal", #"{"cacheid":"\#(session)"}"#)
+        #expect(personal.document.root["personal"]?["email"]?.string == "casey.placeholder@example.org")
         await servers.stop()
     }
+
+    @Test("A flow wants the session that its password was sent to, and nobody is called without")
+    func flows() async throws {
+        let servers = try await HomeCommandTests.Servers()
+        let id = try await Self.flow("REGISTRATION", to: "casey.placeholder@example.org", servers)
+        let other = try await Self.flow("FORGOT_USERID", to: "alex.tester@example.com", servers)
+        let before = try await servers.calls()
+        let known = #""otpReference":"SYNTHETIC-OTP-FORGOT-USERID","otp":"246810","email""#
+        let asked: [(String, String, String)] = [
+            ("Registration/register", Self.registration(session: "nobody"), "6000"),
+            ("Registration/register", Self.registration(session: other), "6001"),
+            ("Registration/register", Self.registration(session: "SYNTHETIC-SESSION-17"), "6001"),
+            ("Registration/register", Self.registration(["email": "casey@example.net"], session: id), "6001"),
+            ("Registration/register", Self.registration(["otpReference": "SYNTHETIC-OTP"], session: id), "6001"),
+            ("Auth/forgotUserId", #"{\#(known):"alex.tester@example.com"}"#, "6001"),
+            ("Auth/forgotUserId", #"{"cacheid":"\#(id)",\#(known):"alex.tester@example.com"}"#, "6001"),
+            ("Auth/forgotUserId", #"{"cacheid":"\#(other)",\#(known):"jordan.sample@example.com"}"#, "6001"),
+            (
+                "Auth/forgotPassword",
+                #"{"cacheid":"\#(other)",\#(known):"alex.tester@example.com","newPassword":"x"}"#, "6001"
+            ),
+            ("registration/recoverUserId", #"{"email":"alex.tester@example.com"}"#, "6001"),
+            ("registration/recoverUserId", #"{"cacheid":"\#(other)","email":"alex.tester@example.com"}"#, "6001"),
+            ("registration/resetPassword", #"{"cacheid":"\#(other)","newPassword":"x"}"#, "6001"),
+            ("registration/validateIdentity", Self.identity, "6001"),
+            ("ldap/createUser", #"{"cacheid":"\#(id)","userId":"u","password":"p","email":"e"}"#, "6001"),
+            ("ims-case/getCaseList", #"{"cacheid":"\#(id)"}"#, "6001"),
+            ("db2-content/getNewsFlash", #"{"cacheid":"\#(id)"}"#, "6001"),
+        ]
+        for (path, body, opstatus) in asked {
+            #expect(try await servers.ask(path, body).opstatus == opstatus, "\(path) \(body)")
+        }
+        #expect(try await servers.calls() == before)
+        await servers.stop()
+    }
+
+    private static let identity = #"""
+        {"idType":"KEY","idNumber":"0K000901","ssnLast4":"0000","birthDate":"1980-02-29","lastNameInitial":"P",\#
+        "email":"casey.placeholder@example.org"}
+        """#
 
     @Test("A registration is checked whole before anybody is called, and one that the directory lacks leaves a mark")
     func registration() async throws {
         let servers = try await HomeCommandTests.Servers()
+        let session = "SYNTHETIC-SESSION-D1"
         let before = try await servers.calls()
-        let wrong = try await servers.ask("Registration/register", Self.registration("12"))
-        #expect(wrong.opstatus == "20021")
-        #expect(wrong.document.root["fieldErrors"]?.elements.first { _ in true }?["field"]?.string == "ssnLast4")
+        let fields: [([String: String], String)] = [
+            (["ssnLast4": "12"], "ssnLast4"), (["email": ""], "email"), (["userId": ""], "userId"),
+        ]
+        for (changes, field) in fields {
+            let wrong = try await servers.ask("Registration/register", Self.registration(changes, session: session))
+            #expect(wrong.opstatus == "20021")
+            #expect(wrong.document.root["fieldErrors"]?.elements.first { _ in true }?["field"]?.string == field)
+        }
+        let empty = try await servers.ask(
+            "Registration/register",
+            #"{"cacheid":"\#(session)","otpReference":"SYNTHETIC-OTP-REGISTRATION","otp":"246810"}"#
+        )
+        #expect(empty.opstatus == "20021")
         #expect(try await servers.calls() == before)
-        // The stub's directory takes other users only.
-        let answer = try await servers.ask("Registration/register", Self.registration("0000"))
+        let wrong = try await servers.ask("Registration/register", Self.registration(["otp": "000000"], session: session))
+        #expect(wrong.opstatus == "20010")
+        #expect(wrong.document.root["attemptsLeft"]?.numberText == "4")
+        #expect(try await servers.calls() == before + 1)
+        await servers.stop()
+        // A stub whose directory does not take the user.
+        let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: folder)
+        try FileManager.default.removeItem(at: folder.appending(path: "ldap/createUser/day"))
+        let others = try await HomeCommandTests.Servers(fixtures: folder.path)
+        let answer = try await others.ask("Registration/register", Self.registration(session: session))
         #expect(answer.opstatus == "8009")
         #expect(answer.document.root["opstatus_completeRegistration"]?.numberText == "0")
         #expect(answer.document.root["registered"] == nil)
-        #expect(try await servers.calls() == before + 4)
-        #expect(servers.gateway.log.contains(#""detail":"reconcile=registration, "#))
-        for canary in try RecordedExchanges.canaries() { #expect(!servers.gateway.log.contains(canary)) }
-        await servers.stop()
+        #expect(try await others.calls() == 4)
+        #expect(others.gateway.log.contains(#""detail":"reconcile=registration, "#))
+        await others.stop()
     }
 }

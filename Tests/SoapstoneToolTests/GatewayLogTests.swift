@@ -12,8 +12,8 @@ import Testing
         let client = try JSONClient(gateway)
         for _ in 0..<2 {
             let answer = try await client.send(
-                "/services/push-recipients/getPaymentDueRecipients",
-                Array(#"{"asOfDate":"2024-03-16","maxRows":100}"#.utf8)
+                "/services/ims-case/ping",
+                Array("{}".utf8)
             )
             #expect(answer.document.root["opstatus"]?.numberText == "9109")
         }
@@ -34,20 +34,20 @@ import Testing
             #expect(event["level"]?.string == "error")
             #expect(event["opstatus"]?.numberText == "9109")
             #expect(event["errcode"]?.string == "BACKEND_UNREACHABLE")
-            #expect(event["service"]?.string == "push-recipients")
-            #expect(event["operation"]?.string == "getPaymentDueRecipients")
+            #expect(event["service"]?.string == "ims-case")
+            #expect(event["operation"]?.string == "ping")
             #expect(event["milliseconds"]?.numberText.flatMap { Int($0) } != nil)
             #expect(event["trace"]?.string?.utf8.count == 32)
         }
         #expect(events.count { $0["errcode"]?.string == "NO_SUCH_OPERATION" } == 1)
 
-        let operation = #"service="push-recipients",operation="getPaymentDueRecipients""#
+        let operation = #"service="ims-case",operation="ping""#
         let numbers = metrics.output.split(separator: "\n")
         for line in [
             #"soapstone_gateway_calls_total{\#(operation),opstatus="9109"} 2"#,
             // Each is sent three times; the fifth failure in a row is the last, and the host is left alone.
             #"soapstone_gateway_backend_requests_total{\#(operation),outcome="connect"} 5"#,
-            #"soapstone_gateway_backend_suspended{host="http://127.0.0.1:1"} 1"#,
+            #"soapstone_gateway_backend_suspended{backend="ims-case"} 1"#,
             #"soapstone_gateway_refused_total{code="NO_SUCH_OPERATION"} 1"#,
         ] {
             #expect(numbers.contains { $0 == line }, "\(line)")

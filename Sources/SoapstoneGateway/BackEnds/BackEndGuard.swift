@@ -9,7 +9,7 @@ internal import Synchronization
 /// have done it. All repetitions of ten seconds are at most a fifth of the requests and 100, or they would be what keeps a
 /// back end down.
 final class BackEndGuard: Sendable {
-    private struct Host {
+    private struct BackEnd {
         var breaker: CircuitBreaker
         /// The requests, those sent again marked.
         var requests: RecentCounts
@@ -17,7 +17,7 @@ final class BackEndGuard: Sendable {
 
     static let mostRepetitions = 2
 
-    private let hosts = Mutex<[String: Host]>([:])
+    private let backEnds = Mutex<[String: BackEnd]>([:])
     private let now: @Sendable () -> ContinuousClock.Instant
     private let pause: @Sendable (Duration) async -> Void
     private let log: CallLog
@@ -32,29 +32,32 @@ final class BackEndGuard: Sendable {
         self.pause = pause
     }
 
-    /// The hosts that are kept from requests now, sorted.
+    /// The ids of the back ends that are kept from requests now, sorted.
     var suspended: [String] {
-        hosts.withLock { hosts in hosts.filter(\.value.breaker.isOpen).keys.sorted() }
+        backEnds.withLock { backEnds in backEnds.filter(\.value.breaker.isOpen).keys.sorted() }
     }
 
-    /// What sends requests to a host.
+    /// What sends requests to a back end.
     ///
-    /// - Parameter isIdempotent: whether the back end may be asked twice.
-    func guarding(_ send: @escaping Send, host: String, isIdempotent: Bool) -> Send {
+    /// - Parameters:
+    ///   - id: the back end's id in the configuration. Several of one host fail each for itself: one that answers may be
+    ///     behind the same gateway as one that does not.
+    ///   - isIdempotent: whether the back end may be asked twice.
+    func guarding(_ send: @escaping Send, backEnd id: String, isIdempotent: Bool) -> Send {
         { [self] request async throws(TransportError) in
             let end = request.deadline.map { now() + $0 }
             var request = request
             var failure: TransportError?
             for repetition in 0...Self.mostRepetitions {
-                guard let permit = admit(host, isRepeated: repetition > 0) else {
-                    throw failure ?? .suspended(host)
+                guard let permit = admit(id, isRepeated: repetition > 0) else {
+                    throw failure ?? .suspended(id)
                 }
                 do throws(TransportError) {
                     let response = try await send(request)
-                    note(Self.isLost(response) ? .failed : .answered, of: permit, host)
+                    note(Self.isLost(response) ? .failed : .answered, of: permit, id)
                     return response
                 } catch {
-                    note(Self.report(of: error), of: permit, host)
+                    note(Self.report(of: error), of: permit, id)
                     failure = error
                 }
                 guard let error = failure, Self.mayRepeat(error, isIdempotent), !Task.isCancelled else { break }
@@ -63,15 +66,15 @@ final class BackEndGuard: Sendable {
                 guard (request.deadline ?? .seconds(1)) > .zero, !Task.isCancelled else { break }
             }
             // Set on every way out of the loop.
-            throw failure ?? .suspended(host)
+            throw failure ?? .suspended(id)
         }
     }
 
-    private func admit(_ host: String, isRepeated: Bool) -> CircuitBreaker.Permit? {
-        hosts.withLock { hosts in
+    private func admit(_ id: String, isRepeated: Bool) -> CircuitBreaker.Permit? {
+        backEnds.withLock { backEnds in
             let time = now()
-            var own = hosts[host] ?? Host(breaker: CircuitBreaker(from: time), requests: RecentCounts(from: time))
-            defer { hosts[host] = own }
+            var own = backEnds[id] ?? BackEnd(breaker: CircuitBreaker(from: time), requests: RecentCounts(from: time))
+            defer { backEnds[id] = own }
             if isRepeated {
                 let (all, repeated) = own.requests.counts(at: time)
                 guard repeated < 100 + (all - repeated) / 5 else { return nil }
@@ -82,15 +85,15 @@ final class BackEndGuard: Sendable {
         }
     }
 
-    private func note(_ report: CircuitBreaker.Report, of permit: CircuitBreaker.Permit, _ host: String) {
-        let change: Bool? = hosts.withLock { hosts in
-            guard var own = hosts[host] else { return nil }
+    private func note(_ report: CircuitBreaker.Report, of permit: CircuitBreaker.Permit, _ id: String) {
+        let change: Bool? = backEnds.withLock { backEnds in
+            guard var own = backEnds[id] else { return nil }
             let wasOpen = own.breaker.isOpen
             own.breaker.note(report, of: permit, at: now())
-            hosts[host] = own
+            backEnds[id] = own
             return own.breaker.isOpen == wasOpen ? nil : own.breaker.isOpen
         }
-        if let change { log.backEnd(host, isSuspended: change) }
+        if let change { log.backEnd(id, isSuspended: change) }
     }
 
     /// Whether an answer is one of something before the back end that cannot reach it. A fault is an answer.

@@ -44,7 +44,7 @@ struct BackendCall: Sendable {
             return .failure(Outcome.Failure(error))
         }
         do throws(Outcome.Failure) {
-            return try operation.answer(of: response, to: messageID, at: clock())
+            return try operation.answer(of: response, to: messageID, at: clock(), session: request.session)
         } catch {
             return .failure(error)
         }
@@ -91,14 +91,17 @@ extension Operation {
     ///   - messageID: the MessageID that was sent, where one was.
     ///   - known: the body, where it was read already: see `SOAPReply`.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
+    ///   - session: what the request kept of its session.
     func answer(
         of response: HTTPTransport.Response,
         to messageID: String? = nil,
         read known: ReceivedMessage? = nil,
-        at clock: Int64
+        at clock: Int64,
+        session: SessionValues = .none
     ) throws(Outcome.Failure) -> BackendAnswer {
         let status = response.status
-        let reply = try SOAPReply(response, to: self, messageID: messageID, read: known).reply(at: clock)
+        var reply = try SOAPReply(response, to: self, messageID: messageID, read: known).reply(at: clock)
+        reply.session = session
         let outcome: Outcome
         do throws(DecodeError) {
             outcome = try decode(reply)

@@ -5,11 +5,14 @@ internal import SoapstoneSOAP
 struct OperationRunner: ServedOperation {
     let call: BackendCall
     let sessions: any SessionStore
+    let rights: RightsCheck
 
     var service: String { call.operation.service }
     var name: String { call.operation.name }
     var needsSession: Bool { call.operation.needsSession }
-    var inMaintenance: MaintenanceRule { call.operation.duty == .job ? .unaware : .closed }
+    var isFlowStep: Bool { call.operation.isFlowStep }
+    var isJob: Bool { false }
+    var inMaintenance: MaintenanceRule { .closed }
 
     /// Encodes the request, which is then called with.
     ///
@@ -23,10 +26,12 @@ struct OperationRunner: ServedOperation {
             throw CallFailure(error)
         }
         return { deadline throws(CallFailure) in
+            try await rights.require(call.operation.rights, for: document.root, in: session, until: deadline)
             let answer = await call.perform(request, until: deadline)
             switch answer.outcome {
             case .success(let members):
-                let opened = try await keep(answer.session, in: session?.id)
+                let kept = call.operation.requestValues?(document) ?? .none
+                let opened = try await keep(answer.session.adding(kept), in: session?.id)
                 return CallResult(members, cacheID: opened, renaming: call.operation.takesMessage)
             case .failure(let failure): throw CallFailure(failure)
             }
@@ -36,7 +41,8 @@ struct OperationRunner: ServedOperation {
     /// - Returns: the id of the session where one was opened.
     private func keep(_ values: SessionValues, in id: String?) async throws(CallFailure) -> String? {
         // A sign-in is the gateway's own operation; its bare route, for development, opens nothing.
-        guard !values.values.isEmpty, call.operation.duty == nil else { return nil }
+        let duty = call.operation.duty
+        guard !values.values.isEmpty, duty == .step || duty?.isInside != true else { return nil }
         guard let id else { return try await sessions.opened(values) }
         guard try await sessions.added(values, to: id) else { throw CallFailure(.noSession) }
         return nil

@@ -12,6 +12,10 @@ protocol ServedOperation: Sendable {
     var name: String { get }
     /// Whether a call needs a session.
     var needsSession: Bool { get }
+    /// Whether the session is one of a flow, of somebody who has not signed in.
+    var isFlowStep: Bool { get }
+    /// Whether a scheduler calls it, and no device.
+    var isJob: Bool { get }
     /// What becomes of a call in the maintenance window.
     var inMaintenance: MaintenanceRule { get }
 

@@ -17,6 +17,7 @@ struct CompositeCheck {
     func plans(
         _ composites: [Composite],
         sessions: any SessionStore,
+        rights: RightsCheck,
         log: CallLog,
         clock: @escaping @Sendable () -> Int64
     ) throws(ConfigurationError) -> [CompositePlan] {
@@ -44,6 +45,10 @@ struct CompositeCheck {
                 log.unserved(composite, missing: missing.operation)
                 continue
             }
+            if let missing = members.values.lazy.compactMap({ rights.missingSource(of: $0) }).first {
+                log.unserved(composite, missing: missing)
+                continue
+            }
             plans.append(
                 CompositePlan(
                     composite: composite,
@@ -51,6 +56,7 @@ struct CompositeCheck {
                         .compactMapValues(\.self),
                     calendar: calendar,
                     sessions: sessions,
+                    rights: rights,
                     log: log,
                     clock: clock
                 )

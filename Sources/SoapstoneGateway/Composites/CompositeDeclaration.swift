@@ -22,6 +22,7 @@ struct CompositeDeclaration {
     /// - Throws: the first thing that is wrong with it.
     func check() throws(ConfigurationError) {
         try checkSteps()
+        try checkRights()
         for member in composite.members {
             try checkInputs(of: member)
             try checkLoop(of: member)
@@ -48,6 +49,17 @@ struct CompositeDeclaration {
         }
     }
 
+    /// A member that is a step of a flow stands in a composite that says which flow.
+    private func checkRights() throws(ConfigurationError) {
+        guard !composite.isFlow else {
+            guard composite.needsSession else { throw error("has conditions on a session, and needs none") }
+            return
+        }
+        for member in composite.members where operations[member.id]?.isFlowStep == true {
+            throw error("\(member.id) is a step of a flow, and the composite has no conditions on the session")
+        }
+    }
+
     private func checkInputs(of member: Composite.Member) throws(ConfigurationError) {
         let known = operations[member.id].flatMap { JSONShape($0.requestLines()).keys }
         for input in member.inputs {
@@ -65,7 +77,11 @@ struct CompositeDeclaration {
 
     private func checkElement(_ input: Composite.Input, of member: Composite.Member) throws(ConfigurationError) {
         guard let pointer = input.source.elementPointer else { return }
-        guard case .each(let id, let list, _, _) = member.loop else {
+        let (id, list): (String, String)
+        switch member.loop {
+        case .each(let source, let pointer, _, _), .distinct(let source, let pointer, _, _, _):
+            (id, list) = (source, pointer)
+        case .pages, nil:
             throw error("\(member.id) is no loop through a list, and takes '\(input.name)' from an element")
         }
         guard case .array(let element) = try shape(id, list, for: member.id) else { return }
@@ -82,6 +98,20 @@ struct CompositeDeclaration {
             switch try shape(id, pointer, for: member.id) {
             case .array, .any: return
             case .object, .scalar: throw error("\(member.id) loops through '\(pointer)' of \(id), which is no array")
+            }
+        case .distinct(let id, let pointer, let place, let most, let joined):
+            guard most > 0 else { throw error("\(member.id) loops \(most) times at most") }
+            switch try shape(id, pointer, for: member.id) {
+            case .any: break
+            case .array(let element):
+                guard let path = ValuePath(place), element.at(path) != nil else {
+                    throw error("\(member.id) tells elements apart by '\(place)', which is no place of theirs")
+                }
+            case .object, .scalar: throw error("\(member.id) loops through '\(pointer)' of \(id), which is no array")
+            }
+            guard let operation = operations[member.id] else { return }
+            if let keys = JSONShape(operation.replyLines()).keys, !keys.contains(joined) {
+                throw error("\(member.id) joins '\(joined)', which its answer does not have")
             }
         case .pages(let more, let next, let most, let joined):
             guard most > 0 else { throw error("\(member.id) loops \(most) times at most") }
@@ -194,13 +224,19 @@ extension Composite.Member {
     /// The members whose answers it takes something of.
     fileprivate var sources: [String] {
         var ids = inputs.flatMap { $0.source.answers.map(\.id) }
-        if case .each(let id, _, _, _) = loop { ids.append(id) }
+        switch loop {
+        case .each(let id, _, _, _), .distinct(let id, _, _, _, _): ids.append(id)
+        case .pages, nil: break
+        }
         return ids
     }
 
     /// Whether it is called several times at one time.
     fileprivate var isConcurrent: Bool {
-        if case .each = loop { true } else { false }
+        switch loop {
+        case .each, .distinct: true
+        case .pages, nil: false
+        }
     }
 }
 

@@ -51,7 +51,13 @@ struct CompositeJob: Sendable {
         var told = SessionValues.none
         var seen: Set<[UInt8]> = []
         for _ in 0..<most {
-            let answer = try await ask(inputs)
+            let answer: Answer
+            do throws(Outcome.Failure) {
+                answer = try await ask(inputs)
+            } catch {
+                guard !seen.isEmpty, error.status == member.lastPage else { throw error }
+                return Answer(json: try Self.object(key, elements), session: told)
+            }
             told = told.adding(answer.session)
             elements += answer.json[key].map { Array($0.elements) } ?? []
             guard Self.value(more, answer)?.boolean == true else {

@@ -8,6 +8,7 @@ struct CompositePlan: Sendable {
     let calls: [String: BackendCall]
     let calendar: ZonedCalendar
     let sessions: any SessionStore
+    let rights: RightsCheck
     let log: CallLog
     /// The time of day in seconds since 1970-01-01T00:00:00Z.
     let clock: @Sendable () -> Int64
@@ -21,6 +22,7 @@ struct CompositePlan: Sendable {
             service: composite.service,
             name: composite.name,
             needsSession: composite.needsSession,
+            isFlowStep: composite.isFlow,
             isIdempotent: calls.values.allSatisfy(\.operation.isIdempotent),
             mayBeIncomplete: composite.members.contains { $0.policy == .optional },
             summary: composite.summary,
@@ -71,16 +73,40 @@ struct CompositePlan: Sendable {
     /// Reads a request, as far as can be told before anybody is called.
     private func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work {
         let request = try RequestMembers(document, composite.request.map(\.name) + [SessionValues.key])
-        for field in composite.request { try request.check(field) }
+        for field in composite.request where !field.isEntered { try request.check(field) }
         let values = CompositeValues(request: document.root, seconds: clock(), calendar: calendar)
         for (index, step) in composite.steps.enumerated() {
-            for member in step.members where member.isKnownFromRequest {
+            for member in step.members where member.isKnownFromRequest && member.policy != .ignored {
                 try check(member, values, session?.values ?? .none, isFirst: index == 0)
             }
         }
         return { deadline throws(CallFailure) in
+            try await rights.require(composite.rights, for: document.root, in: session, until: deadline)
+            try await requireRows(values, session, deadline)
             var run = CompositeRun(self, values: values, session: session, deadline: deadline)
-            return try await run.result()
+            let result = try await run.result()
+            if composite.isFlow, let session { _ = try? await sessions.close(session.id) }
+            return result
+        }
+    }
+
+    /// Requires that what the device names for the members' requests is the user's, before any of them is called.
+    private func requireRows(
+        _ values: CompositeValues,
+        _ session: OpenSession?,
+        _ deadline: ContinuousClock.Instant
+    ) async throws(CallFailure) {
+        for member in composite.members where member.isKnownFromRequest {
+            let owned = calls[member.id]?.operation.rights.filter { if case .row = $0 { true } else { false } } ?? []
+            guard !owned.isEmpty, case .ready(let inputs) = values.inputs(of: member)
+            else { continue }
+            let request: JSONDocument
+            do throws(Operation.RequestError) {
+                request = try CompositeValues.document(inputs)
+            } catch {
+                throw CallFailure(error)
+            }
+            try await rights.require(owned, for: request.root, in: session, until: deadline)
         }
     }
 
@@ -151,7 +177,10 @@ extension RequestMembers {
 extension Composite.Member {
     /// Whether its request is known before anybody is called.
     var isKnownFromRequest: Bool {
-        if case .each = loop { return false }
+        switch loop {
+        case .each, .distinct: return false
+        case .pages, nil: break
+        }
         return inputs.allSatisfy { $0.source.answers.isEmpty }
     }
 
@@ -161,7 +190,7 @@ extension Composite.Member {
         switch loop {
         case nil: return own
         case .each(_, _, _, let name): return .object([.init(name, .array(own))])
-        case .pages(_, _, _, let key):
+        case .pages(_, _, _, let key), .distinct(_, _, _, _, let key):
             guard case .object(let members) = own, let joined = members.first(where: { $0.key == key }) else {
                 return .object([.init(key, .array(.any))])
             }

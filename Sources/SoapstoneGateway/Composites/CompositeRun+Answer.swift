@@ -49,7 +49,8 @@ extension CompositeRun {
 
     /// Adds what the answers told the session, and how much there is to be seen of each badge.
     func keep(_ badges: [(name: String, number: Int)]) async throws(CallFailure) {
-        guard let session else { return }
+        // What the members of a flow tell is for those behind them: who has not signed in must not get a user's session.
+        guard let session, !plan.composite.isFlow else { return }
         let new = told.adding(Badges.values(badges)).values.filter { session.values.values[$0.key] != $0.value }
         guard !new.isEmpty else { return }
         guard try await plan.sessions.added(SessionValues(new), to: session.id) else { throw CallFailure(.noSession) }

@@ -67,9 +67,10 @@ struct CompositeRun {
         guard let call = plan.calls[member.id] else {
             return .failure(Outcome.Failure(.adapterError, detail: "no call"))
         }
-        var jobs: [CompositeJob] = []
-        if case .each(let id, let pointer, let most, _) = member.loop {
-            let elements: [JSONValue]
+        let elements: [JSONValue]
+        switch member.loop {
+        case .pages, nil: return job(member, call, values, 0).map { $0.map { [$0] } }
+        case .each(let id, let pointer, let most, _):
             switch values.elements(id, pointer) {
             case .success(let found): elements = found
             case .failure(let failure): return .failure(failure)
@@ -77,18 +78,33 @@ struct CompositeRun {
             guard elements.count <= most else {
                 return .failure(Outcome.Failure(.loopCount, detail: "\(elements.count) elements, \(most) are allowed"))
             }
-            for (index, element) in elements.enumerated() {
-                var own = values
-                own.element = element
-                switch job(member, call, own, index) {
-                case .success(let job)?: jobs.append(job)
-                case .failure(let failure)?: return .failure(failure)
-                case nil: continue
-                }
+        case .distinct(let id, let pointer, let place, let most, _):
+            switch values.elements(id, pointer) {
+            case .success(let found): elements = Self.distinct(found, by: place, atMost: most)
+            case .failure(let failure): return .failure(failure)
             }
-            return .success(jobs)
         }
-        return job(member, call, values, 0).map { $0.map { [$0] } }
+        var jobs: [CompositeJob] = []
+        for (index, element) in elements.enumerated() {
+            var own = values
+            own.element = element
+            switch job(member, call, own, index) {
+            case .success(let job)?: jobs.append(job)
+            case .failure(let failure)?: return .failure(failure)
+            case nil: continue
+            }
+        }
+        return .success(jobs)
+    }
+
+    /// The first elements that have another value at a place than those before them.
+    private static func distinct(_ elements: [JSONValue], by place: String, atMost most: Int) -> [JSONValue] {
+        guard let path = ValuePath(place) else { return [] }
+        var seen: Set<[UInt8]> = []
+        let first = elements.filter { element in
+            path.value(in: element).map { seen.insert(CompositeValues.bytes($0)).inserted } ?? false
+        }
+        return Array(first.prefix(most))
     }
 
     private func job(
@@ -172,12 +188,17 @@ struct CompositeRun {
             return try end(member, .failed(Outcome.Failure(.adapterError, detail: "an answer is missing")))
         }
         for (_, answer) in answers { told = told.adding(answer.session) }
-        guard case .each(_, _, _, let name) = member.loop else {
-            guard let only = answers.first else { return try end(member, .skipped) }
-            return try end(member, .answered(only.answer.json))
-        }
         let ordered = answers.sorted { $0.index < $1.index }.map(\.answer.json)
-        guard let joined = try? CompositeJob.object(name, ordered) else {
+        let (name, list): (String, [JSONValue])
+        switch member.loop {
+        case .each(_, _, _, let own): (name, list) = (own, ordered)
+        // None is an answer that has nothing in it.
+        case .distinct(_, _, _, _, let key): (name, list) = (key, ordered.flatMap { $0[key].map { Array($0.elements) } ?? [] })
+        case .pages, nil:
+            guard let only = ordered.first else { return try end(member, .skipped) }
+            return try end(member, .answered(only))
+        }
+        guard let joined = try? CompositeJob.object(name, list) else {
             return try end(member, .failed(Outcome.Failure(.contract, detail: "the answers are too long together")))
         }
         try end(member, .answered(joined))

@@ -29,11 +29,6 @@ struct EndpointURL {
         return String(Substring(rest[slash...]))
     }
 
-    /// Scheme, host and port of a URL that was checked.
-    static func authority(of url: String) -> String {
-        path(of: url).map { String(url.dropLast($0.count)) } ?? url
-    }
-
     /// Whether a host, as it stands in a URL, is this machine.
     static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host == "[::1]" || host == "::1" { return true }

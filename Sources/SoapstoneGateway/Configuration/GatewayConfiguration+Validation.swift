@@ -25,6 +25,7 @@ extension GatewayConfiguration {
             attempt { () throws(ConfigurationError) in try Self.validateAccount(endpoint, id: id) }
         }
         attempt(validateEngagement)
+        attempt(validateJobs)
         attempt(validateFixedSessions)
         attempt(validateCredentials)
         for platform in application.keys.sorted() {

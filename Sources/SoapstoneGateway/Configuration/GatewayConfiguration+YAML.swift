@@ -80,7 +80,7 @@ extension GatewayConfiguration {
 
     static let keys = [
         "host", "port", "tls", "behindTLS", "alwaysOK", "services", "engagement", "sessions", "credentials",
-        "application", "maintenance",
+        "application", "maintenance", "jobs", "logging",
     ]
 
     private mutating func read(
@@ -107,6 +107,8 @@ extension GatewayConfiguration {
         readCredentials(gateway, source)
         readApplication(gateway)
         readMaintenance(gateway)
+        readJobs(gateway, source)
+        readLogging(gateway)
         // What could not be read is not told of a second time as missing.
         let read = faults.errors
         for error in errors() where !Self.isTold(error, in: read) { faults.add(error) }
@@ -119,6 +121,7 @@ extension GatewayConfiguration {
         if key == "gateway.host" { key = "gateway.tls" }
         // A password has two keys to come from, and keys may be temporary.
         if key.hasSuffix(".user") || key.hasSuffix(".password") || key == "gateway.engagement.secret"
+            || key == "gateway.jobs.token"
             || key == "gateway.credentials.keys"
         {
             key = String(key[..<(key.lastIndex(of: ".") ?? key.endIndex)])

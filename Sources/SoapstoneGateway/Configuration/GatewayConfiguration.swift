@@ -1,3 +1,4 @@
+public import Logging
 public import SoapstoneServing
 
 /// Where a gateway listens, which back ends it calls and how much of everything it takes.
@@ -36,6 +37,10 @@ public struct GatewayConfiguration: Sendable {
     public var credentials = CredentialSettings()
     /// What sends push messages; without it, no device is registered and no job runs.
     public var engagement: EngagementSettings?
+    /// Who may have jobs run.
+    public var jobs = JobSettings()
+    /// How serious an event must be to be logged; nil leaves it to the logger.
+    public var logLevel: Logger.Level?
     /// When calls are answered with `maintenanceFlag`; nil for never.
     public var maintenance: MaintenanceWindow?
     /// How much one connection and one request may have.

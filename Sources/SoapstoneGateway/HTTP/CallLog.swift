@@ -34,6 +34,14 @@ struct CallLog: Sendable {
         logger.error("a back end was not told of a session's end", metadata: metadata)
     }
 
+    /// Logs why the system of record is taken to be away.
+    func noAnswerToPing(_ failure: Outcome.Failure, _ operation: Operation) {
+        var metadata: Logger.Metadata = ["service": "\(operation.service)", "operation": "\(operation.name)"]
+        metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
+        Self.add(failure, to: &metadata)
+        logger.error("a ping failed", metadata: metadata)
+    }
+
     /// Logs that the device of a user who has signed in could not be registered.
     func notRegistered(_ failure: Outcome.Failure) {
         var metadata: Logger.Metadata = [
@@ -57,14 +65,15 @@ struct CallLog: Sendable {
         if !unknown.isEmpty {
             metadata["detail"] = "\(Set(unknown).sorted().map(String.init).joined(separator: ", "))"
         }
-        logger.notice("a job has ended", metadata: metadata)
+        // Where errors alone are logged, a run that reached all is none.
+        logger.log(level: failed == 0 ? .notice : .error, "a job has ended", metadata: metadata)
     }
 
     /// Logs that requests are kept from a back end, or no longer.
-    func backEnd(_ host: String, isSuspended: Bool) {
+    func backEnd(_ id: String, isSuspended: Bool) {
         logger.error(
             isSuspended ? "requests to a back end are suspended" : "requests to a back end are sent again",
-            metadata: ["host": "\(host)"]
+            metadata: ["backEnd": "\(id)"]
         )
     }
 

@@ -25,8 +25,8 @@ enum MetricsDocument {
         }
         output.begin("calls_in_flight", "gauge", "Calls that are being worked on.")
         output.add("calls_in_flight", "\(inFlight)")
-        output.begin("backend_suspended", "gauge", "1 for each host that requests are kept from, which has failed.")
-        for host in suspended { output.add("backend_suspended", [("host", host)], "1") }
+        output.begin("backend_suspended", "gauge", "1 for each back end that requests are kept from, which has failed.")
+        for id in suspended { output.add("backend_suspended", [("backend", id)], "1") }
         return Array(output.text.utf8)
     }
 

@@ -44,8 +44,17 @@ enum AppSupport {
                     let checked = try check(document, versions)
                     return { deadline throws(CallFailure) in
                         var members = checked
-                        members.append(try await ping.members(until: deadline))
-                        return CallResult(members.writer)
+                        do throws(CallFailure) {
+                            members.append(try await ping.members(until: deadline))
+                            return CallResult(members.writer)
+                        } catch {
+                            // Whoever starts the application must learn of the version whatever the system says.
+                            var incomplete = Outcome.Failure(.incomplete, detail: error.failure.detail)
+                            incomplete.backendStatus = error.failure.backendStatus
+                            members.set("available", false)
+                            members.set(CompositePlan.status("ping"), error.failure.status.number)
+                            return CallResult(members.writer, incomplete: incomplete)
+                        }
                     }
                 }
             )
@@ -53,11 +62,11 @@ enum AppSupport {
         return operations
     }
 
-    private static let versionRequest: [MemberSchema] = [
+    static let versionRequest: [MemberSchema] = [
         .text("platform", "A platform of the configuration's."), .text("appVersion", "Numbers with dots between them."),
     ]
 
-    private static let versionAnswer: [MemberSchema] = [
+    static let versionAnswer: [MemberSchema] = [
         .text("keyId", "The id of the key."), .text("latestVersion", "The version that there is to be had."),
         .text("publicKey", "The key, a SubjectPublicKeyInfo in PEM."),
         MemberSchema("upgradeAvailable", #"{"type":"boolean"}"#),

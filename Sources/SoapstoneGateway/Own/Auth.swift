@@ -7,7 +7,8 @@ enum Auth {
 
     /// The operations that can be served.
     static func operations(_ signIn: SignIn, ending: SessionEnding) -> [OwnOperation] {
-        [login(signIn), logout(ending)] + (signIn.passwordChange.map { [changePassword(signIn, $0)] } ?? [])
+        [login(signIn), logout(ending)]
+            + (signIn.passwordChange.map { [changePassword(signIn, $0), changeExpiredPassword(signIn, $0)] } ?? [])
     }
 
     private static func login(_ signIn: SignIn) -> OwnOperation {
@@ -57,6 +58,23 @@ enum Auth {
         ) { (document, session) throws(CallFailure) in
             try signIn.changePassword(document, change, of: session)
         }
+    }
+
+    /// For who cannot sign in: the password has expired, or must be changed (section 10.1 of the contract notes, decision
+    /// 36).
+    private static func changeExpiredPassword(_ signIn: SignIn, _ change: BackendCall) -> OwnOperation {
+        OwnOperation(
+            service: service,
+            name: "changeExpiredPassword",
+            needsSession: false,
+            isIdempotent: false,
+            summary: "Changes a password that no longer signs its user in.",
+            request: [
+                .blob("userName"), .blob("oldPassword"), .blob("newPassword"), keyID(signIn),
+                .optionalCacheID("Not looked at."),
+            ],
+            answer: []
+        ) { (document, _) throws(CallFailure) in try signIn.changeExpiredPassword(document, change) }
     }
 
     /// What the device gets of the back end's answer.

@@ -7,6 +7,10 @@ struct OwnOperation: ServedOperation {
     let name: String
     /// Whether a call needs a session.
     let needsSession: Bool
+    /// Whether the session is one of a flow, of somebody who has not signed in.
+    var isFlowStep = false
+    /// Whether a scheduler calls it, and no device.
+    var isJob = false
     /// Whether sending a request twice does no harm.
     let isIdempotent: Bool
     var inMaintenance = MaintenanceRule.closed

@@ -17,6 +17,8 @@ struct ServedOperations {
         _ composites: [CompositePlan],
         _ configuration: GatewayConfiguration,
         sessions: any SessionStore,
+        rights: RightsCheck,
+        log: CallLog,
         ending: SessionEnding,
         push: PushServices?,
         refused: [RefusedOperation]
@@ -25,14 +27,18 @@ struct ServedOperations {
         let credentials = CredentialReader(settings: configuration.credentials)
         for call in calls {
             let operation = call.operation
-            if operation.duty?.isInside == true, !configuration.credentials.allowsClear {
+            if operation.duty == .job {
+                refuse(operation.service, operation.name, "Only the gateway's job calls it: it tells users' addresses.")
+            } else if operation.duty?.isInside == true, !configuration.credentials.allowsClear {
                 refuse(
                     operation.service,
                     operation.name,
                     "It works with accounts on nobody's behalf: only the gateway itself calls it."
                 )
+            } else if let missing = rights.missingSource(of: operation) {
+                refuse(operation.service, operation.name, "It needs \(missing), which has no back end.")
             } else {
-                runners.append(OperationRunner(call: call, sessions: sessions))
+                runners.append(OperationRunner(call: call, sessions: sessions, rights: rights))
             }
         }
         let versions =
@@ -41,14 +47,19 @@ struct ServedOperations {
             : configuration.credentials.keys.first.map {
                 VersionCheck(platforms: configuration.application, key: $0)
             }
-        let ping = calls.first { $0.operation.duty == .ping }.map(SystemPing.init)
+        let ping = calls.first { $0.operation.duty == .ping }.map { SystemPing(call: $0, log: log) }
         own += AppSupport.operations(versions: versions, ping: ping)
         own += composites.map(\.operation)
         let badges = Set(composites.flatMap(\.composite.badges))
         if !badges.isEmpty { own.append(Badges.operation(badges.sorted(), sessions)) }
         if let push { own.append(Push.registerDevice(push.engagement)) }
         switch push?.jobs {
-        case .jobs(let jobs)?: own.append(Push.runRecipientJob(jobs))
+        case .jobs(let jobs)?:
+            if let gap = configuration.jobGap {
+                refuse(Push.service, Push.job, gap)
+            } else {
+                own.append(Push.runRecipientJob(jobs))
+            }
         case .none(let reason)?: refuse(Push.service, Push.job, reason)
         case nil: break
         }
@@ -60,11 +71,13 @@ struct ServedOperations {
         var change = calls.first { $0.operation.duty == .passwordChange }
         if change != nil, configuration.credentials.padding == .pkcs1v15 {
             // Whoever knows his own password could tell by it which texts have sound padding.
-            refuse(
-                Auth.service,
-                "changePassword",
-                "It is not served with padding \(GatewayConfiguration.Padding.pkcs1v15.rawValue)."
-            )
+            for name in ["changePassword", "changeExpiredPassword"] {
+                refuse(
+                    Auth.service,
+                    name,
+                    "It is not served with padding \(GatewayConfiguration.Padding.pkcs1v15.rawValue)."
+                )
+            }
             change = nil
         }
         own += Auth.operations(
@@ -72,6 +85,7 @@ struct ServedOperations {
                 call: call,
                 members: members,
                 admissions: calls.filter { $0.operation.duty == .admission },
+                profile: calls.first { if case .profile? = $0.operation.duty { true } else { false } },
                 passwordChange: change,
                 credentials: credentials,
                 sessions: sessions,

@@ -9,6 +9,8 @@ struct SignIn: Sendable {
     let members: [String]
     /// What is called before the session begins.
     let admissions: [BackendCall]
+    /// What is asked for what the directory does not know of the user; nil where nothing can be.
+    let profile: BackendCall?
     let passwordChange: BackendCall?
     let credentials: CredentialReader
     let sessions: any SessionStore
@@ -33,12 +35,18 @@ struct SignIn: Sendable {
             let (request, isGenuine) = try request(userText, passwordText, keyID)
             let answer = await call.perform(request, until: deadline)
             let user = try user(Self.judged(answer, isGenuine: isGenuine))
-            let values = user.values.adding(answer.session)
-            for admission in admissions { try await Self.admit(values, admission, deadline) }
+            var values = user.values.adding(answer.session)
+            for admission in admissions {
+                values = values.adding(try await Self.admit(values, admission, deadline))
+            }
+            let known = await profile(of: values, deadline)
+            values = values.adding(known)
             if let old { try await ending.end(old, until: deadline) }
             let id = try await sessions.opened(values)
             registration?.begin(members, values.values[Push.emailKey])
-            return CallResult(user.members.writer, cacheID: id)
+            var told = user.members
+            for (name, text) in known.values where self.members.contains(name) { told.set(name, text) }
+            return CallResult(told.writer, cacheID: id)
         }
     }
 
@@ -55,7 +63,26 @@ struct SignIn: Sendable {
         let keyID = try credentials.keyID(members)
         let (oldText, newText) = (try members.text("oldPassword"), try members.text("newPassword"))
         return { deadline throws(CallFailure) in
-            let (request, isGenuine) = try changeRequest(call.operation, name, oldText, newText, keyID)
+            let user = Credential(SecretBytes(copying: name.utf8), isGenuine: true)
+            let (request, isGenuine) = try changeRequest(call.operation, user, oldText, newText, keyID)
+            let answer = await call.perform(request, until: deadline)
+            _ = try Self.judged(answer, isGenuine: isGenuine)
+            return CallResult { _ in }
+        }
+    }
+
+    /// Changes the password of whoever knows it, without a session.
+    ///
+    /// It tells no more than a sign-in: a name or a password that cannot be decrypted is a wrong password, for whose test
+    /// the directory is asked all the same.
+    func changeExpiredPassword(_ document: JSONDocument, _ call: BackendCall) throws(CallFailure) -> Work {
+        let members = try RequestMembers(document, "userName", "oldPassword", "newPassword", "keyId")
+        let keyID = try credentials.keyID(members)
+        let (userText, oldText) = (try members.text("userName"), try members.text("oldPassword"))
+        let newText = try members.text("newPassword")
+        return { deadline throws(CallFailure) in
+            let user = credentials.read(userText, keyID: keyID, else: .nobody())
+            let (request, isGenuine) = try changeRequest(call.operation, user, oldText, newText, keyID)
             let answer = await call.perform(request, until: deadline)
             _ = try Self.judged(answer, isGenuine: isGenuine)
             return CallResult { _ in }
@@ -86,21 +113,25 @@ struct SignIn: Sendable {
         return json.document().flatMap { try? call.operation.encode($0, .none) }
     }
 
-    /// Where one of both passwords cannot be decrypted, both are decoys: the directory refuses the old one, and the new
-    /// one is nobody's.
+    /// Where one of the texts cannot be decrypted, both passwords are decoys: the directory refuses the old one, and the
+    /// new one is nobody's.
     private func changeRequest(
         _ operation: Operation,
-        _ name: String,
+        _ user: borrowing Credential,
         _ oldText: String,
         _ newText: String,
         _ keyID: String?
     ) throws(CallFailure) -> (request: Operation.Request, isGenuine: Bool) {
         let old = credentials.read(oldText, keyID: keyID)
         let new = credentials.read(newText, keyID: keyID)
-        if old.isGenuine, new.isGenuine, let request = Self.changeRequest(operation, name, old, new) {
+        if user.isGenuine, old.isGenuine, new.isGenuine,
+            let request = Self.changeRequest(operation, user, old, new)
+        {
             return (request, true)
         }
-        guard let request = Self.changeRequest(operation, name, .decoy(), .decoy()) else {
+        if let request = Self.changeRequest(operation, user, .decoy(), .decoy()) { return (request, false) }
+        // A name that the operation does not take is as good as one that cannot be decrypted.
+        guard let request = Self.changeRequest(operation, .nobody(), .decoy(), .decoy()) else {
             throw CallFailure(.adapterError, detail: "decoy")
         }
         return (request, false)
@@ -108,14 +139,14 @@ struct SignIn: Sendable {
 
     private static func changeRequest(
         _ operation: Operation,
-        _ name: String,
+        _ user: borrowing Credential,
         _ old: borrowing Credential,
         _ new: borrowing Credential
     ) -> Operation.Request? {
         var json = CredentialDocument(
-            capacity: CredentialDocument.capacity(name.utf8.count, old.bytes.count, new.bytes.count)
+            capacity: CredentialDocument.capacity(user.bytes.count, old.bytes.count, new.bytes.count)
         )
-        json.set("userName", name)
+        json.set("userName", user)
         json.set("oldPassword", old)
         json.set("newPassword", new)
         return json.document().flatMap { try? operation.encode($0, .none) }
@@ -138,11 +169,7 @@ struct SignIn: Sendable {
     }
 
     private func user(_ write: Writer) throws(CallFailure) -> (members: MemberList, values: SessionValues) {
-        var writer = ObjectWriter(output: ByteWriter())
-        writer.output.append("{")
-        write(&writer)
-        writer.output.append("}")
-        guard let answer = try? JSONDocument(parsing: writer.output.bytes) else {
+        guard let answer = Self.document(write) else {
             throw CallFailure(.adapterError, detail: "signIn")
         }
         var list = MemberList()
@@ -154,19 +181,41 @@ struct SignIn: Sendable {
         return (list, SessionValues(values))
     }
 
+    /// What a system of record knows of a user of whom the directory does not know it; nothing where it cannot be asked.
+    private func profile(of values: SessionValues, _ deadline: ContinuousClock.Instant) async -> SessionValues {
+        guard let profile, case .profile(let members)? = profile.operation.duty,
+            case let lacking = members.filter({ values.values[$0.key] == nil }), !lacking.isEmpty,
+            let empty = try? JSONDocument.empty(), let request = try? profile.operation.encode(empty, values),
+            case .success(let write) = await profile.perform(request, until: deadline).outcome,
+            let answer = Self.document(write)
+        else { return .none }
+        return SessionValues(
+            lacking.compactMapValues { pointer in ValuePath(pointer)?.value(in: answer.root)?.string }
+        )
+    }
+
+    private static func document(_ write: Writer) -> JSONDocument? {
+        var writer = ObjectWriter(output: ByteWriter())
+        writer.output.append("{")
+        write(&writer)
+        writer.output.append("}")
+        return try? JSONDocument(parsing: writer.output.bytes)
+    }
+
+    /// - Returns: what the admission tells the session.
     private static func admit(
         _ values: SessionValues,
         _ call: BackendCall,
         _ deadline: ContinuousClock.Instant
-    ) async throws(CallFailure) {
+    ) async throws(CallFailure) -> SessionValues {
         let request: Operation.Request
         do throws(Operation.RequestError) {
             request = try call.operation.encode(JSONDocument.empty(), values)
         } catch {
             throw CallFailure(error)
         }
-        if case .failure(let failure) = await call.perform(request, until: deadline).outcome {
-            throw CallFailure(failure)
-        }
+        let answer = await call.perform(request, until: deadline)
+        if case .failure(let failure) = answer.outcome { throw CallFailure(failure) }
+        return answer.session
     }
 }

@@ -3,10 +3,13 @@ internal import SoapstoneSOAP
 
 /// Asks the system of record whether it is there.
 ///
-/// That it does not answer in the operation's own time, or cannot be reached, is an answer to the device: it shows the
-/// screen for maintenance then (section 6 of the contract notes, C1). Any other failure is a failure.
+/// That it does not answer, for whatever reason, is an answer to the device: it shows the screen for maintenance then
+/// (section 10.1 of the contract notes, decision 27). It makes no difference whether the system is silent or broken,
+/// whether the gateway keeps requests from it or has no connection left. Only an answer of the application itself is a
+/// failure.
 struct SystemPing: Sendable {
     let call: BackendCall
+    let log: CallLog
 
     /// The members of the answer.
     func members(until deadline: ContinuousClock.Instant) async throws(CallFailure) -> MemberList {
@@ -19,7 +22,8 @@ struct SystemPing: Sendable {
         var members = MemberList()
         switch await call.perform(request, until: deadline).outcome {
         case .success: members.set("available", true)
-        case .failure(let failure) where [OpStatus.timeout, .unreachable].contains(failure.status):
+        case .failure(let failure) where !failure.status.isBusiness:
+            log.noAnswerToPing(failure, call.operation)
             members.set("available", false)
             members.set("maintenanceFlag", true)
         case .failure(let failure): throw CallFailure(failure)

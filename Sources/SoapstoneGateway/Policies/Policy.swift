@@ -15,6 +15,8 @@ struct Policies: Sendable {
     /// What `/health` says of where the gateway runs; nil for nothing.
     var environmentName: String?
     let limits: GatewayConfiguration.GatewayLimits
+    /// What whoever has a job run must know; nil for nothing.
+    var jobToken: String?
     let maintenance: MaintenanceWindow?
     let clock: @Sendable () -> Int64
     let inFlight: InFlight
@@ -41,6 +43,7 @@ struct Policies: Sendable {
                 sessions: sessions,
                 examples: examples
             ),
+            JobPolicy(token: jobToken),
             MediaTypePolicy(),
             SizePolicy(limits: limits),
             MaintenancePolicy(window: maintenance, clock: clock),

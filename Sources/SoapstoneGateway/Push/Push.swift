@@ -41,6 +41,7 @@ enum Push {
             service: service,
             name: job,
             needsSession: false,
+            isJob: true,
             isIdempotent: false,
             // A batch calls it, and no device.
             inMaintenance: .unaware,

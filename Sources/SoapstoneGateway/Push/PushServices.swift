@@ -28,14 +28,13 @@ struct PushServices {
         metrics: GatewayMetrics,
         log: CallLog,
         clock: @escaping @Sendable () -> Int64,
-        guarding: (_ key: GatewayMetrics.Key, _ host: String, _ isIdempotent: Bool) -> Send
+        guarding: (_ key: GatewayMetrics.Key, _ isIdempotent: Bool) -> Send
     ) throws(ConfigurationError) {
         guard let settings = configuration.engagement else { return nil }
-        let host = EndpointURL.authority(of: settings.url)
         engagement = Engagement(
             settings: settings,
-            subscribing: guarding(.init(service: "engagement", operation: "subscribe"), host, true),
-            messaging: guarding(.init(service: "engagement", operation: "push"), host, false)
+            subscribing: guarding(.init(service: "engagement", operation: "subscribe"), true),
+            messaging: guarding(.init(service: "engagement", operation: "push"), false)
         )
         registration = LoginRegistration(engagement: engagement, later: later, metrics: metrics, log: log)
         guard let declared else {

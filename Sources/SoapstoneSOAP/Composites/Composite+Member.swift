@@ -12,6 +12,8 @@ extension Composite {
         public let outputs: [String]?
         /// How it is called more than once; nil for once.
         public let loop: Loop?
+        /// The failure of a later page of a loop that means that there are no more; nil for none.
+        public let lastPage: OpStatus?
 
         /// Declares a member.
         ///
@@ -20,13 +22,15 @@ extension Composite {
         ///   - id: the operation's name unless it is given.
         ///   - taking: the members of its request.
         ///   - giving: the members of its answer that the device gets; nil for all.
+        ///   - endingWith: the failure of a later page of a loop that means that there are no more.
         public init(
             _ operation: String,
             id: String? = nil,
             _ policy: Policy,
             taking inputs: [String: Source] = [:],
             giving outputs: [String]? = nil,
-            loop: Loop? = nil
+            loop: Loop? = nil,
+            endingWith lastPage: OpStatus? = nil
         ) {
             self.operation = operation
             self.id = id ?? operation.split(separator: "/").last.map(String.init) ?? operation
@@ -34,6 +38,7 @@ extension Composite {
             self.inputs = inputs.sorted { $0.key < $1.key }.map { Input(name: $0.key, source: $0.value) }
             self.outputs = outputs
             self.loop = loop
+            self.lastPage = lastPage
         }
     }
 
@@ -83,6 +88,9 @@ extension Composite {
         /// Once for each element of an array in an earlier answer, several at one time: the answers are an array, which
         /// the device gets under this name. A longer array is opstatus 6004.
         case each(_ id: String, _ pointer: String, atMost: Int, as: String)
+        /// Once for each different value that the first elements of an array in an earlier answer have at a place, at
+        /// most so many: the arrays under one key become one.
+        case distinct(_ id: String, _ pointer: String, by: String, atMost: Int, joining: String)
         /// As long as an answer has `true` at a place, one after the other: `next` says which members of the next
         /// request come from where in the answer before. The arrays under one key become one. More turns are 6004, an
         /// answer without what the next request needs is 6003, and what came before comes again is 8007.

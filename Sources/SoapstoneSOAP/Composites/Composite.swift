@@ -22,6 +22,9 @@ public struct Composite: Sendable {
     public let summary: String
     /// Whether a call needs a session.
     public let needsSession: Bool
+    /// What the session must have before the first member is called; members' own conditions on values of the session
+    /// are the composite's to declare.
+    public let rights: [Operation.Right]
     /// The members of its request beside the session's id.
     public let request: [Field]
     /// What is called, in this order.
@@ -50,6 +53,8 @@ public struct Composite: Sendable {
         public let isRequired: Bool
         /// The JSON form of its value.
         public let form: Form
+        /// Whether its user has entered it: what is missing or of another form is told by the member that takes it.
+        public private(set) var isEntered = false
 
         public enum Form: String, Sendable {
             case string, number, array
@@ -62,6 +67,18 @@ public struct Composite: Sendable {
             self.isRequired = isRequired
             self.form = form
         }
+
+        /// Makes a field of a form, of which the member that takes it tells what is wrong.
+        public static func form(
+            _ name: String,
+            _ summary: String,
+            isRequired: Bool = true,
+            form: Form = .string
+        ) -> Field {
+            var field = Field(name, summary, isRequired: isRequired, form: form)
+            field.isEntered = true
+            return field
+        }
     }
 
     /// Declares a composite.
@@ -70,6 +87,7 @@ public struct Composite: Sendable {
         _ name: String,
         _ summary: String,
         needsSession: Bool = true,
+        rights: [Operation.Right] = [],
         request: [Field] = [],
         steps: [Step],
         counts: [Count] = [],
@@ -79,10 +97,16 @@ public struct Composite: Sendable {
         self.name = name
         self.summary = summary
         self.needsSession = needsSession
+        self.rights = rights
         self.request = request
         self.steps = steps
         self.counts = counts
         self.timeZone = timeZone
+    }
+
+    /// Whether it is a flow of somebody who has not signed in: its session ends with it.
+    package var isFlow: Bool {
+        rights.contains { if case .values = $0 { true } else { false } }
     }
 
     /// All members, in the order of their steps.

@@ -15,6 +15,13 @@ extension Operation {
         case passwordChange
         /// Reads or changes accounts on nobody's behalf.
         case account
+        /// Is one of several steps, such as those of a registration, which composites take. What it tells a session is
+        /// for the steps behind it.
+        case step
+        /// Is asked, with the values of a session that is about to begin, for what the directory does not know of the
+        /// user who signs in. The members, by their names in the session, are JSON pointers into its answer. Where it
+        /// fails, the user is signed in all the same.
+        case profile(members: [String: String])
         /// Is told that a session has ended, with the session's values.
         case signOut
         /// Is called by a batch and by no device, so the maintenance window is not for it.
@@ -23,8 +30,8 @@ extension Operation {
         /// Whether devices must not reach it.
         package var isInside: Bool {
             switch self {
-            case .signIn, .passwordChange, .account, .signOut: true
-            case .ping, .admission, .job: false
+            case .signIn, .passwordChange, .account, .step, .signOut, .job: true
+            case .ping, .admission, .profile: false
             }
         }
     }

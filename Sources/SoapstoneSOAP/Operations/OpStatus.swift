@@ -14,6 +14,9 @@ public struct OpStatus: Hashable, Sendable {
     /// The HTTP status of an answer that says so.
     public let httpStatus: Int
 
+    /// Whether it is an answer of a system to what was asked, and not a failure on the way there.
+    package var isBusiness: Bool { (20001...20097).contains(number) }
+
     private init(_ number: Int, _ code: String, _ text: String, http: Int, user: String = UserMessage.unavailable) {
         self.number = number
         self.code = code
@@ -28,8 +31,8 @@ public struct OpStatus: Hashable, Sendable {
         failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized, badCredentials,
         locked,
         passwordExpired, mustChangePassword, disabled, passwordRejected, otpWrong, otpExpired, otpAttempts, otpChannel,
-        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, noPayments, messageGone,
-        jobRefused, overloaded,
+        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, notYourCase, noPayments, messageGone,
+        attachmentExpired, jobRefused, overloaded,
     ]
 
     public static let incomplete = OpStatus(
@@ -190,6 +193,13 @@ public struct OpStatus: Hashable, Sendable {
         http: 404,
         user: "No case was found for your account."
     )
+    public static let notYourCase = OpStatus(
+        20031,
+        "NOT_YOUR_CASE",
+        "the case or order is not one of the session's user",
+        http: 403,
+        user: "This case is not one of your cases."
+    )
     public static let noPayments = OpStatus(
         20032,
         "NO_PAYMENTS",
@@ -203,6 +213,13 @@ public struct OpStatus: Hashable, Sendable {
         "message gone",
         http: 404,
         user: "This message is no longer available."
+    )
+    public static let attachmentExpired = OpStatus(
+        20041,
+        "ATTACHMENT_EXPIRED",
+        "attachment gone, or first opened too long ago",
+        http: 410,
+        user: "This attachment is no longer available."
     )
     public static let jobRefused = OpStatus(20096, "JOB_REFUSED", "job refused", http: 409)
     public static let overloaded = OpStatus(20098, "OVERLOADED", "gateway overloaded or draining", http: 503)

@@ -39,6 +39,8 @@ public struct Operation: Sendable {
     public let isIdempotent: Bool
     /// What the gateway's own operations call it for; nil for most.
     public private(set) var duty: Duty?
+    /// What the session of a request must have before the operation is called.
+    public private(set) var rights: [Right] = []
 
     /// What comes back for a request.
     public enum Answer: Sendable {
@@ -76,6 +78,8 @@ public struct Operation: Sendable {
         public var parts: MessageParts
         /// The user who signs in, for `.endUser`.
         public var user: (name: String, password: String)?
+        /// What the session knows that the answer is completed with: `Reply.session`.
+        public var session = SessionValues.none
 
         /// Makes a request from its body.
         public init(
@@ -98,6 +102,8 @@ public struct Operation: Sendable {
         public var content: Content
         /// The time of the call, in seconds since 1970-01-01T00:00:00Z.
         public var clock: Int64
+        /// What the request kept of its session.
+        public var session = SessionValues.none
         /// The package that the envelope came in, for an operation that reads parts; nil for an envelope alone.
         public var package: MultipartMessage?
 
@@ -117,6 +123,8 @@ public struct Operation: Sendable {
         }
     }
 
+    /// What the request of a call that has succeeded tells the session, beside its answer; nil for nothing.
+    public private(set) var requestValues: (@Sendable (JSONDocument) -> SessionValues)?
     /// Makes a request from the device's JSON.
     public let encode: @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request
     /// Judges an answer. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
@@ -216,6 +224,25 @@ extension Operation {
         var operation = self
         operation.duty = duty
         return operation
+    }
+
+    /// The same operation, which is called only for sessions with these rights.
+    public func requiring(_ rights: Right...) -> Operation {
+        var operation = self
+        operation.rights += rights
+        return operation
+    }
+
+    /// The same operation, whose request tells the session something once the call has succeeded.
+    public func keeping(_ values: @escaping @Sendable (JSONDocument) -> SessionValues) -> Operation {
+        var operation = self
+        operation.requestValues = values
+        return operation
+    }
+
+    /// Whether it is a step of a flow that somebody goes through who has not signed in.
+    package var isFlowStep: Bool {
+        rights.contains { if case .values = $0 { true } else { false } }
     }
 
     /// Makes an operation of typed records, each of which is the one element of a body.

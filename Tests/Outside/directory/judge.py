@@ -155,8 +155,8 @@ def _uses(stack: Stack, live: Gateway, judge: Judge) -> None:
         "userId": 'jordan.new, "x"+y',
         "password": NEW_PASSWORD,
         "email": "jordan.new@example.net",
-        "firstName": "Jordan",
-        "lastName": "Sample",
+        # A session of a registration whose password was right, with a web id.
+        "cacheid": "SYNTHETIC-SESSION-R3",
     }
     judge.check("a new user", live.call("createUser", user)["opstatus"], 0)
     judge.check("a user twice", live.call("createUser", user)["opstatus"], 20023)

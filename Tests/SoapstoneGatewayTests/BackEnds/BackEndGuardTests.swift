@@ -36,7 +36,7 @@ import Testing
     )
     func again(answer: ScriptedBackend.Answer, isIdempotent: Bool, times: Int) async {
         let backend = ScriptedBackend(answer)
-        let send = backEnds.guarding(backend.send, host: "a", isIdempotent: isIdempotent)
+        let send = backEnds.guarding(backend.send, backEnd: "a", isIdempotent: isIdempotent)
         _ = try? await send(Self.request)
         #expect(backend.requests.count == times)
     }
@@ -44,7 +44,7 @@ import Testing
     @Test("The second time may be right, and has what is left of the time")
     func heals() async throws {
         let backend = ScriptedBackend(Self.failure(.connect, sent: false), .good)
-        let send = backEnds.guarding(backend.send, host: "a", isIdempotent: false)
+        let send = backEnds.guarding(backend.send, backEnd: "a", isIdempotent: false)
         #expect(try await send(Self.request).status == 200)
         let times = backend.requests.map(\.deadline)
         #expect(times.count == 2 && times[0] == .seconds(10))
@@ -52,25 +52,25 @@ import Testing
         #expect(second <= .seconds(10) && second > .milliseconds(9_900))
     }
 
-    @Test("A host that has failed five times in a row is asked again after five seconds, others go on")
+    @Test("A back end that has failed five times in a row is asked again after five seconds, others go on")
     func suspended() async throws {
         let backEnds = backEnds
         let backend = ScriptedBackend(.transport(.timeout, connected: true))
-        let send = backEnds.guarding(backend.send, host: "a", isIdempotent: true)
+        let send = backEnds.guarding(backend.send, backEnd: "a", isIdempotent: true)
         for _ in 0..<5 { _ = try? await send(Self.request) }
         #expect(backend.requests.count == 5 && backEnds.suspended == ["a"])
         await #expect { try await send(Self.request) } throws: { ($0 as? TransportError)?.code == .suspended }
         #expect(backend.requests.count == 5)
         let other = ScriptedBackend(.good)
-        #expect(try await backEnds.guarding(other.send, host: "b", isIdempotent: true)(Self.request).status == 200)
+        #expect(try await backEnds.guarding(other.send, backEnd: "b", isIdempotent: true)(Self.request).status == 200)
         clock.advance(.seconds(5))
         let healed = ScriptedBackend(.good)
-        #expect(try await backEnds.guarding(healed.send, host: "a", isIdempotent: true)(Self.request).status == 200)
+        #expect(try await backEnds.guarding(healed.send, backEnd: "a", isIdempotent: true)(Self.request).status == 200)
         #expect(backEnds.suspended.isEmpty)
         #expect(
             log.lines == [
-                "error requests to a back end are suspended host=a",
-                "error requests to a back end are sent again host=a",
+                "error requests to a back end are suspended backEnd=a",
+                "error requests to a back end are sent again backEnd=a",
             ]
         )
     }
@@ -83,13 +83,36 @@ import Testing
         for _ in 0..<1_000 {
             // One of three breaks, and is answered where it comes again: too few for the host to be suspended.
             let breaking = ScriptedBackend(Self.failure(.reset, sent: true), .good)
-            _ = try? await backEnds.guarding(breaking.send, host: "a", isIdempotent: true)(Self.request)
+            _ = try? await backEnds.guarding(breaking.send, backEnd: "a", isIdempotent: true)(Self.request)
             repeated += breaking.requests.count - 1
             let good = ScriptedBackend(.good)
-            for _ in 0..<2 { _ = try await backEnds.guarding(good.send, host: "a", isIdempotent: true)(Self.request) }
+            for _ in 0..<2 { _ = try await backEnds.guarding(good.send, backEnd: "a", isIdempotent: true)(Self.request) }
         }
         // When the last one broke, there had been 2,998 requests.
         #expect(repeated == 100 + 2_998 / 5)
+    }
+
+    @Test("Of two back ends of one host, the one that fails is left alone, and the other one is asked")
+    func oneHost() async throws {
+        var fixture = Fixture()
+        fixture.configuration.services["fake"]?.url = "http://127.0.0.1:9/broken"
+        fixture.configuration.services["other"] = .init(url: "http://127.0.0.1:9/sound", user: "svc", password: "p")
+        fixture.operations = [
+            FakeOperation.make("ping", Ping.self, needsSession: false),
+            FakeOperation.make("ping", Ping.self, service: "other", needsSession: false),
+        ]
+        let send: Send = { request async throws(TransportError) in
+            guard request.url.hasSuffix("/sound") else { throw TransportError(.timeout, "x", connected: true) }
+            return try ScriptedBackend.Answer.good.get()
+        }
+        let gateway = try fixture.gateway(send: send) { _ in }
+        let answers = try await Door().open(gateway) { client in
+            var answers: [Int?] = []
+            for _ in 0..<6 { answers.append(try await client.ask("fake/ping").opstatus) }
+            answers.append(try await client.ask("other/ping").opstatus)
+            return answers
+        }
+        #expect(answers == [9001, 9001, 9001, 9001, 9001, 20098, 0])
     }
 
     @Test("A device is answered at once with 20098 while a back end is suspended, and with its answer after")

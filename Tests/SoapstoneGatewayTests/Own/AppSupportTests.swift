@@ -80,10 +80,14 @@ import Testing
 
     @Test(
         "A system that does not answer is under maintenance, which is no failure",
-        arguments: [TransportError.Code.timeout, .connect, .resolve]
+        arguments: [
+            .transport(.timeout), .transport(.connect), .transport(.resolve), .transport(.busy), .transport(.suspended),
+            .transport(.reset, connected: true), .status(503, "gone"), .status(200, ""), .status(200, "<a"),
+            .body("<Other xmlns=\"urn:fake\"/>"), .fault("abend"), .fault("busy"),
+        ] as [ScriptedBackend.Answer]
     )
-    func maintenance(code: TransportError.Code) async throws {
-        let backend = ScriptedBackend(.transport(code))
+    func maintenance(answer: ScriptedBackend.Answer) async throws {
+        let backend = ScriptedBackend(answer)
         let reply = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
         #expect(reply.status == 200)
         #expect(reply.opstatus == 0)
@@ -91,11 +95,23 @@ import Testing
         #expect(reply.json["available"]?.boolean == false)
     }
 
-    @Test("A ping has the operation's own time, and any other failure is a failure")
+    @Test("Requests are kept from a system that fails, and it is under maintenance all the same")
+    func suspended() async throws {
+        let backend = ScriptedBackend(.transport(.timeout, connected: true))
+        try await door().open(backend.send) { client in
+            for _ in 0..<7 {
+                let reply = try await client.ask("AppSupport/ping")
+                #expect(reply.opstatus == 0 && reply.json["maintenanceFlag"]?.boolean == true)
+            }
+        }
+        #expect(backend.requests.count == 5)
+    }
+
+    @Test("A ping has the operation's own time, and an answer of the application itself is a failure")
     func failure() async throws {
-        let backend = ScriptedBackend(.fault("abend"))
+        let backend = ScriptedBackend(.fault("no such case"))
         let reply = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
-        #expect(reply.opstatus == 8009)
+        #expect(reply.opstatus == 20030)
         // FakeOperation's time, not the request's 60 seconds.
         #expect(backend.requests.first?.deadline == .seconds(5))
     }
@@ -111,6 +127,29 @@ import Testing
             #expect(bad.opstatus == 9105)
         }
         #expect(directory.requests.count == 1)
+    }
+
+    @Test("A launch tells of the version whatever the system says", arguments: [
+        (.transport(.timeout), 0, true), (.transport(.suspended), 0, true), (.fault("no such case"), 1528, nil),
+    ] as [(ScriptedBackend.Answer, Int, Bool?)])
+    func launchWithoutSystem(answer: ScriptedBackend.Answer, opstatus: Int, flag: Bool?) async throws {
+        let reply = try await door().open(ScriptedBackend(answer).send) { client in
+            try await client.ask("AppSupport/launch", #"{"platform":"ios","appVersion":"1.8","cacheid":"of yesterday"}"#)
+        }
+        #expect(reply.opstatus == opstatus)
+        #expect(reply.text("upgradeType") == "mandatory" && reply.text("keyId") == "2026-02")
+        #expect(reply.text("publicKey") == OpenSSLKey.publicPEM)
+        #expect(reply.json["available"]?.boolean == false)
+        #expect(reply.json["maintenanceFlag"]?.boolean == flag)
+    }
+
+    @Test("The session's id goes with every call, and is not looked at where none is needed", arguments: [
+        ("AppSupport/ping", "{"), ("AppSupport/appVersionCheck", #"{"platform":"ios","appVersion":"1.9","#),
+        ("AppSupport/launch", #"{"platform":"ios","appVersion":"1.9","#), ("fake/ping", "{"), ("Auth/logout", "{"),
+    ])
+    func cacheID(path: String, members: String) async throws {
+        let reply = try await door().open(FakeDirectory().send) { try await $0.ask(path, members + #""cacheid":"x"}"#) }
+        #expect(reply.opstatus == 0)
     }
 
     @Test("Without versions in the configuration there is no version check")

@@ -17,6 +17,7 @@ enum FakeOperation {
     static func make<Request: Record>(
         _ name: String,
         _: Request.Type,
+        service: String = "fake",
         version: SOAPVersion = .soap11,
         credentials: Operation.Credentials = .serviceAccount,
         needsSession: Bool = true,
@@ -24,7 +25,7 @@ enum FakeOperation {
         decode: @escaping @Sendable (Operation.Reply) throws(DecodeError) -> Outcome = FakeOperation.outcome
     ) -> Operation {
         Operation(
-            service: "fake",
+            service: service,
             name: name,
             wsdl: "wsdl/fake.wsdl",
             bindingOperation: name,

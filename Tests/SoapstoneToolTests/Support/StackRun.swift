@@ -26,7 +26,9 @@ struct StackRun {
         var servers = [stub]
         // Gateways by the time that they take for now; the mapping of most exchanges does not depend on it.
         var gateways: [Int64?: JSONClient] = [:]
-        for (index, exchange) in try RecordedExchanges.all().enumerated() {
+        // What tells users' addresses is no route: RecipientGoldenTests has those exchanges.
+        let exchanges = try RecordedExchanges.all().filter { $0.id.service != "push-recipients" }
+        for (index, exchange) in exchanges.enumerated() {
             let clock = exchange.details.clock
             if gateways[clock] == nil {
                 let server = try await Self.gateway(before: stub, clock: clock)

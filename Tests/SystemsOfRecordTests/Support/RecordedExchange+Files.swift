@@ -58,5 +58,8 @@ extension RecordedExchange {
     private static let project = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
+    /// The text of `sessions.yaml`.
+    static let sessions = (try? String(contentsOf: root.appending(path: "sessions.yaml"), encoding: .utf8)) ?? ""
+
     private static let root = project.appending(path: "fixtures/sets")
 }

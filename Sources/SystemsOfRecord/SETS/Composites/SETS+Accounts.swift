@@ -1,8 +1,9 @@
+import SoapstoneCodec
 import SoapstoneSOAP
 
 extension SETS {
     /// What a one-time password is checked with, which stands before everything that somebody does who has not signed
-    /// in. What its answer tells stays on the server, for the members behind it.
+    /// in. What its answer tells is for the members behind it, and no session keeps it.
     private static let password: [Composite.Field] = [
         .init("otpReference", "What sending the one-time password was answered with."),
         .init("otp", "The one-time password."),
@@ -17,20 +18,38 @@ extension SETS {
         )
     )
 
+    /// A flow whose session was sent the one-time password that the request names, for this and to an address of the
+    /// request's (section 10.1 of the contract notes, decision 25).
+    private static func sent(_ flow: OTPFlow, _ conditions: Operation.Condition...) -> [Operation.Right] {
+        [
+            .values(
+                [
+                    .init(OTPService.reference, .member([OTPService.reference])),
+                    .init(SessionValues.flow, .text(flow.rawValue)),
+                ] + conditions
+            )
+        ]
+    }
+
     /// C8. Once the registration is complete, a user whom the directory does not have cannot register again: somebody
     /// has to look for the mark in the log.
+    ///
+    /// The password was sent to the e-mail address or to the telephone that is registered.
     static let register = Composite(
         "Registration",
         "register",
         "Registers a user who has been sent a one-time password.",
-        needsSession: false,
+        rights: sent(
+            .registration,
+            .init(OTPService.email, .memberIfAny(["email"])),
+            .init(OTPService.phone, .memberIfAny(["phone"]))
+        ),
         request: password
             + optional("idType", "idNumber", "ssnLast4", "birthDate", "lastNameInitial", "caseNumber", "ssn", "webId")
             + [
-                .init("email", "The e-mail address."), .init("userId", "The name to sign in with."),
-                .init("password", "The password."), .init("phone", "The telephone number.", isRequired: false),
-                .init("securityQuestions", "Questions and their answers.", form: .array),
-                .init("firstName", "The first name."), .init("lastName", "The last name."),
+                .form("email", "The e-mail address."), .form("userId", "The name to sign in with."),
+                .form("password", "The password."), .form("phone", "The telephone number.", isRequired: false),
+                .form("securityQuestions", "Questions and their answers.", form: .array),
             ],
         steps: [
             check,
@@ -63,7 +82,7 @@ extension SETS {
                 .init(
                     "ldap/createUser",
                     .reconciled(.failed, mark: "reconcile=registration"),
-                    taking: requested("userId", "password", "email", "firstName", "lastName"),
+                    taking: requested("userId", "password", "email"),
                     giving: []
                 )
             ),
@@ -71,13 +90,15 @@ extension SETS {
     )
 
     /// C9. Whether the directory knows the user changes nothing of the answer.
+    ///
+    /// The password was sent to the e-mail address: the directory is not asked for telephones.
     static let forgotten = [
         Composite(
             "Auth",
             "forgotUserId",
             "Sends the user's name to the e-mail address, where somebody has it.",
-            needsSession: false,
-            request: password + [.init("email", "The e-mail address.")],
+            rights: sent(.forgottenUserID, .init(OTPService.email, .member(["email"]))),
+            request: password + [.form("email", "The e-mail address.")],
             steps: [
                 check, search,
                 .one(.init("registration/recoverUserId", .required, taking: requested("email"))),
@@ -87,9 +108,9 @@ extension SETS {
             "Auth",
             "forgotPassword",
             "Sets a password in place of one that was forgotten.",
-            needsSession: false,
+            rights: sent(.forgottenPassword, .init(OTPService.email, .member(["email"]))),
             request: password
-                + [.init("email", "The e-mail address."), .init("newPassword", "The new password.")],
+                + [.init("email", "The e-mail address."), .form("newPassword", "The new password.")],
             steps: [
                 check, search,
                 .one(.init("registration/resetPassword", .required, taking: requested("newPassword"))),
@@ -102,7 +123,7 @@ extension SETS {
     )
 
     private static func optional(_ names: String...) -> [Composite.Field] {
-        names.map { .init($0, "As validateIdentity has it.", isRequired: false) }
+        names.map { .form($0, "As validateIdentity has it.", isRequired: false) }
     }
 
     private static func requested(_ names: String...) -> [String: Composite.Source] {

@@ -3,8 +3,8 @@ import SoapstoneSOAP
 extension SETS {
     /// C3: the cases first, since nobody without one has a home screen; then all the rest at one time.
     ///
-    /// Nothing of it is kept for another call: a tap on the menu reads anew. The bulletins are those of the first
-    /// case's county.
+    /// Nothing of it is kept for another call: a tap on the menu reads anew. The bulletins are those of all counties that
+    /// the cases are in, of three at most.
     static let home = Composite(
         "Home",
         "getHome",
@@ -27,7 +27,8 @@ extension SETS {
                     "db2-content/getCountyBulletins",
                     .optional,
                     // The county's code without the state's.
-                    taking: ["county": .last(3, of: .answer("getCaseList", "/cases/0/countyFips"))]
+                    taking: ["county": .last(3, of: .element("/countyFips"))],
+                    loop: .distinct("getCaseList", "/cases", by: "/countyFips", atMost: 3, joining: "bulletins")
                 ),
                 .init("db2-content/getNewsFlash", .optional),
                 // Only how many are not read, of as many as the service gives.

@@ -24,7 +24,9 @@ extension SETS {
                         "caseNumber": .request("caseNumber"), "orderNumber": .request("orderNumber"),
                         "months": .either(.request("months"), .number(24)),
                     ],
-                    loop: .pages(while: "/hasMore", next: ["restart": "/restart"], atMost: 30, joining: "payments")
+                    loop: .pages(while: "/hasMore", next: ["restart": "/restart"], atMost: 30, joining: "payments"),
+                    // The one page more that there was to be has nothing.
+                    endingWith: .noPayments
                 )
             )
         ]

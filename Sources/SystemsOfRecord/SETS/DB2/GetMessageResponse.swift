@@ -55,7 +55,7 @@ extension GetMessageResponse: DB2Answer {
 
     func outcome(at clock: Int64) -> Outcome {
         guard message.row != nil else { return .failure(Outcome.Failure(.messageGone)) }
-        let now = CivilDateTime(secondsSinceEpoch: clock)
+        let now = SETS.localTime(clock)
         var answer = self
         answer.attachments.rows = attachments.rows.map { row in
             var row = row
@@ -96,12 +96,8 @@ extension AttachmentRow: Record {
     /// When an attachment was opened of which JSON says only that it is too late to fetch it: 1970-01-01.
     static let longAgo = CivilDateTime(secondsSinceEpoch: 0).flatMap { Db2Timestamp($0) }
 
-    /// Whether the attachment can be fetched: for 90 days from when it was first opened.
+    /// Whether the attachment can be fetched.
     ///
-    /// Db2 has local time and the clock is UTC: at the end of the period the answer may be some hours off.
-    func isAvailable(at now: CivilDateTime?) -> Bool {
-        guard let opened else { return true }
-        guard let now else { return false }
-        return opened.isLess(thanDays: 90, before: now)
-    }
+    /// - Parameter now: the local time, which Db2 has, too.
+    func isAvailable(at now: CivilDateTime?) -> Bool { AttachmentPeriod.contains(now, opened: opened) }
 }

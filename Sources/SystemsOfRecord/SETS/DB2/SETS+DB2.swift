@@ -7,7 +7,8 @@ extension SETS {
         .db2(GetNewsFlash.self, GetNewsFlashResponse.self),
         .db2(GetMessageList.self, GetMessageListResponse.self),
         .db2(GetMessage.self, GetMessageResponse.self),
-        .db2(SendMessage.self, SendMessageResponse.self, isIdempotent: false),
+        .db2(GetAttachment.self, GetAttachmentResponse.self),
+        .db2(SendMessage.self, SendMessageResponse.self, isIdempotent: false).requiring(OwnCases.order),
         .db2(MarkMessageRead.self, MarkMessageReadResponse.self),
         // To a second request the answer would be that the message is gone.
         .db2(DeleteMessage.self, DeleteMessageResponse.self, isIdempotent: false),

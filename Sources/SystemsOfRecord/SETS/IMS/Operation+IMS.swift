@@ -16,7 +16,8 @@ extension Operation {
     ///   - nothingFound: what return code 8 means.
     ///   - timeout: how long the answer may take.
     ///   - socketKept: the reply that the gateway's answer to a ping stands for; nil for transactions that are no ping.
-    ///   - accept: looks at what the contract cannot say of a reply.
+    ///   - telling: what a reply tells the session; nil for nothing.
+    ///   - accept: looks at what the contract cannot say of a reply, and adds what the session knows.
     ///   - complete: adds to a reply made from JSON what follows from its other values.
     static func transaction<Input: Record, Output: Record>(
         _ code: String,
@@ -28,10 +29,20 @@ extension Operation {
         needsSession: Bool = true,
         timeout: Duration = .seconds(10),
         socketKept: Output? = nil,
-        accept: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (reply) throws(DecodeError) in reply },
+        telling: (@Sendable (Output) -> SessionValues)? = nil,
+        accept: @escaping @Sendable (Output, SessionValues) throws(DecodeError) -> Output = {
+            (reply, _) throws(DecodeError) in reply
+        },
         complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (reply) throws(DecodeError) in reply }
     ) -> Operation {
-        Operation(
+        var told: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
+        if let telling {
+            told = { (reply) throws(DecodeError) in
+                guard case .payload(let element) = reply.content else { return .none }
+                return telling(try Output.decode(from: element))
+            }
+        }
+        return Operation(
             service: service.rawValue,
             name: name,
             wsdl: "wsdl/sets/sets-\(service.rawValue).wsdl",
@@ -45,7 +56,9 @@ extension Operation {
             encode: { (json, session) throws(DecodeError) in
                 var body = ByteWriter()
                 try Input.decode(from: json, session: session).encodeXML(to: &body)
-                return Request(body: body.bytes)
+                var request = Request(body: body.bytes)
+                request.session = session
+                return request
             },
             decode: { (reply) throws(DecodeError) in
                 switch reply.content {
@@ -61,7 +74,7 @@ extension Operation {
                     if let failure = IMSOutcomes.failure(of: segment, nothingFound: nothingFound) {
                         return .failure(failure.answered(reply.httpStatus))
                     }
-                    return .success(of: try accept(try Output.decode(from: element)))
+                    return .success(of: try accept(try Output.decode(from: element), reply.session))
                 case .message: throw Reply.isNoElement
                 }
             },
@@ -78,7 +91,8 @@ extension Operation {
                 var body = ByteWriter()
                 try complete(try Output.decode(fromAnswer: json)).encodeXML(to: &body)
                 return body.bytes
-            }
+            },
+            sessionValues: told
         )
     }
 }

@@ -25,7 +25,8 @@ extension SETS {
             "getCaseList",
             CaseListRequest.self,
             CaseListReply.self,
-            nothingFound: .failure(.caseNotFound)
+            nothingFound: .failure(.caseNotFound),
+            telling: { SessionValues([OwnCases.name: OwnCases.rows($0.cases).text]) }
         )
         .performing(.admission),
         .transaction(
@@ -35,15 +36,18 @@ extension SETS {
             CaseOrderRequest.self,
             CaseOrderReply.self,
             nothingFound: .failure(.caseNotFound)
-        ),
+        )
+        .requiring(OwnCases.order),
         .transaction(
             "SETPERS",
             .cases,
             "getPersonal",
             PersonalRequest.self,
             PersonalReply.self,
-            nothingFound: .failure(.caseNotFound)
-        ),
+            nothingFound: .failure(.caseNotFound),
+            accept: { (reply, session) throws(DecodeError) in reply.adding(session) }
+        )
+        .performing(.profile(members: ["firstName": "/personal/firstName", "lastName": "/personal/lastName"])),
         .transaction(
             "SETHLTH",
             .cases,
@@ -67,7 +71,8 @@ extension SETS {
             ChildrenRequest.self,
             ChildrenReply.self,
             nothingFound: .failure(.caseNotFound)
-        ),
+        )
+        .requiring(OwnCases.case),
         .transaction(
             "SETALRT",
             .cases,
@@ -102,8 +107,9 @@ extension SETS {
             PaymentHistoryRequest.self,
             PaymentHistoryReply.self,
             nothingFound: .failure(.noPayments),
-            accept: { (reply) throws(DecodeError) in try reply.counted() },
+            accept: { (reply, _) throws(DecodeError) in try reply.counted() },
             complete: { (reply) throws(DecodeError) in reply.numbered() }
-        ),
+        )
+        .requiring(OwnCases.order),
     ]
 }

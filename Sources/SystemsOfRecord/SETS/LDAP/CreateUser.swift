@@ -1,13 +1,16 @@
 import SoapstoneCodec
 import SoapstoneSOAP
 
-/// Makes an entry for a new user.
+/// Makes an entry for a new user, who can sign in from then on.
+///
+/// Nobody has asked for a name by then: until IMS tells it at a sign-in, the user id stands for the name that every entry
+/// of a person must have (RFC 4519, `cn` and `sn`).
 struct CreateUser: Equatable {
     var userID: RequiredText
     var password: RequiredText
     var email: RequiredText
-    var firstName: RequiredText
-    var lastName: RequiredText
+    /// What the registration was answered with.
+    var webID: RequiredText
 }
 
 extension CreateUser: DirectoryUse {
@@ -17,14 +20,13 @@ extension CreateUser: DirectoryUse {
         .jsonOnly("userId", \.userID),
         .jsonOnly("password", \.password, .secret),
         .jsonOnly("email", \.email),
-        .jsonOnly("firstName", \.firstName),
-        .jsonOnly("lastName", \.lastName)
+        .jsonOnly("webId", \.webID, .session("webId"))
     )
 
-    /// The classes of a user's entry, from the most general on (RFC 2798).
+    /// The classes of a user's entry, from the most general on (RFC 2798), and the one that lets it have a web id.
     private static let objectClasses: [DSMLText] = [
         DSMLText(trusted: "top"), DSMLText(trusted: "person"), DSMLText(trusted: "organizationalPerson"),
-        DSMLText(trusted: "inetOrgPerson"),
+        DSMLText(trusted: "inetOrgPerson"), DSMLText(trusted: "odjfsUser"),
     ]
 
     var batch: BatchRequest {
@@ -34,10 +36,10 @@ extension CreateUser: DirectoryUse {
                 attributes: [
                     NewAttribute(name: .objectClass, values: Self.objectClasses),
                     NewAttribute(name: .uid, values: [userID.directoryText]),
-                    NewAttribute(name: .cn, values: [DSMLText(trusted: "\(firstName) \(lastName)")]),
-                    NewAttribute(name: .sn, values: [lastName.directoryText]),
-                    NewAttribute(name: .givenName, values: [firstName.directoryText]),
+                    NewAttribute(name: .cn, values: [userID.directoryText]),
+                    NewAttribute(name: .sn, values: [userID.directoryText]),
                     NewAttribute(name: .mail, values: [email.directoryText]),
+                    NewAttribute(name: .webID, values: [webID.directoryText]),
                     NewAttribute(name: .userPassword, values: [password.directoryText]),
                 ]
             )
@@ -50,8 +52,7 @@ extension CreateUser: DirectoryUse {
             userID: request.first(.uid),
             password: request.first(.userPassword),
             email: request.first(.mail),
-            firstName: request.first(.givenName),
-            lastName: request.first(.sn)
+            webID: request.first(.webID)
         ).jsonObject
     }
 

@@ -7,6 +7,7 @@ extension Operation {
     static func dsml<Use: DirectoryUse>(
         _: Use.Type,
         credentials: Credentials = .serviceAccount,
+        needsSession: Bool = false,
         isIdempotent: Bool = true
     ) -> Operation {
         Operation(
@@ -18,11 +19,11 @@ extension Operation {
             request: XMLName(BatchRequest.contract.name, in: DSML.namespace),
             reply: XMLName(BatchResponse.contract.name, in: DSML.namespace),
             credentials: credentials,
-            needsSession: false,
+            needsSession: needsSession,
             timeout: .seconds(5),
             isIdempotent: isIdempotent,
-            encode: { json, _ throws(DecodeError) in
-                let use = try Use.decode(from: json)
+            encode: { json, session throws(DecodeError) in
+                let use = try Use.decode(from: json, session: session)
                 var body = ByteWriter()
                 use.batch.encodeXML(to: &body)
                 return Operation.Request(body: body.bytes, user: use.user)

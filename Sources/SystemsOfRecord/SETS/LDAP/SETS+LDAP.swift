@@ -7,7 +7,8 @@ extension SETS {
             .performing(.signIn(members: ["firstName", "passwordWarning"])),
         .dsml(ChangePassword.self, isIdempotent: false).performing(.passwordChange),
         .dsml(FindUser.self).performing(.account),
-        .dsml(CreateUser.self, isIdempotent: false).performing(.account),
+        .dsml(CreateUser.self, needsSession: true, isIdempotent: false).performing(.step)
+            .requiring(OTPService.verified(.registration, .init(OTPService.email, .memberIfAny(["email"])))),
         .dsml(ComparePassword.self).performing(.account),
     ]
 }

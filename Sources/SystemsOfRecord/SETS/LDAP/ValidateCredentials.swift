@@ -41,12 +41,15 @@ extension ValidateCredentials: DirectoryUse {
             return .failure(failure)
         }
         let entry = try response.onlyEntry
+        let userID = try entry.required(.uid)
+        // Where a registration had no name, the user id stands for it.
+        let lastName = try entry.first(.sn).flatMap { $0 == userID ? nil : $0 }
         return .success(
             SignedInUser(
-                userID: try entry.required(.uid),
+                userID: userID,
                 email: try entry.first(.mail),
                 firstName: try entry.first(.givenName),
-                lastName: try entry.first(.sn),
+                lastName: lastName,
                 passwordWarning: try response.authResponse?.passwordPolicy?.warning.map(PasswordWarning.init)
             )
         )

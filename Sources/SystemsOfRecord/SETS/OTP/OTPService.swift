@@ -1,3 +1,5 @@
+import SoapstoneCodec
+import SoapstoneSOAP
 import SoapstoneXML
 
 /// One-time passwords by e-mail or text message, for who registers or has forgotten a name or a password.
@@ -14,6 +16,21 @@ enum OTPService {
 
     /// The name under which a session has what a right password was answered with.
     static let flowToken = "flowToken"
+
+    /// The names under which a session has which password was sent, and where to: an address or a telephone.
+    static let reference = "otpReference"
+    static let email = "otpEmail"
+    static let phone = "otpPhone"
+
+    /// A request whose session was sent the password that it names.
+    static let sent = Operation.Right.values([.init(reference, .member([reference]))])
+
+    /// A request whose session has a password that was entered right, sent for this flow.
+    ///
+    /// - Parameter conditions: what is expected of where it was sent to.
+    static func verified(_ flow: OTPFlow, _ conditions: Operation.Condition...) -> Operation.Right {
+        .values([.init(SessionValues.flow, .text(flow.rawValue)), .init(flowToken, .anything)] + conditions)
+    }
 
     /// The name of an element, or of a fault's subcode.
     static func name(_ local: String) -> XMLName { XMLName(local, in: namespace) }

@@ -5,8 +5,12 @@ import SoapstoneXML
 extension Operation {
     /// An operation of the service of one-time passwords, named after the element of its request.
     ///
-    /// Who asks for a password has not signed in, so there is no session.
-    static func otp<Request: Record, Answer: OTPAnswer>(_: Request.Type, _: Answer.Type) -> Operation {
+    /// Who asks for a password has not signed in: the session is one of a flow, which begins when a password is sent.
+    static func otp<Request: Record, Answer: OTPAnswer>(
+        _: Request.Type,
+        _: Answer.Type,
+        needsSession: Bool = false
+    ) -> Operation {
         let name = Request.contract.name
         return Operation(
             service: OTPService.service,
@@ -19,14 +23,14 @@ extension Operation {
             addressingAction: OTPService.action + name,
             credentials: .bearer,
             tokenHeader: PortalSession.block,
-            needsSession: false,
+            needsSession: needsSession,
             timeout: .seconds(8),
             // A second call sends a second password, or is a second try.
             isIdempotent: false,
-            encode: { json, _ throws(RequestError) in
+            encode: { json, session throws(RequestError) in
                 var body = ByteWriter()
                 do throws(DecodeError) {
-                    try Request.decode(from: json).encodeXML(to: &body)
+                    try Request.decode(from: json, session: session).encodeXML(to: &body)
                 } catch {
                     throw RequestError(error)
                 }

@@ -3,7 +3,7 @@ public import SoapstoneSOAP
 extension SETS {
     /// The operations of the service `otp`.
     public static let otpOperations: [Operation] = [
-        .otp(SendOTP.self, SendOTPResponse.self),
-        .otp(ValidateOTP.self, ValidateOTPResponse.self),
+        .otp(SendOTP.self, SendOTPResponse.self).keeping(SendOTP.kept),
+        .otp(ValidateOTP.self, ValidateOTPResponse.self, needsSession: true).requiring(OTPService.sent),
     ]
 }

@@ -25,6 +25,17 @@ extension SendOTP: Record {
         .element("channel", \.channel, .open),
         .element("destination", \.destination)
     )
+
+    /// What the session keeps of a request: what the password is for, and where it was sent to.
+    @Sendable static func kept(_ json: JSONDocument) -> SessionValues {
+        guard let request = try? SendOTP.decode(from: json, session: SessionValues.none) else { return .none }
+        let place =
+            switch request.channel {
+            case .email: OTPService.email
+            case .textMessage: OTPService.phone
+            }
+        return SessionValues([SessionValues.flow: request.flow.rawValue, place: request.destination.value])
+    }
 }
 
 extension SendOTPResponse: OTPAnswer {
@@ -36,4 +47,6 @@ extension SendOTPResponse: OTPAnswer {
         .element("expiresInSeconds", \.lifetime, .open),
         .element("maskedDestination", \.maskedDestination)
     )
+
+    var sessionValues: SessionValues { SessionValues([OTPService.reference: reference.value]) }
 }

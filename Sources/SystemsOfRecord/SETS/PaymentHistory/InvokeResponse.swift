@@ -62,9 +62,9 @@ extension InvokeResponse {
         return told
     }
 
-    /// `payment-history-20240229.pdf`, by the day of the call in UTC.
+    /// `payment-history-20240229.pdf`, by the day of the call in Ohio.
     private static func fileName(at clock: Int64) -> PlainText<32>? {
-        guard let date = CivilDateTime(secondsSinceEpoch: clock)?.date else { return nil }
+        guard let date = SETS.localTime(clock)?.date else { return nil }
         let digits = ISODate(date).json.filter { $0.isASCII && $0.isNumber }
         return try? PlainText<32>("payment-history-\(digits).pdf")
     }

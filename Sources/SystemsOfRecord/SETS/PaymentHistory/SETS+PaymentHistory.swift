@@ -2,5 +2,5 @@ public import SoapstoneSOAP
 
 extension SETS {
     /// The operations of the service `payment-history`.
-    public static let documentOperations: [Operation] = [.paymentHistory]
+    public static let documentOperations: [Operation] = [.paymentHistory.requiring(OwnCases.order)]
 }

@@ -19,9 +19,9 @@ extension Operation {
             needsSession: false,
             timeout: .seconds(10),
             isIdempotent: true,
-            encode: { json, _ throws(DecodeError) in
+            encode: { json, session throws(DecodeError) in
                 var body = ByteWriter()
-                try Request.decode(from: json).encodeXML(to: &body)
+                try Request.decode(from: json, session: session).encodeXML(to: &body)
                 return Operation.Request(body: body.bytes)
             },
             decode: { reply throws(DecodeError) in

@@ -65,9 +65,14 @@ struct FieldCheck {
 
     private func end() throws(Operation.RequestError) {
         guard !mistakes.isEmpty else { return }
+        throw Self.error(mistakes)
+    }
+
+    /// The failure 20021 with the fields that are wrong.
+    static func error(_ mistakes: [Mistake]) -> Operation.RequestError {
         var failure = Outcome.Failure(.validation, detail: "fields of the form")
         failure.fieldErrors = mistakes.map { Outcome.FieldError(field: $0.field, code: $0.code.rawValue) }
-        throw Operation.RequestError(
+        return Operation.RequestError(
             mistakes.map { .init(code: $0.code.rawValue, pointer: $0.pointer, message: $0.code.words) },
             count: mistakes.count,
             failure: failure

@@ -3,13 +3,11 @@ import SoapstoneSOAP
 import SoapstoneXML
 
 extension Operation {
-    /// An operation of the registration, named after the element of its request.
-    ///
-    /// - Parameter needsSession: whether a step before it left a token in the session.
+    /// An operation of the registration, named after the element of its request: a step of a flow, in whose session the
+    /// steps before it left their tokens.
     static func registration<Request: RegistrationForm, Answer: RegistrationAnswer>(
         _: Request.Type,
-        _: Answer.Type,
-        needsSession: Bool = false
+        _: Answer.Type
     ) -> Operation {
         let name = Request.contract.name
         return Operation(
@@ -23,7 +21,7 @@ extension Operation {
             addressingAction: RegistrationService.action + name,
             credentials: .bearer,
             tokenHeader: PortalSession.block,
-            needsSession: needsSession,
+            needsSession: true,
             timeout: .seconds(8),
             // A second call is a second try, or sends a second message.
             isIdempotent: false,
@@ -52,5 +50,6 @@ extension Operation {
                 return try Answer.decode(from: element).sessionValues
             }
         )
+        .performing(.step)
     }
 }

@@ -1,45 +1,64 @@
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneXML
 
-/// JSON has the fields of an identity side by side: which of them are there says which way is meant.
+/// JSON has the fields of an identity side by side: which of them are filled in says which way is meant.
+///
+/// A form that nothing is filled in of is one of the first way. Fields of both ways are a mistake of the user's, too: those
+/// of the second are told, since the first is the common one.
 extension ValidateIdentity: RegistrationForm {
     static func read(
         _ json: JSONDocument,
         _ session: SessionValues
     ) throws(Operation.RequestError) -> ValidateIdentity {
-        let hasOhioID = has(OhioIdentity.self, in: json.root, andNot: AlternateIdentity.self)
-        let hasOther = has(AlternateIdentity.self, in: json.root, andNot: OhioIdentity.self)
-        guard hasOhioID != hasOther else {
-            throw Operation.RequestError(
-                [
-                    .init(
-                        code: DecodeError.Code.count.rawValue,
-                        pointer: "",
-                        message: hasOther
-                            ? "has fields of two ways to prove an identity; one is expected"
-                            : "has no field that proves an identity"
-                    )
-                ],
-                count: 1
-            )
+        let ohioFields = fields(of: OhioIdentity.self, butNotOf: AlternateIdentity.self)
+        let otherFields = fields(of: AlternateIdentity.self, butNotOf: OhioIdentity.self)
+        let filledOther = otherFields.filter { isFilled(json.root[$0]) }
+        if ohioFields.contains(where: { isFilled(json.root[$0]) }), !filledOther.isEmpty {
+            throw FieldCheck.error(filledOther.map { .init("/\($0)", $0, .invalid) })
         }
-        if hasOther {
-            let alternate: AlternateIdentity = try FieldCheck.read(json, session)
+        guard filledOther.isEmpty else {
+            let alternate: AlternateIdentity = try FieldCheck.read(try json.without(ohioFields), session)
             return ValidateIdentity(identity: Identity(ohioID: nil, alternate: alternate))
         }
-        let ohioID: OhioIdentity = try FieldCheck.read(json, session) { identity in
+        let own = try json.without(otherFields)
+        let ohioID: OhioIdentity = try FieldCheck.read(own, session) { identity in
             identity.idType.admits(identity.idNumber) ? nil : FieldCheck.Mistake("/idNumber", "idNumber", .invalid)
         }
         return ValidateIdentity(identity: Identity(ohioID: ohioID, alternate: nil))
     }
 
-    /// Whether there is a field that only one of two records has.
-    private static func has<One: Record, Other: Record>(
-        _: One.Type,
-        in json: JSONValue,
-        andNot _: Other.Type
-    ) -> Bool {
+    /// The fields that only one of two records has.
+    private static func fields<One: Record, Other: Record>(of _: One.Type, butNotOf _: Other.Type) -> [String] {
         let others = Other.contract.lines().compactMap(\.slot.jsonName)
-        return One.contract.lines().compactMap(\.slot.jsonName).contains { !others.contains($0) && json[$0] != nil }
+        return One.contract.lines().compactMap(\.slot.jsonName).filter { !others.contains($0) }
+    }
+
+    /// Whether a field has a value: one that its user has not touched may come as an empty text.
+    private static func isFilled(_ value: JSONValue?) -> Bool {
+        guard let value, value.kind != .null else { return false }
+        return value.string?.isEmpty != true
+    }
+}
+
+extension JSONDocument {
+    /// The document without members of its object.
+    fileprivate func without(_ keys: [String]) throws(Operation.RequestError) -> JSONDocument {
+        let members = root.members.filter { !keys.contains($0.key) }
+        guard members.count < root.count else { return self }
+        var output = ByteWriter()
+        output.append("{")
+        for (index, member) in members.enumerated() {
+            if index > 0 { output.append(",") }
+            output.appendJSON(member.key)
+            output.append(":")
+            member.value.write(to: &output)
+        }
+        output.append("}")
+        do throws(JSONError) {
+            return try JSONDocument(parsing: output.bytes)
+        } catch {
+            throw Operation.RequestError([], count: 0)
+        }
     }
 }

@@ -22,15 +22,19 @@ extension RecordedExchange {
         return try reply(clock: clock)
     }
 
-    /// The session that the request names: `SYNTHETIC-SESSION-17` is web id 300000000017, and who has not signed in has
-    /// what an earlier step left.
+    /// The session that the request names: `SYNTHETIC-SESSION-17` is web id 300000000017, and sessions whose names end in
+    /// anything but two digits have what `sessions.yaml` says.
     func session() throws -> SessionValues {
-        switch try requestMembers().session {
-        case nil: .none
-        case "SYNTHETIC-SESSION-R1": SessionValues(["identityToken": "CANARY-REG-IDENTITY-TOKEN"])
-        case "SYNTHETIC-SESSION-R2": SessionValues(["flowToken": "CANARY-REG-FLOW-TOKEN"])
-        case let key?: SessionValues(["webId": "3000000000\(key.suffix(2))"])
+        guard let key = try requestMembers().session else { return .none }
+        let number = key.dropFirst("SYNTHETIC-SESSION-".count)
+        if number.allSatisfy(\.isNumber) { return SessionValues(["webId": "3000000000\(number)"]) }
+        let line = try #require(Self.sessions.split(separator: "\n").first { $0.contains("cacheid: \(key),") }, "\(key)")
+        var values: [String: String] = [:]
+        for match in line.matches(of: #/(\w+): (?:'([^']*)'|"([^"]*)"|([^,}]+))/#) {
+            values[String(match.1)] = (match.2 ?? match.3 ?? match.4).map(String.init)
         }
+        values["cacheid"] = nil
+        return SessionValues(values)
     }
 
     func operation(among operations: [Operation]) throws -> Operation {

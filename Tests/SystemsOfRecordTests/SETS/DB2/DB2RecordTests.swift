@@ -14,6 +14,8 @@ import Testing
         "getMessageListResponse": RecordProbe(GetMessageListResponse.self),
         "getMessage": RecordProbe(GetMessage.self),
         "getMessageResponse": RecordProbe(GetMessageResponse.self),
+        "getAttachment": RecordProbe(GetAttachment.self),
+        "getAttachmentResponse": RecordProbe(GetAttachmentResponse.self),
         "sendMessage": RecordProbe(SendMessage.self),
         "sendMessageResponse": RecordProbe(SendMessageResponse.self),
         "markMessageRead": RecordProbe(MarkMessageRead.self),
@@ -56,6 +58,10 @@ import Testing
             "rowset/row/ORDER_NO P", "rowset/row/COUNTY_CD N", "rowset/row/DIRECTION N", "rowset/row/READ_IND N",
             "rowset/row/ATTACH_CNT N", "rowset/row/RECEIVED_TS N", "rowset/row/BODY_TXT P",
             "rowset2/row/ATTACH_ID N", "rowset2/row/FILE_NM P", "rowset2/row/OPENED_TS N", "rowset2/row/available N",
+        ],
+        "getAttachment": ["WEB_ID P", "MSG_ID N", "ATTACH_ID N"],
+        "getAttachmentResponse": [
+            "rowset/row/FILE_NM P", "rowset/row/CONTENT_TYPE N", "rowset/row/DATA P", "rowset/row/OPENED_TS N",
         ],
         "sendMessage": [
             "WEB_ID P", "CASE_NO P", "ORDER_NO P", "TOPIC_CD N", "BODY_TXT P", "ATTACH_NM P", "ATTACH_DATA P",

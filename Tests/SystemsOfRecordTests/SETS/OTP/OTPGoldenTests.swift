@@ -95,6 +95,28 @@ import Testing
         #expect(kept?.token.value == token)
     }
 
+    @Test("The session of a flow keeps which password was sent, for what, and where to")
+    func sent() throws {
+        let exchange = try #require(Self.exchanges.first { $0.testDescription == "sendOtp/canary" })
+        let operation = try exchange.operation(among: SETS.otpOperations)
+        #expect(
+            try operation.sessionValues?(exchange.reply()).values == ["otpReference": "CANARY-OTP-REFERENCE-SEND-01"]
+        )
+        let request = { (channel: String, place: String) in
+            try JSONDocument(
+                parsing: Array(#"{"flow":"FORGOT_USERID","channel":"\#(channel)","destination":"\#(place)"}"#.utf8)
+            )
+        }
+        #expect(
+            operation.requestValues?(try request("EMAIL", "a@example.org")).values
+                == ["flow": "FORGOT_USERID", "otpEmail": "a@example.org"]
+        )
+        #expect(
+            operation.requestValues?(try request("SMS", "6145550101")).values
+                == ["flow": "FORGOT_USERID", "otpPhone": "6145550101"]
+        )
+    }
+
     @Test("The JSON of a failure makes no answer")
     func noSuccess() throws {
         let operation = try #require(SETS.otpOperations.last)

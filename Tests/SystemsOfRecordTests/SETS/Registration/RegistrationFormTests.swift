@@ -14,6 +14,10 @@ import Testing
     private static let alternate =
         #""caseNumber":"7000000042","ssn":"900000042","webId":"300000000017","email":"riley@example.com""#
 
+    private static let ohioFields = [
+        "idType REQUIRED", "idNumber REQUIRED", "ssnLast4 REQUIRED", "birthDate REQUIRED", "lastNameInitial REQUIRED",
+    ]
+
     /// What an operation says of a request that it does not make.
     private static func error(_ name: String, _ json: String) throws -> Operation.RequestError? {
         let operation = try #require(SETS.registrationOperations.first { $0.name == name })
@@ -51,6 +55,11 @@ import Testing
                     "caseNumber REQUIRED", "ssn REQUIRED", "email REQUIRED",
                 ]
             ),
+            ("validateIdentity", "{}", ohioFields + ["email REQUIRED"]),
+            ("validateIdentity", #"{"email":"riley@example.com"}"#, ohioFields),
+            ("validateIdentity", #"{"idType":"","caseNumber":null,"email":"riley@example.com"}"#, ohioFields),
+            ("validateIdentity", #"{"idType":"OL","ssn":"900000042"}"#, ["ssn INVALID"]),
+            ("validateIdentity", "{\(ohio),\"caseNumber\":\"7\",\"ssn\":\"\"}", ["caseNumber INVALID"]),
             ("recoverUserId", "{}", ["email REQUIRED"]),
             ("resetPassword", #"{"newPassword":""}"#, ["newPassword REQUIRED"]),
             (
@@ -89,9 +98,6 @@ import Testing
     @Test(
         "What only a program gets wrong is no field's error",
         arguments: [
-            ("validateIdentity", "{}", "count", ""),
-            ("validateIdentity", #"{"email":"riley@example.com"}"#, "count", ""),
-            ("validateIdentity", #"{"idType":"OL","ssn":"900000042"}"#, "count", ""),
             ("validateIdentity", "{\(ohio),\"middleName\":\"M\"}", "unknown", "/middleName"),
             ("validateIdentity", "{\(ohio.replacing("\"0000\"", with: "0"))}", "kind", "/ssnLast4"),
             ("recoverUserId", #"{"email":["riley@example.com"]}"#, "kind", "/email"),
@@ -111,7 +117,13 @@ import Testing
         #expect(error.mistakes.first?.pointer == pointer)
     }
 
-    @Test("What is right is sent, by either way", arguments: [(ohio, "ohioId"), (alternate, "alternate")])
+    @Test(
+        "What is right is sent, by either way; fields that nobody has filled in are not there",
+        arguments: [
+            (ohio, "ohioId"), (alternate, "alternate"), (ohio + #","ssn":"","webId":null"#, "ohioId"),
+            (alternate + #","idType":"","ssnLast4":"""#, "alternate"),
+        ]
+    )
     func right(members: String, way: String) throws {
         #expect(try Self.error("validateIdentity", "{\(members)}") == nil)
         let operation = try #require(SETS.registrationOperations.first)

@@ -14,6 +14,8 @@ struct Personal: Equatable {
     var cellPhone: Digits<10>?
     var birthDate: HostDate?
     var socialSecurityNumber: Digits<9>?
+    /// What the directory has; IMS has none.
+    var email: PlainText<254>?
 }
 
 extension Personal: Record {
@@ -28,6 +30,7 @@ extension Personal: Record {
         .element("home_ph", json: "homePhone", \.homePhone, .blank),
         .element("cell_ph", json: "cellPhone", \.cellPhone, .blank),
         .element("birth_dt", json: "birthDate", \.birthDate, .blank),
-        .element("ssn", \.socialSecurityNumber, .blank, .secret, .internal)
+        .element("ssn", \.socialSecurityNumber, .blank, .secret, .internal),
+        .jsonOnly("email", \.email)
     )
 }

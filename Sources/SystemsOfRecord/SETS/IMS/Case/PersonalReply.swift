@@ -17,4 +17,11 @@ extension PersonalReply: Record {
         .inline(\.segment),
         .inline(json: "personal", \.personal)
     )
+
+    /// The reply with the e-mail address that the session has from the directory.
+    func adding(_ session: SessionValues) -> PersonalReply {
+        var reply = self
+        reply.personal.email = session.values["email"].flatMap { try? PlainText<254>($0) }
+        return reply
+    }
 }

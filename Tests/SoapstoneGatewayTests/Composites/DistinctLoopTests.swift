@@ -1,0 +1,87 @@
+import SoapstoneCodec
+import Testing
+
+@testable import SoapstoneGateway
+@testable import SoapstoneSOAP
+
+/// Loops that end early or skip what comes again.
+@Suite struct DistinctLoopTests {
+    private static let distinct = Composite(
+        "X",
+        "y",
+        "",
+        needsSession: false,
+        steps: [
+            .one(.init("fake/a", .required, giving: [])),
+            .one(
+                .init(
+                    "fake/b",
+                    .optional,
+                    taking: ["value": .element("/id")],
+                    loop: .distinct("a", "/items", by: "/id", atMost: 3, joining: "items")
+                )
+            ),
+        ]
+    )
+
+    @Test("A loop asks once for each different value of the first elements, and joins what comes", arguments: [
+        (["1", "2", "1"], ["1", "2"]), (["2", "1", "3", "4"], ["2", "1", "3"]), ([], []), (["7", "7", "7"], ["7"]),
+    ])
+    func values(items: [String], asked: [String]) async throws {
+        let backEnd = ToyBackEnd { call, _ in
+            call.name == "a" ? .toy(items: items) : .toy(items: ["x\(call.value ?? "")", "y\(call.value ?? "")"])
+        }
+        let reply = try await ToyDoor(Self.distinct).ask("X/y", backEnd)
+        #expect(reply.opstatus == 0)
+        #expect(Set(backEnd.calls.compactMap(\.value)) == Set(asked) && backEnd.calls.count == asked.count + 1)
+        let found = reply.json["items"]?.elements.compactMap { $0["id"]?.string }
+        #expect(found == asked.flatMap { ["x\($0)", "y\($0)"] })
+    }
+
+    @Test("A place that elements do not have is a mistake of the declaration")
+    func declared() throws {
+        let wrong = Composite(
+            "X",
+            "y",
+            "",
+            needsSession: false,
+            steps: [
+                .one(.init("fake/a", .required, giving: [])),
+                .one(.init("fake/b", .optional, loop: .distinct("a", "/items", by: "/county", atMost: 3, joining: "items"))),
+            ]
+        )
+        #expect(throws: ConfigurationError.self) { try ToyDoor(wrong).gateway(ToyBackEnd { _, _ in .toy() }.send) }
+    }
+
+    private static func pages(_ lastPage: OpStatus?) -> Composite {
+        Composite(
+            "X",
+            "y",
+            "",
+            needsSession: false,
+            steps: [
+                .one(
+                    .init(
+                        "fake/a",
+                        .required,
+                        loop: .pages(while: "/hasMore", next: ["restart": "/restart"], atMost: 9, joining: "items"),
+                        endingWith: lastPage
+                    )
+                )
+            ]
+        )
+    }
+
+    @Test("A failure that means that there are no more ends a loop behind its first page, and only that one", arguments: [
+        (2, "no such case", OpStatus.caseNotFound, 0), (2, "no such case", nil, 20030),
+        (2, "anything", OpStatus.caseNotFound, 8009), (1, "no such case", OpStatus.caseNotFound, 20030),
+    ])
+    func lastPage(page: Int, reason: String, lastPage: OpStatus?, opstatus: Int) async throws {
+        let backEnd = ToyBackEnd { _, backEnd in
+            backEnd.calls.count == page ? .fault(reason) : .toy(items: ["1"], more: true, restart: "r\(backEnd.calls.count)")
+        }
+        let reply = try await ToyDoor(Self.pages(lastPage)).ask("X/y", backEnd)
+        #expect(reply.opstatus == opstatus)
+        if opstatus == 0 { #expect(reply.json["items"]?.count == 1) }
+    }
+}
