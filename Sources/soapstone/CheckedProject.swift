@@ -38,7 +38,7 @@ struct CheckedProject {
         self.configuration = configuration
         isPart =
             !wsdl.isEmpty && configuration.contracts != nil || !fixtures.isEmpty && configuration.fixtures != nil
-        project = Project(
+        var project = Project(
             root: root,
             contracts: try Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root),
             fixtures: try Self.paths(
@@ -59,6 +59,14 @@ struct CheckedProject {
                     clock: clock
                 )
         }
+        project.gateway = try GatewaySurface(
+            operations: SETS.operations,
+            composites: SETS.composites,
+            notifications: SETS.notifications
+        ).operations.map {
+            GatewayOperation(service: $0.service, name: $0.name, paths: $0.paths, members: $0.members)
+        }
+        self.project = project
     }
 
     /// A path of the configuration's as seen from here.

@@ -50,6 +50,7 @@ extension MappingCheck {
             }
             return
         }
+        guard !row.dependencies.contains(.composite) else { return checkComposite(row, json, owners) }
         guard !row.isOfGateway else { return }
         let shown = Excerpt.escaped(json.utf8)
         var isKnown = false
@@ -75,6 +76,22 @@ extension MappingCheck {
         let hint = self.hint(json, candidates)
         let place = owners.lazy.compactMap { $0.leaves.leaf(at: row.path)?.place }.first
         add(.unresolvedJSON, "no codec reads or writes '\(shown)'\(hint)", row, .json, contract: place)
+    }
+
+    /// What the gateway makes of the answers of several operations stands in the JSON of one that calls the row's.
+    private mutating func checkComposite(_ row: MappingRow, _ json: String, _ owners: [MappedOperation]) {
+        // Without a description of the gateway nobody can tell.
+        guard !gateway.isEmpty else {
+            return tally.unchecked(.unresolvedJSON, sheet.file, "what the gateway makes of several answers is not known")
+        }
+        let names = owners.map { "\($0.service)/\($0.name)" }
+        let callers = gateway.filter { caller in
+            caller.members.contains { member in names.contains { $0.isSameBytes(as: member) } }
+        }
+        guard !callers.contains(where: { $0.paths.contains(ByteKey(json)) }) else { return }
+        let hint = self.hint(json, callers.flatMap { $0.paths.map(\.text) })
+        let shown = Excerpt.escaped(json.utf8)
+        add(.unresolvedJSON, "no operation of the gateway that calls '\(names[0])' has '\(shown)'\(hint)", row, .json)
     }
 
     // MARK: - Where values come from

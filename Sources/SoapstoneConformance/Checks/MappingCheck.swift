@@ -6,6 +6,8 @@ struct MappingCheck {
     let sheet: MappingSheet
     /// The operations of the contracts beside the sheet.
     let operations: [MappedOperation]
+    /// What the gateway serves of its own.
+    let gateway: [GatewayOperation]
     /// What redaction makes of header blocks.
     let headers: HeaderClasses
     /// Whether the sheet is about other contracts, too, of which nothing is known.
@@ -18,6 +20,7 @@ struct MappingCheck {
     init(
         _ sheet: MappingSheet,
         _ operations: [MappedOperation],
+        gateway: [GatewayOperation] = [],
         headers: HeaderClasses,
         isPart: Bool,
         _ enabled: Set<String>
@@ -25,6 +28,7 @@ struct MappingCheck {
         self.isPart = isPart
         self.sheet = sheet
         self.operations = operations
+        self.gateway = gateway
         self.headers = headers
         tally = Tally(enabled)
     }
@@ -89,6 +93,7 @@ struct MappingCheck {
         if tally.wants(.unresolvedPath) { tally.checked(.unresolvedPath) }
         func text(_ column: MappingRow.Column) -> String { Excerpt.escaped(row[column].utf8) }
         let ofService = operations.filter { $0.service.isSameBytes(as: row[.service]) }
+        guard !ofService.isEmpty || !isOfGateway(row) else { return [] }
         guard let service = ofService.first else {
             guard !isPart else {
                 tally.unchecked(.unresolvedPath, sheet.file, "not all contracts that the sheet is about are checked")
@@ -126,6 +131,29 @@ struct MappingCheck {
             add(.unresolvedPath, message, row, .path, contract: named[0].place)
         }
         return found
+    }
+
+    /// Whether a row is of an operation of the gateway's own; it is said what is wrong with one that is.
+    private mutating func isOfGateway(_ row: MappingRow) -> Bool {
+        let ofService = gateway.filter { $0.service.isSameBytes(as: row[.service]) }
+        guard !ofService.isEmpty else { return false }
+        guard let operation = ofService.first(where: { $0.name.isSameBytes(as: row[.operation]) }) else {
+            let hint = self.hint(row[.operation], ofService.map(\.name))
+            let text = Excerpt.escaped(row[.operation].utf8)
+            add(.unresolvedPath, "the gateway's service '\(row[.service])' has no operation '\(text)'\(hint)", row, .operation)
+            return true
+        }
+        if !row[.path].isSameBytes(as: MappingRow.nothing) {
+            add(.unresolvedPath, "'-' is expected: an operation of the gateway has no contract", row, .path)
+        }
+        if tally.wants(.unresolvedJSON) { tally.checked(.unresolvedJSON) }
+        guard let json = row.json, operation.paths.contains(ByteKey(json)) else {
+            let hint = row.json.map { self.hint($0, operation.paths.map(\.text)) } ?? ""
+            let text = Excerpt.escaped(row[.json].utf8)
+            add(.unresolvedJSON, "the JSON of \(operation.service)/\(operation.name) has no '\(text)'\(hint)", row, .json)
+            return true
+        }
+        return true
     }
 
     private static func has(_ row: MappingRow, _ leaves: ContractLeaves) -> Bool {

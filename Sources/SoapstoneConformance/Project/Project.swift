@@ -1,6 +1,7 @@
 public import SoapstoneCodec
 public import SoapstoneFixtures
 public import SoapstoneSOAP
+internal import SoapstoneXML
 
 /// What is checked: contracts, recorded exchanges, and codecs that are written by hand.
 public struct Project: Sendable {
@@ -12,6 +13,8 @@ public struct Project: Sendable {
     public var fixtures: [String]
     /// Operations with codecs of their own; of those whose `wsdl` is none of the contracts, nothing is checked.
     public var operations: [Operation]
+    /// What the gateway before the operations serves of its own, as far as mapping sheets name it.
+    public var gateway: [GatewayOperation] = []
     /// Records of messages that no operation above has.
     public var records: [CheckedRecord]
     /// What is taken out of exchanges before they are kept.
@@ -40,6 +43,24 @@ public struct Project: Sendable {
         self.records = records
         self.redaction = redaction
         self.deviceJSON = deviceJSON
+    }
+}
+
+/// An operation that the gateway answers itself, of the answers of several operations or of none.
+public struct GatewayOperation: Sendable {
+    let service: String
+    let name: String
+    let paths: Set<ByteKey>
+    let members: [String]
+
+    /// - Parameters:
+    ///   - paths: the paths of its JSON, in requests and answers: `cases[].caseNumber`.
+    ///   - members: the operations that it calls: `service/name`.
+    public init(service: String, name: String, paths: Set<String>, members: [String]) {
+        self.service = service
+        self.name = name
+        self.paths = Set(paths.map { ByteKey($0) })
+        self.members = members
     }
 }
 
