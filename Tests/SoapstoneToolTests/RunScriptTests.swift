@@ -15,6 +15,7 @@ import Testing
             environment: [
                 "SOAPSTONE_BIN": tool, "SOAPSTONE_STUB_PORT": String(stub),
                 "SOAPSTONE_GATEWAY_PORT": String(gateway),
+                "SOAPSTONE_ENGAGEMENT_PORT": String(try LoneBackEnd.freePort()),
             ]
         )
     }
@@ -48,8 +49,22 @@ import Testing
         (
             "ask AppSupport/ping '{}'", [#"{"available":true,"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]
         ),
+        ("ask AppSupport/launch ", [#"{"available":true,"keyId":"run""#, #""opstatus":0}"#]),
         ("text publicKey check.json > key.pub.pem", []),
         ("encrypt() {", []),
+        ("ask otp/sendOtp ", [#"{"otpReference":"SYNTHETIC-OTP-REGISTRATION","expiresInSeconds":600"#]),
+        ("ask otp/validateOtp ", [#""opstatus":20010}"#]),
+        ("ask Registration/register ", [#""opstatus":20021}"#]),
+        ("ask Registration/register ", [#""opstatus_completeRegistration":0"#, #""opstatus":0}"#]),
+        ("ask Auth/login ", [#"{"firstName":"CASEY","Status":"SUCCESS","cacheid":"…""#]),
+        ("ask otp/sendOtp ", [#"{"otpReference":"SYNTHETIC-OTP-FORGOT-USERID""#]),
+        ("ask Auth/forgotUserId ", [#""sent":true"#, #""opstatus":0}"#]),
+        ("ask otp/sendOtp ", [#"{"otpReference":"SYNTHETIC-OTP-FORGOT-PASSWORD""#]),
+        ("ask Auth/forgotPassword ", [#""reset":true"#, #""opstatus":0}"#]),
+        ("ask Auth/forgotUserId ", [#""opstatus":6001}"#]),
+        ("ask Auth/login ", [#"{"firstName":"Jordan","passwordWarning":{"days":1}"#]),
+        ("ask Auth/login ", [#""message":"Your password has expired. Please change it.","opstatus":20003}"#]),
+        ("ask Auth/changeExpiredPassword ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         (
             "ask Auth/login ",
             [#"{"firstName":"Alex","Status":"SUCCESS","cacheid":"…","httpStatusCode":200,"opstatus":0}"#]
@@ -57,7 +72,7 @@ import Testing
         ("id=$(text cacheid session.json)", []),
         (
             "ask Home/getHome ",
-            [#"PLEASE GIVE US YOUR ADDRESS."#, #""badges":{"alerts":2,"bulletins":2}"#, #"nreadMessages":2,"Status""#]
+            [#"PLEASE GIVE US YOUR ADDRESS."#, #""badges":{"alerts":2,"bulletins":3}"#, #"nreadMessages":2,"Status""#]
         ),
         (
             "ask Payments/getPaymentHistory ",
@@ -68,9 +83,27 @@ import Testing
             [#""contentType":"application/pdf""#, #""pageCount":2"#, #""pdfBase64":"JVBERi0xLjQK"#]
         ),
         ("text pdfBase64 pdf.json | base64 -d", ["%PDF-1.4"]),
+        ("ask Payments/getPaymentHistoryPdf ", [#""opstatus":20031}"#]),
+        ("ask ims-case/getCaseOrder ", [#""opstatus":0}"#]), ("ask ims-case/getChildren ", [#""opstatus":0}"#]),
+        ("ask ims-case/getPersonal ", [#"er@example.com"},"Status":"SUCCESS""#]),
+        ("ask ims-case/getEmployer ", [#""opstatus":0}"#]), ("ask ims-case/getHealthInsurance ", [#""opstatus":0}"#]),
         ("ask Content/getBoard ", [#""title":"Office clo"#, #""opstatus":0}"#]),
         ("ask Content/clearBadge ", [#"{"badges":{"alerts":2,"bulletins":0},"Status":"SUCCESS""#]),
+        ("ask db2-content/getMessageList ", [#""opstatus":0}"#]),
+        ("ask Content/openMessage ", [#""id":"17000401","fileName":"statement.txt""#, #""opstatus":0}"#]),
+        ("ask db2-content/getAttachment ", [#"{"fileName":"statement.txt","contentType":"text/plain""#]),
+        ("text data file.json | base64 -d", ["Statement of February 2024"]),
+        ("ask db2-content/deleteMessage ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask db2-content/sendMessage ", [#"{"id":"170001","Status":"SUCCESS""#]),
+        ("ask db2-content/getPreferences ", [#""preferences":{"paymentDue":true,"missingInfo":false,"newMessage":true}"#]),
+        ("ask db2-content/updatePreferences ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
+        ("ask Push/registerDevice ", [#"{"ksid":""#]),
+        ("ask Push/runRecipientJob ", [#""opstatus":17005}"#]),
+        ("job() {", []),
+        ("job PAYMENT_DUE", [#"{"failed":1,"runId":""#, #""sent":2,"Status":"SUCCESS""#]),
+        ("job MISSING_INFO", [#"{"failed":0,"runId":""#, #""sent":0,"Status":"SUCCESS""#]),
+        ("job NEW_MESSAGE", [#"{"failed":0,"runId":""#, #""sent":1,"Status":"SUCCESS""#]),
+        ("ask Auth/changePassword ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask Auth/logout ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask Home/getHome ", [#""message":"Your session has ended. Please sign in again.","opstatus":6000}"#]),
     ]
@@ -96,7 +129,7 @@ import Testing
         for part in parts { #expect(result.output.contains("\(part)\n"), "\(part)") }
 
         let folder = Tool.root.appending(path: ".build/run")
-        for name in ["key.pem", "passwords", "session.json", "soapstone.yaml"] {
+        for name in ["key.pem", "passwords", "jobs-token", "session.json", "soapstone.yaml"] {
             let file = folder.appending(path: name).path
             let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
             #expect(mode == 0o600, "\(name)")
