@@ -904,6 +904,16 @@ enum ConfigurationSchema {
               "type": "object",
               "properties": {
                 "keepNames": {"type": "array", "items": {"$ref": "#/$defs/text"}},
+                "words": {
+                  "description": "Words that tell names of secrets, beside the standard ones: geheim, session id",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text"}
+                },
+                "keepWords": {
+                  "description": "Standard words that tell no secrets here",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text"}
+                },
                 "keepValues": {"type": "array", "items": {"$ref": "#/$defs/text"}},
                 "keepHeaders": {"type": "array", "items": {"$ref": "#/$defs/field"}},
                 "keepClasses": {"type": "array", "items": {"enum": ["personal", "secret"]}},

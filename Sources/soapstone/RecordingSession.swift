@@ -8,13 +8,15 @@ struct RecordingSession {
     /// What was recorded before.
     let index: FixtureIndex
     let recording: Recording
+    private let redactor: Redactor
+    private let secrets = StoreSecrets()
 
     /// Begins to record into a folder.
     init(_ folder: String, _ options: RecordingOptions, _ rules: RedactionRules, _ logger: Logger) async throws {
         let contract = try await options.loaded()
         recorder = try await options.start(folder, contract, logger)
         do {
-            let redactor = Redactor(rules, key: try RedactionKey(store: folder))
+            redactor = Redactor(rules, key: try RedactionKey(store: folder), store: secrets)
             let mapper = try options.mapper(contract)
             index = try FixtureIndex.reading(folder, mayBeEmpty: true, redactor: redactor, mapper: mapper).0
             recording = options.recording(recorder, redactor, logger)
@@ -35,6 +37,21 @@ struct RecordingSession {
         try await end()
     }
 
-    /// Puts what was recorded into folders.
-    func end() async throws { try await recorder.stop() }
+    /// Puts what was recorded into folders, and takes out of them what later exchanges have shown to be secret.
+    func end() async throws {
+        try await recorder.stop()
+        guard !secrets.isEmpty else { return }
+        // Who holds the recorder is the only one that writes.
+        let recorder = try await Recorder.start(recorder.folder)
+        do {
+            let exchanges = try FixtureFolder.load(recorder.folder).exchanges
+            for result in FixtureRedaction(redactor).removing(secrets, from: exchanges) {
+                try result.write(to: recorder.folder)
+            }
+            try await recorder.stop()
+        } catch {
+            try? await recorder.stop()
+            throw error
+        }
+    }
 }

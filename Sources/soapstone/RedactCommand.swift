@@ -55,7 +55,7 @@ struct RedactCommand: AsyncParsableCommand {
     private func preview(_ exchanges: [Exchange], _ rules: RedactionRules) throws -> [FixtureRedaction.Result] {
         // What a value would become does not matter: without the folder's key, any will do.
         let key = try RedactionKey.find(in: folder) ?? RedactionKey()
-        return exchanges.map(FixtureRedaction(Redactor(rules, key: key)).redact)
+        return FixtureRedaction(Redactor(rules, key: key)).redact(exchanges)
     }
 
     private func redact(_ rules: RedactionRules) async throws -> [FixtureRedaction.Result] {
@@ -63,7 +63,7 @@ struct RedactCommand: AsyncParsableCommand {
         let recorder = try await Recorder.start(folder)
         do {
             let redaction = FixtureRedaction(Redactor(rules, key: try RedactionKey(store: folder)))
-            let results = try load().exchanges.map(redaction.redact)
+            let results = redaction.redact(try load().exchanges)
             for result in results where result.isChanged { try result.write(to: folder) }
             try await recorder.stop()
             return results

@@ -87,7 +87,7 @@ import Testing
             "10:15: error: check.contracts[0]: names wsdl/none, which cannot be read: No such file or directory",
             "11:11: error: check.failOn: found 'never' where error or warning was expected",
             "12:14: error: check.severity.wsdl.untestd: there is no rule 'wsdl.untestd'; is 'wsdl.untested' meant?",
-            "14:3: error: redaction.keepNam: there is no key 'keepNam', only keepNames, keepValues, keepHeaders, keepClasses, "
+            "14:3: error: redaction.keepNam: there is no key 'keepNam', only keepNames, words, keepWords, keepValues, keepHeaders, keepClasses, "
                 + "keepParts, namespaces, rules; is 'keepNames' meant?",
             "15:27: error: redaction.rules[0]: character 3: the prefix 'x' is not declared beside the rule "
                 + "[REDACTION_PREFIX]",

@@ -89,7 +89,7 @@ public struct FixtureIndex: Sendable {
     ) {
         self.exchanges = exchanges
         self.volatile = volatile
-        self.redactor = redactor
+        self.redactor = redactor.learning(from: exchanges)
         self.mapper = mapper
         form = CanonicalForm(volatile)
         groups.reserveCapacity(exchanges.count)

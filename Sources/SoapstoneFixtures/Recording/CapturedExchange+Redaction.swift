@@ -22,12 +22,24 @@ extension CapturedExchange {
         latency: Duration? = nil,
         by redactor: Redactor
     ) {
-        let url = redactor.redact(url: target, known: [])
-        let ownRequest = Self.body(request.bytes, requestHeaders, by: redactor)
-        let ownResponse = Self.body(response.bytes, responseHeaders, by: redactor.answering(ownRequest))
-        // How long a body is, its file says.
-        let requestHead = redactor.redact(headers: requestHeaders, length: nil, known: [])
-        let responseHead = redactor.redact(headers: responseHeaders, length: nil, known: [])
+        let knowing = redactor.lookingForStore
+        func redacted(by redactor: Redactor) -> Redacted {
+            let request = Self.body(request.bytes, requestHeaders, by: redactor)
+            return Redacted(
+                url: redactor.target(target, known: []),
+                request: request,
+                response: Self.body(response.bytes, responseHeaders, by: redactor.answering(request)),
+                // How long a body is, its file says.
+                requestHead: redactor.head(requestHeaders, length: nil, known: []),
+                responseHead: redactor.head(responseHeaders, length: nil, known: [])
+            )
+        }
+        var kept = redacted(by: knowing)
+        // What was a secret in one place is one in all others.
+        if !kept.taken.isEmpty { kept = redacted(by: knowing.looking(for: kept.taken)) }
+        redactor.store?.add(kept.taken)
+        let (url, requestHead, responseHead) = (kept.url, kept.requestHead, kept.responseHead)
+        let (ownRequest, ownResponse) = (kept.request, kept.response)
         let pseudonyms = [
             url.pseudonyms, ownRequest.pseudonyms, ownResponse.pseudonyms, requestHead.pseudonyms,
             responseHead.pseudonyms,
@@ -44,6 +56,22 @@ extension CapturedExchange {
             redactions: Set(pseudonyms.joined()).sorted(),
             latency: latency
         )
+    }
+
+    /// The parts of an exchange as they may be kept.
+    private struct Redacted {
+        var url: (url: String, pseudonyms: [Pseudonym], taken: TakenValues)
+        var request: RedactedMessage
+        var response: RedactedMessage
+        var requestHead: (headers: [Exchange.Header], pseudonyms: [Pseudonym], taken: TakenValues)
+        var responseHead: (headers: [Exchange.Header], pseudonyms: [Pseudonym], taken: TakenValues)
+
+        /// The secrets that were in any of them.
+        var taken: TakenValues {
+            var all = request.taken
+            for values in [response.taken, url.taken, requestHead.taken, responseHead.taken] { all.formUnion(values) }
+            return all
+        }
     }
 
     /// Redacts a body. Where more values would stand in the place of others than `exchange.yaml` can list, placeholders

@@ -26,9 +26,42 @@ public struct FixtureRedaction: Sendable {
         self.redactor = redactor
     }
 
-    /// Redacts an exchange.
+    /// Redacts the exchanges of a store: what is a secret in one of them is taken out of all.
+    public func redact(_ exchanges: [Exchange]) -> [Result] {
+        var taken = TakenValues()
+        for exchange in exchanges { taken.formUnion(redact(exchange, by: redactor).taken) }
+        return exchanges.map { redact($0, by: redactor.looking(for: taken)).result }
+    }
+
+    /// Takes secrets of a store out of its exchanges where they were recorded before anybody knew them; the exchanges that
+    /// have any, redacted.
+    public func removing(_ secrets: StoreSecrets, from exchanges: [Exchange]) -> [Result] {
+        let values = secrets.values
+        guard !values.isEmpty else { return [] }
+        var redactor = redactor
+        redactor.wanted += values
+        // Nearly all have none, and are not gone through.
+        let changed = exchanges.filter { exchange in
+            let head = exchange.details.requestHeaders + exchange.details.responseHeaders
+            let texts = [exchange.request, exchange.response, exchange.requestJSON ?? [], exchange.responseJSON ?? []]
+            let rest = [Array(exchange.details.endpoint.utf8)] + head.map { Array($0.value.utf8) }
+            return (texts + rest).contains { text in values.contains { $0.mayBe(in: text) } }
+        }
+        return changed.lazy.map { redact($0, by: redactor).result }.filter(\.isChanged)
+    }
+
+    /// Redacts an exchange: what is a secret in one place of it is taken out of all.
     public func redact(_ exchange: Exchange) -> Result {
+        let first = redact(exchange, by: redactor)
+        return first.taken.isEmpty ? first.result : redact(exchange, by: redactor.looking(for: first.taken)).result
+    }
+
+    /// The secrets that rules take out of an exchange.
+    func secrets(of exchange: Exchange) -> TakenValues { redact(exchange, by: redactor).taken }
+
+    private func redact(_ exchange: Exchange, by redactor: Redactor) -> (result: Result, taken: TakenValues) {
         var result = Result(exchange: exchange)
+        var taken = TakenValues()
         var made = Set(exchange.details.redactions)
         var answering = redactor
         let details = exchange.details
@@ -42,6 +75,7 @@ public struct FixtureRedaction: Sendable {
             }
             if message.isChanged { result.changed.append(file) }
             made.formUnion(message.pseudonyms)
+            taken.formUnion(message.taken)
             return message.body
         }
         result.exchange.request = redacted(exchange.request, details.requestFile) {
@@ -64,19 +98,25 @@ public struct FixtureRedaction: Sendable {
                 redacted(json, file) { redactor.redact(json: $0, known: details.redactions, classes: classes) }
             }
         }
-        result.exchange.details = self.details(details, &made)
+        result.exchange.details = self.details(details, &made, &taken, by: redactor)
         let removed = redactor.refusedFiles(of: exchange).map(\.name)
         result.exchange.storedParts.removeAll { removed.contains($0.file.name) }
         result.removed = removed
         if result.exchange.details != details { result.changed.insert("exchange.yaml", at: 0) }
-        return result
+        return (result, taken)
     }
 
-    private func details(_ details: Exchange.Details, _ made: inout Set<Pseudonym>) -> Exchange.Details {
+    private func details(
+        _ details: Exchange.Details,
+        _ made: inout Set<Pseudonym>,
+        _ taken: inout TakenValues,
+        by redactor: Redactor
+    ) -> Exchange.Details {
         var result = details
-        let endpoint = redactor.redact(url: details.endpoint, known: details.redactions)
-        let request = redactor.redact(headers: details.requestHeaders, length: nil, known: details.redactions)
-        let response = redactor.redact(headers: details.responseHeaders, length: nil, known: details.redactions)
+        let endpoint = redactor.target(details.endpoint, known: details.redactions)
+        let request = redactor.head(details.requestHeaders, length: nil, known: details.redactions)
+        let response = redactor.head(details.responseHeaders, length: nil, known: details.redactions)
+        for values in [endpoint.taken, request.taken, response.taken] { taken.formUnion(values) }
         result.endpoint = endpoint.url
         result.requestHeaders = request.headers
         result.responseHeaders = response.headers
@@ -85,6 +125,7 @@ public struct FixtureRedaction: Sendable {
             let message = redactor.redact(text: Array(note.utf8), known: details.redactions)
             result.note = String(decoding: message.body, as: UTF8.self)
             made.formUnion(message.pseudonyms)
+            taken.formUnion(message.taken)
         }
         result.redactions = made.sorted()
         return result

@@ -11,6 +11,14 @@ public struct RedactedMessage: Equatable, Sendable {
     public var isWithheld: Bool
     /// Short numbers that were taken away, which are never kept: the text of a fault may quote them.
     var quoted: Set<[UInt8]> = []
+    /// Secrets that were taken away, which are never kept: other messages may have them.
+    var taken = TakenValues()
+
+    /// Two messages are the same by what is kept of them.
+    public static func == (left: RedactedMessage, right: RedactedMessage) -> Bool {
+        left.body == right.body && left.pseudonyms == right.pseudonyms && left.isChanged == right.isChanged
+            && left.isWithheld == right.isWithheld
+    }
 
     /// Makes a message's redacted form.
     public init(body: [UInt8], pseudonyms: [Pseudonym] = [], isChanged: Bool = false, isWithheld: Bool = false) {

@@ -20,18 +20,38 @@ public struct RedactionScan: Sendable {
         public var path: String?
     }
 
-    private let redactor: Redactor
+    private var redactor: Redactor
+    private let looksForRandomTexts: Bool
 
     /// Makes a scan by rules.
-    public init(_ rules: RedactionRules = .standard) {
+    ///
+    /// - Parameter looksForRandomTexts: whether it looks for what seems to be drawn, too, whatever its name is; such a
+    ///   finding may be harmless. Its rule is `random`, which `keepValues` turns off.
+    public init(_ rules: RedactionRules = .standard, looksForRandomTexts: Bool = false) {
         // What a value would become does not matter: any key will do.
         redactor = Redactor(rules, key: RedactionKey())
+        self.looksForRandomTexts = looksForRandomTexts && rules.values.contains(.randomText)
     }
 
     /// What is found in the files of an exchange, file by file, each place once for a rule and a line.
     public func findings(in exchange: Exchange) -> [Finding] {
         var memory = Memory()
         return findings(in: exchange, ParsedFiles(), &memory)
+    }
+
+    /// What is found in each of the exchanges of a store: a secret of one is found in all.
+    public func findings(in exchanges: [Exchange]) -> [[Finding]] {
+        var memory = Memory()
+        let found = exchanges.map { findings(in: $0, ParsedFiles(), &memory) }
+        var taken = TakenValues()
+        for (exchange, findings) in zip(exchanges, found) where !findings.isEmpty {
+            taken.formUnion(FixtureRedaction(redactor).secrets(of: exchange))
+        }
+        guard !taken.isEmpty else { return found }
+        var scan = self
+        scan.redactor = redactor.looking(for: taken)
+        memory = Memory()
+        return exchanges.map { scan.findings(in: $0, ParsedFiles(), &memory) }
     }
 
     /// The files of an exchange that somebody has parsed already.
@@ -54,12 +74,23 @@ public struct RedactionScan: Sendable {
         }
     }
 
-    /// What is found in the files of an exchange.
+    /// What is found in the files of an exchange: a secret of one place is found in all.
     package func findings(
         in exchange: Exchange,
         _ parsed: ParsedFiles,
         _ memory: inout Memory
     ) -> [Finding] {
+        let found = places(in: exchange, parsed, &memory)
+        guard !found.isEmpty, redactor.wanted.isEmpty else { return found }
+        let taken = FixtureRedaction(redactor).secrets(of: exchange)
+        guard !taken.isEmpty else { return found }
+        var scan = self
+        scan.redactor = redactor.looking(for: taken)
+        var own = Memory()
+        return scan.places(in: exchange, parsed, &own)
+    }
+
+    private func places(in exchange: Exchange, _ parsed: ParsedFiles, _ memory: inout Memory) -> [Finding] {
         let details = exchange.details
         let known = details.redactions
         var findings = redactor.findings(
@@ -98,6 +129,7 @@ public struct RedactionScan: Sendable {
             known: known,
             &memory
         )
+        if looksForRandomTexts { findings += randomTexts(in: exchange, parsed, beside: findings) }
         guard findings.count > 1 else { return findings }
         var seen: Set<Finding> = []
         return findings.filter { seen.insert($0).inserted }
@@ -160,10 +192,10 @@ extension Redactor {
         guard let document else {
             return findings(text: body, file: file, known: known)
         }
-        var look = Redaction(rules, mode, known: known, size: body.count)
+        var look = redaction(known: known, size: body.count)
         if look.isClean(document, &memory) { return [] }
         let source = document.withSource { Array($0) }
-        var redaction = Redaction(rules, mode, known: known, size: source.count)
+        var redaction = redaction(known: known, size: source.count)
         var edits = redaction.xml(document, depth: 0)
         // A comment that is dropped is none of a secret's, unless one stands in it.
         for edit in edits where edit.name == nil {
@@ -183,10 +215,10 @@ extension Redactor {
     ) -> [Finding] {
         guard !Withheld.isOne(body) else { return [] }
         if classes == nil, let document = parsed ?? (try? JSONDocument(parsing: body)) {
-            var look = Redaction(rules, mode, known: known, size: body.count)
+            var look = redaction(known: known, size: body.count)
             if look.isClean(document) { return [] }
         }
-        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        var redaction = redaction(known: known, size: body.count)
         guard let edits = redaction.json(body, depth: 0, classes: classes) else {
             return findings(text: body, file: file, known: known)
         }
@@ -196,7 +228,7 @@ extension Redactor {
     }
 
     private func findings(text body: [UInt8], file: String, known: [Pseudonym]) -> [Finding] {
-        var redaction = Redaction(rules, mode, known: known, size: body.count)
+        var redaction = redaction(known: known, size: body.count)
         let edits = redaction.edits(in: body, depth: 0)
         return findings(redaction, edits, in: body, file: file)
     }
@@ -244,7 +276,7 @@ extension Redactor {
     }
 
     private func names(in value: RedactionScan.Memory.Value, known: [Pseudonym]) -> [RedactionName] {
-        var redaction = Redaction(rules, mode, known: known, size: value.text.count)
+        var redaction = redaction(known: known, size: value.text.count)
         let edits = redaction.edits(ofValue: value.text, value.rule, depth: 0)
         return findings(redaction, edits, in: value.text, file: "").map(\.rule)
     }
@@ -292,7 +324,7 @@ extension Exchange.Matchers {
 }
 
 /// Counts lines up to places that come in their order.
-private struct LineCounter {
+struct LineCounter {
     private let source: [UInt8]
     private var place = 0
     private var line = 1

@@ -13,17 +13,32 @@ extension Redactor {
         length: Int?,
         known: some Sequence<Pseudonym> = []
     ) -> (headers: [Exchange.Header], pseudonyms: [Pseudonym]) {
+        let head = head(headers, length: length, known: known)
+        return (head.headers, head.pseudonyms)
+    }
+
+    /// The header fields that are kept, and the secrets that were in any.
+    func head(
+        _ headers: [Exchange.Header],
+        length: Int?,
+        known: some Sequence<Pseudonym>
+    ) -> (headers: [Exchange.Header], pseudonyms: [Pseudonym], taken: TakenValues) {
         let size = headers.reduce(0) { $0 + $1.value.utf8.count }
-        var redaction = Redaction(rules, mode, known: known, size: size)
+        var redaction = redaction(known: known, size: size)
         var kept: [Exchange.Header] = []
-        for header in headers where rules.keeps(header: header.name) {
+        for header in headers {
+            guard rules.keeps(header: header.name) else {
+                // Nothing of it is kept, but other places may have what is in it.
+                redaction.note(dropped: header, rules.rule(forHeader: header.name))
+                continue
+            }
             if ASCIIText.matches(header.name.utf8, "content-length".utf8) {
                 if let length { kept.append(Exchange.Header(header.name, String(length))) }
                 continue
             }
             if let header = self.header(header, &redaction) { kept.append(header) }
         }
-        return (kept, redaction.made.sorted())
+        return (kept, redaction.made.sorted(), redaction.taken)
     }
 
     /// A header field without what is to be taken away; nil where that cannot be done.
@@ -42,8 +57,17 @@ extension Redactor {
         url: String,
         known: some Sequence<Pseudonym> = []
     ) -> (url: String, pseudonyms: [Pseudonym]) {
+        let target = target(url, known: known)
+        return (target.url, target.pseudonyms)
+    }
+
+    /// An address without what is to be taken away, and the secrets that were in it.
+    func target(
+        _ url: String,
+        known: some Sequence<Pseudonym>
+    ) -> (url: String, pseudonyms: [Pseudonym], taken: TakenValues) {
         let text = Array(url.utf8)
-        var redaction = Redaction(rules, mode, known: known, size: text.count)
+        var redaction = redaction(known: known, size: text.count)
         var edits: [Edit] = []
         var start = 0
         // Of a URL, what is before the path is not taken for a pair (RFC 3986 section 3).
@@ -58,12 +82,32 @@ extension Redactor {
             edits += redaction.pairs(in: text, step, depth: 1)
         }
         let made = edits.applied(to: text)
-        guard !redaction.isExhausted, !hasSecret(made) else { return ("/", []) }
-        return (String(decoding: made, as: UTF8.self), redaction.made.sorted())
+        guard !redaction.isExhausted, !hasSecret(made) else { return ("/", [], redaction.taken) }
+        return (String(decoding: made, as: UTF8.self), redaction.made.sorted(), redaction.taken)
     }
 }
 
 extension Redaction {
+    /// Takes note of the secrets in a header field that is not kept: credentials, tokens, cookies of sessions.
+    mutating func note(dropped header: Exchange.Header, _ rule: RedactionName?) {
+        guard let rule, spend(header.value.utf8.count) else { return }
+        let value = Array(header.value.utf8)
+        let name = header.name.utf8
+        if ASCIIText.matches(name, "cookie".utf8) || ASCIIText.matches(name, "set-cookie".utf8) {
+            // RFC 6265 section 4: pairs with `;` between them, of which the first of Set-Cookie is the cookie.
+            for pair in value.split(separator: UInt8(ascii: ";")) {
+                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
+                    let rule = rules.rule(named: pair[..<equals].filter { !ASCIIText.isSpace($0) }, isQuery: true)
+                else { continue }
+                note(taken: pair[(equals + 1)...], rule)
+            }
+        } else if let credentials = Credentials.all(in: value, value.indices).first {
+            note(found: value[credentials], RedactionRules.ValueKind.credentials.name)
+        } else {
+            note(taken: value[value.trimmed], rule)
+        }
+    }
+
     /// The edit that takes user and password out of a URL.
     mutating func edit(user range: Range<Int>, in text: [UInt8]) -> [Edit] {
         let value = Self.withoutPercents(text, range)
@@ -74,6 +118,7 @@ extension Redaction {
         }
         let name = RedactionRules.ValueKind.credentials.name
         let bytes = replacement(of: value[...], name, isWhole: false)
+        note(found: value[...], name)
         return [Edit(range: range, bytes: Self.percentEncoded(bytes), name: name)]
     }
 

@@ -19,6 +19,7 @@ extension Redactor {
         var made: [UInt8] = []
         var pseudonyms: Set<Pseudonym> = []
         var quoted: Set<[UInt8]> = []
+        var taken = TakenValues()
         for (index, part) in message.parts.enumerated() {
             guard let content = try? part.content() else { return Withheld.message(body) }
             let isRoot = index == message.rootIndex
@@ -31,8 +32,9 @@ extension Redactor {
             guard !isRoot || !redacted.isWithheld else { return Withheld.message(body) }
             pseudonyms.formUnion(redacted.pseudonyms)
             quoted.formUnion(redacted.quoted)
+            taken.formUnion(redacted.taken)
             made += delimiter + lineEnd
-            var fields = Redaction(rules, mode, known: known, size: 4_096)
+            var fields = redaction(known: known, size: 4_096)
             for field in part.headers where Self.keptPartFields.contains(where: field.isNamed) {
                 guard let field = header(Exchange.Header(field.name, field.value), &fields) else { continue }
                 made += Array("\(field.name): \(field.value)".utf8) + lineEnd
@@ -48,6 +50,7 @@ extension Redactor {
         guard isSound, !hasSecret(made) else { return Withheld.message(body) }
         var result = RedactedMessage(body: made, pseudonyms: pseudonyms.sorted(), isChanged: made != body)
         result.quoted = quoted
+        result.taken = taken
         return result
     }
 
@@ -67,6 +70,16 @@ extension Redactor {
     /// Redacts the content of a part beside the envelope.
     private func redact(_ part: MultipartMessage.Part, _ content: [UInt8], known: [Pseudonym]) -> RedactedMessage {
         guard !Withheld.isOne(content) else { return RedactedMessage(body: content) }
+        // The field of a form, as RFC 7578 section 4.2 names it.
+        if let rule = part.fieldName.flatMap({ rules.rule(named: $0.utf8) }), Redaction.isText(content) {
+            var redaction = redaction(known: known, size: content.count)
+            let made = [redaction.edit(whole: content, rule)].compactMap(\.self).applied(to: content)
+            let pseudonyms = redaction.made.sorted()
+            var message = RedactedMessage(body: made, pseudonyms: pseudonyms, isChanged: made != content)
+            message.quoted = redaction.quoted
+            message.taken = redaction.taken
+            return message
+        }
         // What says nothing of itself is not guessed.
         guard let type = part.contentType else { return Withheld.message(content) }
         let redacted = redact(body: content, contentType: type.description, known: known)
@@ -106,6 +119,20 @@ extension Exchange {
     var hasWithheldRequestPart: Bool {
         guard details.requestWithheld == nil else { return false }
         return MultipartMessage(request, details.requestHeaders)?.withheldPart { _ in true } != nil
+    }
+}
+
+extension MultipartMessage.Part {
+    /// What the part is called: the field of a form, or the part of a WSDL message, whose Content-ID begins with its name
+    /// (WS-I Attachments Profile 1.0, section 3.8).
+    fileprivate var fieldName: String? {
+        let disposition = headers.first { $0.isNamed("Content-Disposition") }
+        // It has the parameters of a media type (RFC 6266 section 4.1).
+        if let name = disposition.flatMap({ try? MediaType(parsing: "part/\($0.value)") })?["name"] { return name }
+        guard let identifier = contentID, let end = identifier.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+            return nil
+        }
+        return String(identifier[..<end])
     }
 }
 

@@ -16,6 +16,12 @@ public struct Redactor: Sendable {
     private(set) var mode: Redaction.Mode
     /// Short numbers that were taken away elsewhere in the exchange.
     private var quoted: Set<[UInt8]> = []
+    /// Secrets that were taken away elsewhere, in the exchange or in the store.
+    var wanted: [TakenValues] = []
+    /// What recorded requests show of places that no rule names.
+    private(set) var learned: LearnedNames?
+    /// The secrets of the store that is recorded into.
+    let store: StoreSecrets?
 
     /// Makes a redactor.
     ///
@@ -23,8 +29,11 @@ public struct Redactor: Sendable {
     ///   - rules: what is taken away.
     ///   - key: the key of the store. Without it, every value that is found becomes `[[redacted:NAME]]`, and so does what
     ///     was redacted with a key: two messages that differ in such values alone are then the same.
-    public init(_ rules: RedactionRules = .standard, key: RedactionKey?) {
+    ///   - store: the secrets of a store that is recorded into: what one exchange had under the name of a secret is taken
+    ///     out of all that follow, wherever it stands.
+    public init(_ rules: RedactionRules = .standard, key: RedactionKey?, store: StoreSecrets? = nil) {
         self.rules = CompiledRules(rules)
+        self.store = store
         mode = key.map { .keyed($0) } ?? .reduced
     }
 
@@ -39,7 +48,37 @@ public struct Redactor: Sendable {
     func answering(_ request: RedactedMessage) -> Redactor {
         var redactor = self
         redactor.quoted.formUnion(request.quoted)
+        return redactor.looking(for: request.taken)
+    }
+
+    /// The same redactor, which takes away what was taken away elsewhere, too.
+    func looking(for values: TakenValues) -> Redactor {
+        guard !values.isEmpty else { return self }
+        var redactor = self
+        redactor.wanted.append(values)
         return redactor
+    }
+
+    /// The same redactor with the secrets that its store has by now.
+    var lookingForStore: Redactor {
+        guard let store else { return self }
+        var redactor = self
+        redactor.wanted += store.values
+        return redactor
+    }
+
+    /// The same redactor, which takes away what recorded requests have placeholders for, too.
+    func learning(from exchanges: [Exchange]) -> Redactor {
+        let names = LearnedNames(exchanges, rules)
+        guard !names.rules.isEmpty else { return self }
+        var redactor = self
+        redactor.learned = names
+        return redactor
+    }
+
+    /// What goes through a text by these rules.
+    func redaction(known: some Sequence<Pseudonym>, size: Int) -> Redaction {
+        Redaction(rules, mode, known: known, quoted: quoted, wanted: wanted, size: size)
     }
 
     /// Redacts a body by its media type.
@@ -90,11 +129,12 @@ public struct Redactor: Sendable {
         charset: String? = nil,
         known: some Sequence<Pseudonym> = []
     ) -> RedactedMessage {
-        settled(body, known) { body, known, quoted in
+        settled(body, known) { body, known, quoted, wanted in
             guard let document = try? XMLDocument(parsing: body, charset: charset, limits: Redaction.limits) else {
                 return Withheld.message(body)
             }
-            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, wanted: wanted, size: body.count)
+            redaction.learned = learned
             let edits = redaction.xml(document, depth: 0)
             let text = edits.applied(to: document.withSource { Array($0) })
             return finish(redaction, body, edits, text: text) { TextForm(of: body, document).encode(edits, document) }
@@ -112,8 +152,8 @@ public struct Redactor: Sendable {
         known: some Sequence<Pseudonym>,
         classes: ClassifiedMembers?
     ) -> RedactedMessage {
-        settled(body, known) { body, known, quoted in
-            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
+        settled(body, known) { body, known, quoted, wanted in
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, wanted: wanted, size: body.count)
             guard let edits = redaction.json(body, depth: 0, classes: classes) else { return Withheld.message(body) }
             return finish(redaction, body, edits)
         }
@@ -121,9 +161,9 @@ public struct Redactor: Sendable {
 
     /// Redacts a body of `application/x-www-form-urlencoded`.
     public func redact(form body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        settled(body, known) { body, known, quoted in
+        settled(body, known) { body, known, quoted, wanted in
             guard Redaction.isText(body) else { return Withheld.message(body) }
-            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, wanted: wanted, size: body.count)
             let edits = redaction.pairs(in: body, body.indices, depth: 1)
             return finish(redaction, body, edits)
         }
@@ -131,9 +171,9 @@ public struct Redactor: Sendable {
 
     /// Redacts a text: a page of HTML, a message of a proxy.
     public func redact(text body: [UInt8], known: some Sequence<Pseudonym> = []) -> RedactedMessage {
-        settled(body, known) { body, known, quoted in
+        settled(body, known) { body, known, quoted, wanted in
             guard Redaction.isText(body) else { return Withheld.message(body) }
-            var redaction = Redaction(rules, mode, known: known, quoted: quoted, size: body.count)
+            var redaction = Redaction(rules, mode, known: known, quoted: quoted, wanted: wanted, size: body.count)
             let edits = redaction.edits(in: body, depth: 0)
             return finish(redaction, body, edits)
         }
@@ -149,20 +189,24 @@ public struct Redactor: Sendable {
     private func settled(
         _ body: [UInt8],
         _ known: some Sequence<Pseudonym>,
-        _ step: ([UInt8], Set<Pseudonym>, Set<[UInt8]>) -> RedactedMessage
+        _ step: ([UInt8], Set<Pseudonym>, Set<[UInt8]>, [TakenValues]) -> RedactedMessage
     ) -> RedactedMessage {
         guard !body.isEmpty, !Withheld.isOne(body) else { return RedactedMessage(body: body) }
         var passing = Set(known)
         var result = RedactedMessage(body: body)
         var made: Set<Pseudonym> = []
         var quoted = self.quoted
+        var taken = TakenValues()
         for _ in 0..<Self.passes {
-            let next = step(result.body, passing, quoted)
+            // What one place had is taken out of all others on the next way through.
+            let next = step(result.body, passing, quoted, taken.isEmpty ? wanted : wanted + [taken])
             guard !next.isWithheld else { break }
             quoted.formUnion(next.quoted)
+            taken.formUnion(next.taken)
             guard next.isChanged else {
                 result.pseudonyms = made.sorted()
                 result.quoted = quoted
+                result.taken = taken
                 return result
             }
             result = next
@@ -189,6 +233,7 @@ public struct Redactor: Sendable {
         guard let made = encode() else { return Withheld.message(body) }
         var message = RedactedMessage(body: made, pseudonyms: redaction.made.sorted(), isChanged: true)
         message.quoted = redaction.quoted
+        message.taken = redaction.taken
         return message
     }
 

@@ -35,7 +35,7 @@ package struct HeaderClasses: Sendable {
 
     private static func classes(_ rule: RedactionName?) -> Set<Traits.Redaction> {
         guard let rule else { return [.open] }
-        if secrets.contains(rule) { return [.secret] }
+        if secrets.contains(rule) || SecretWords.standardSecrets.contains(rule) { return [.secret] }
         return rule == username ? [.personal] : [.personal, .secret]
     }
 

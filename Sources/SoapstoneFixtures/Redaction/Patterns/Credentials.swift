@@ -1,6 +1,6 @@
 internal import SoapstoneSOAP
 
-/// Credentials of HTTP in texts: `Bearer …`, `Basic …`, and user and password in a URL.
+/// Credentials in texts: `Bearer …`, `Basic …`, user and password in a URL, and those of Oracle in an address of JDBC.
 enum Credentials {
     /// The fewest characters of a bearer token.
     private static let shortestToken = 8
@@ -21,6 +21,12 @@ enum Credentials {
             }
             let start = index
             while index < part.upperBound, ASCIIText.isAlphanumeric(text[index]) { index += 1 }
+            if ASCIIText.matches(text[start..<index], "jdbc".utf8) {
+                guard let user = user(ofJDBC: index, in: text, part) else { continue }
+                found.append(user)
+                index = user.upperBound
+                continue
+            }
             let isBearer = ASCIIText.matches(text[start..<index], "bearer".utf8)
             guard isBearer || ASCIIText.matches(text[start..<index], "basic".utf8) else { continue }
             let token = token(from: index, in: text, part)
@@ -51,6 +57,19 @@ enum Credentials {
 
     private static func isUserAndPassword(_ token: ArraySlice<UInt8>) -> Bool {
         !token.isEmpty && Base64Bytes.decode(token)?.contains(UInt8(ascii: ":")) == true
+    }
+
+    /// What stands before `@` in `jdbc:oracle:thin:user/password@…`; `index` is behind `jdbc`.
+    private static func user(ofJDBC index: Int, in text: [UInt8], _ part: Range<Int>) -> Range<Int>? {
+        guard text[index..<part.upperBound].starts(with: ":".utf8) else { return nil }
+        let area = text[index..<min(part.upperBound, index + 2_048)]
+        let end = area.firstIndex { $0 <= 0x20 || "\"'<>;?&".utf8.contains($0) } ?? area.endIndex
+        // An address with `//` has its user behind that, as every URL has.
+        guard let at = text[index..<end].lastIndex(of: UInt8(ascii: "@")),
+            let slash = text[index..<at].firstIndex(of: UInt8(ascii: "/")), text[slash + 1] != UInt8(ascii: "/"),
+            let colon = text[index..<slash].lastIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        return colon + 1 < at ? colon + 1..<at : nil
     }
 
     /// What stands between `://` and `@` in the authority of a URL (RFC 3986 section 3.2.1); `index` is at the colon.

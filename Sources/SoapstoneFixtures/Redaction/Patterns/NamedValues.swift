@@ -19,7 +19,7 @@ enum NamedValues {
             }
             let start = index
             while index < part.upperBound, isNameByte(text[index]) { index += 1 }
-            guard let name = rules.rule(named: text[start..<index]),
+            guard mayName(start..<index, in: text, part), let name = rules.rule(named: text[start..<index]),
                 let value = value(behind: start..<index, in: text, part), !value.isEmpty
             else { continue }
             found.append(Found(range: value, name: name))
@@ -32,6 +32,36 @@ enum NamedValues {
         ASCIIText.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
     }
 
+    /// Whether a sign follows that stands between a name and its value; most words of a text have none.
+    private static func mayName(_ word: Range<Int>, in text: [UInt8], _ part: Range<Int>) -> Bool {
+        var index = word.upperBound
+        skip(" \t\r\n\"'\\", &index, text, part)
+        guard index < part.upperBound else { return false }
+        if text[index] == UInt8(ascii: "=") || text[index] == UInt8(ascii: ":") { return true }
+        guard word.lowerBound > part.lowerBound else { return false }
+        let before = text[word.lowerBound - 1]
+        return before == UInt8(ascii: "<") || before == UInt8(ascii: ":") || isQuote(before)
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+    /// The value of the attribute `value` in a tag in which an attribute `name` has a name, as forms of HTML have it:
+    /// `<input name="password" value="…">`.
+    private static func field(named name: Range<Int>, in text: [UInt8], _ part: Range<Int>) -> Range<Int>? {
+        // The name is the whole attribute.
+        guard name.lowerBound > part.lowerBound, name.upperBound < part.upperBound, isQuote(text[name.upperBound]),
+            text[name.lowerBound - 1] == text[name.upperBound],
+            text[part.lowerBound..<name.lowerBound - 1].suffix(5).elementsEqual("name=".utf8)
+        else { return nil }
+        // A tag that is longer is none of a form.
+        let end = text[name.upperBound..<min(part.upperBound, name.upperBound + 512)].firstIndex(of: UInt8(ascii: ">"))
+        guard let end, let value = ByteSearch.first("value=", in: text, name.upperBound..<end), value + 6 < end,
+            isQuote(text[value + 6])
+        else { return nil }
+        let start = value + 7
+        return start..<(text[start..<end].firstIndex(of: text[value + 6]) ?? end)
+    }
+
     private static func value(behind name: Range<Int>, in text: [UInt8], _ part: Range<Int>) -> Range<Int>? {
         let before = name.lowerBound > part.lowerBound ? text[name.lowerBound - 1] : 0
         if before == UInt8(ascii: "<") || before == UInt8(ascii: ":"),
@@ -39,6 +69,7 @@ enum NamedValues {
         {
             return value
         }
+        if isQuote(before), let value = field(named: name, in: text, part) { return value }
         var index = name.upperBound
         skip(" \t\r\n\"'\\", &index, text, part)
         guard index < part.upperBound, text[index] == UInt8(ascii: "=") || text[index] == UInt8(ascii: ":") else {

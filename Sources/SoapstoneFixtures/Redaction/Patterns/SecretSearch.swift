@@ -1,9 +1,11 @@
+internal import SoapstoneCodec
 internal import SoapstoneSOAP
+internal import SoapstoneXML
 
 /// Searches for a secret that is known, as it is and as other texts carry it inside.
 struct SecretSearch: Sendable {
     let name: RedactionName
-    /// The secret, percent-encoded, in hexadecimal, and the part of its Base64 that does not depend on what is around it.
+    /// The secret, percent-encoded, in hexadecimal, with escapes of XML and JSON, and the part of its Base64 that does not depend on what is around it.
     private let forms: [[UInt8]]
 
     init(_ secret: RedactionRules.KnownSecret) { self.init(secret.name, secret.bytes) }
@@ -11,6 +13,11 @@ struct SecretSearch: Sendable {
     /// Takes bytes, which are not empty.
     init(_ name: RedactionName, _ bytes: [UInt8]) {
         self.name = name
+        forms = Self.forms(of: bytes)
+    }
+
+    /// The forms of a secret, itself the first.
+    static func forms(of bytes: [UInt8]) -> [[UInt8]] {
         var forms = [bytes]
         // URLs (RFC 3986 section 2.3), then forms, which write a blank as `+`.
         for text in [Self.percentEncoded(bytes, keeping: "-._~"), Self.percentEncoded(bytes, keeping: "-._* ")] {
@@ -20,8 +27,13 @@ struct SecretSearch: Sendable {
         let hex = bytes.flatMap(HexDigits.of)
         forms += [hex, hex.map { $0 >= UInt8(ascii: "a") ? $0 - 0x20 : $0 }]
         for base64 in Self.base64(bytes) { forms += [base64, Self.forURLs(base64)] }
+        // Texts that cannot be read as what they are have their escapes.
+        forms.append(XMLText.escaped(bytes, isASCII: false))
+        var json = ByteWriter(capacity: bytes.count + 16)
+        bytes.withUnsafeBufferPointer { json.appendJSON(string: $0) }
+        forms.append(Array(json.bytes.dropFirst().dropLast()))
         var seen: Set<[UInt8]> = []
-        self.forms = forms.filter { seen.insert($0).inserted }
+        return forms.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     /// How many bytes the longest form has.

@@ -12,6 +12,8 @@ final class CompiledRules: Sendable {
     let paths: [(pattern: LocationPattern, name: RedactionName)]
     let pointers: [(tokens: [[UInt8]], name: RedactionName)]
     private let headers: [[UInt8]: RedactionName]
+    /// Names that are judged by their words.
+    private let words: SecretWords
     private let kept: Set<[UInt8]>
     private let keptParts: Set<[UInt8]>
     /// What codecs say.
@@ -36,6 +38,7 @@ final class CompiledRules: Sendable {
             case .path, .pointer: break
             }
         }
+        words = SecretWords(rules.words, kept: Set(rules.keptNames.map { Self.folded($0.utf8) }))
         self.names = names
         self.elements = elements
         self.headers = headers
@@ -72,7 +75,30 @@ final class CompiledRules: Sendable {
     }
 
     /// The rule for a local name, a JSON key, or a key of a query or form.
-    func rule(named name: some Collection<UInt8>) -> RedactionName? {
+    ///
+    /// - Parameter isQuery: whether it is the key of a query.
+    func rule(named name: some Collection<UInt8>, isQuery: Bool = false) -> RedactionName? {
+        verdict(on: name, isQuery: isQuery)?.name
+    }
+
+    /// The rule for a name, and whether it is for all that is inside.
+    func verdict(on name: some Collection<UInt8>, isQuery: Bool = false) -> SecretWords.Verdict? {
+        if let listed = rule(listed: name) { return SecretWords.Verdict(name: listed, isDeep: true) }
+        return words.verdict(on: name, isQuery: isQuery)
+    }
+
+    /// The rule for a name that says little by itself, such as `id`, with that of what it is in.
+    func rule(named name: some Collection<UInt8>, in parent: some Collection<UInt8>) -> RedactionName? {
+        words.verdict(on: name, in: parent)?.name
+    }
+
+    /// Whether there are rules for names that say little by themselves in what has a name.
+    func hasRules(in parent: some Collection<UInt8>) -> Bool {
+        SecretWords.general.contains { words.verdict(on: $0, in: parent) != nil }
+    }
+
+    /// The rule for a name that a list has.
+    private func rule(listed name: some Collection<UInt8>) -> RedactionName? {
         guard mayHaveRule(name) else { return nil }
         // Twice the length leaves room for signs that are dropped, and keeps long names from being folded.
         guard name.count <= longestName * 2 else { return nil }
@@ -81,16 +107,24 @@ final class CompiledRules: Sendable {
 
     /// The rule for an element's own text and that of all elements in it.
     func rule(forElement name: XMLName) -> RedactionName? {
-        if let rule = elements[name] ?? rule(named: name.local.utf8) { return rule }
-        guard includesSecurityTokens else { return nil }
-        return SecurityTokens.deep[name]
+        if let rule = elements[name] ?? rule(listed: name.local.utf8) { return rule }
+        if let token = includesSecurityTokens ? SecurityTokens.deep[name] : nil { return token }
+        // The elements of WS-Security have rules of their own, each.
+        guard !isSecurityToken(name), let verdict = words.verdict(on: name.local.utf8), verdict.isDeep else {
+            return nil
+        }
+        return verdict.name
     }
 
     /// The rule for an element's own text, not that of elements in it.
     func rule(forOwnTextOf name: XMLName) -> RedactionName? {
-        guard includesSecurityTokens, SecurityTokens.namespaces.contains(ByteText(name.namespace)) else { return nil }
+        guard isSecurityToken(name) else { return words.verdict(on: name.local.utf8)?.name }
         return RedactionName(String(decoding: name.local.utf8.prefix(64).map(ASCIIText.lowercase), as: UTF8.self))
             ?? SecurityTokens.other
+    }
+
+    private func isSecurityToken(_ name: XMLName) -> Bool {
+        includesSecurityTokens && SecurityTokens.namespaces.contains(ByteText(name.namespace))
     }
 
     /// The rule for a header field.

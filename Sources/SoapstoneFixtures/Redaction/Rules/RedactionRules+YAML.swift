@@ -9,7 +9,9 @@ extension RedactionRules {
     ///
     /// ```yaml
     /// redaction:
-    ///   keepNames: [account]
+    ///   keepNames: [account, tokenOfAppreciation]
+    ///   words: [geheim]
+    ///   keepWords: [auth code]
     ///   keepValues: [pan]
     ///   keepHeaders: [X-Correlation-Id]
     ///   keepClasses: [personal]
@@ -40,16 +42,42 @@ extension RedactionRules {
     }
 
     private static let keys = [
-        "keepNames", "keepValues", "keepHeaders", "keepClasses", "keepParts", "namespaces", "rules",
+        "keepNames", "words", "keepWords", "keepValues", "keepHeaders", "keepClasses", "keepParts", "namespaces",
+        "rules",
     ]
 
     private mutating func read(_ section: YAMLMapping, _ faults: inout SectionFaults) {
+        for (key, node) in faults.elements(section["keepWords"], at: "redaction.keepWords") {
+            _ = faults.attempt(key) { () throws(FixtureError) in
+                let phrase = NameWords.cut(Array(try node.text().utf8))
+                let count = words.count
+                words.removeAll { NameWords.cut(Array($0.utf8)) == phrase }
+                // Names of the list that are known by this word only.
+                let removed = SecretWords([try node.text()], kept: [])
+                names.removeAll { removed.verdict(on: $0.utf8) != nil }
+                if words.count == count {
+                    throw try Self.unknown(node, among: words, "a word that secrets are told by")
+                }
+            }
+        }
+        for (key, node) in faults.elements(section["words"], at: "redaction.words") {
+            _ = faults.attempt(key) { () throws(FixtureError) in
+                let text = try node.text()
+                guard NameWords.cut(Array(text.utf8)).contains(where: SecretWords.isTelling) else {
+                    throw node.unexpected("a word of two letters or more, or several words")
+                }
+                words.append(text)
+            }
+        }
         for (key, node) in faults.elements(section["keepNames"], at: "redaction.keepNames") {
             _ = faults.attempt(key) { () throws(FixtureError) in
-                let folded = CompiledRules.folded(try node.text().utf8)
-                let count = names.count
+                let text = try node.text()
+                guard CompiledRules(self).rule(named: text.utf8, isQuery: true) != nil else {
+                    throw try Self.unknown(node, among: names, "a name that is taken away")
+                }
+                let folded = CompiledRules.folded(text.utf8)
                 names.removeAll { CompiledRules.folded($0.utf8) == folded }
-                if names.count == count { throw try Self.unknown(node, among: names, "a name that is taken away") }
+                keptNames.append(text)
             }
         }
         for (key, node) in faults.elements(section["keepValues"], at: "redaction.keepValues") {

@@ -3,9 +3,14 @@ internal import SoapstoneSOAP
 
 /// What is taken out of messages before they are kept: a plain value, to be changed part by part.
 public struct RedactionRules: Sendable {
-    /// Names of elements, attributes, JSON keys, and keys of queries and forms, whose values are taken away; case, `-` and
-    /// `_` do not matter. What is no `RedactionName` without those signs is never met, and is left out.
+    /// Names of elements, attributes, JSON keys, and keys of queries and forms, whose values are taken away, beside those
+    /// that ``words`` tell; case, `-` and `_` do not matter. What is no `RedactionName` without those signs is never met, and is left out.
     public var names: [String]
+    /// Words that tell the name of a secret from others, one word or several that follow each other: `password`,
+    /// `session id`. A name is cut into words, so that `newPassword`, `JSESSIONID` and `x-session-id` are known by them.
+    public var words: [String]
+    /// Names that stay whatever words are in them; case, `-` and `_` do not matter.
+    public var keptNames: [String]
     /// Kinds of values that are taken away wherever they stand.
     public var values: Set<ValueKind>
     /// Whether what WS-Security, WS-Trust, SAML and XML Encryption carry is taken away.
@@ -36,6 +41,9 @@ public struct RedactionRules: Sendable {
         case pem
         /// `Bearer` or `Basic` and what follows (RFC 6750 section 2.1, RFC 7617 section 2), and user and password in a URL.
         case credentials
+        /// What looks as if it had been drawn, such as an identifier of a session. It is looked for in recordings, and not
+        /// taken away by itself.
+        case randomText = "random"
     }
 
     /// A secret that the process knows.
@@ -65,6 +73,8 @@ public struct RedactionRules: Sendable {
     /// Makes rules.
     public init(
         names: [String] = standardNames,
+        words: [String] = standardWords,
+        keptNames: [String] = [],
         values: Set<ValueKind> = Set(ValueKind.allCases),
         includesSecurityTokens: Bool = true,
         secrets: [KnownSecret] = [],
@@ -74,6 +84,8 @@ public struct RedactionRules: Sendable {
         keptParts: [String] = []
     ) {
         self.names = names
+        self.words = words
+        self.keptNames = keptNames
         self.values = values
         self.includesSecurityTokens = includesSecurityTokens
         self.secrets = secrets

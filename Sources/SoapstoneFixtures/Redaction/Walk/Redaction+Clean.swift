@@ -14,9 +14,13 @@ extension Redaction {
                 let event = tape.events[index]
                 switch event.kind {
                 case .element:
-                    guard memory.isFree(element: event.nameID, of: document, rules) else { return false }
+                    guard memory.isFree(element: event.nameID, of: document, rules),
+                        !memory.isNaming(event.nameID, of: document) || rules.rule(named: tape.text(event)) == nil
+                    else { return false }
                 case .attribute:
-                    guard memory.isFree(attribute: event.nameID, of: document, rules) else { return false }
+                    guard memory.isFree(attribute: event.nameID, of: document, rules),
+                        !memory.isNaming(event.nameID, of: document) || rules.rule(named: tape.text(event)) == nil
+                    else { return false }
                 case .text: break
                 case .namespace: continue
                 }
@@ -30,21 +34,28 @@ extension Redaction {
     mutating func isClean(_ document: JSONDocument) -> Bool {
         guard rules.pointers.isEmpty, rules.secrets.isEmpty else { return false }
         return document.withTape { tape in
-            var open: [(end: Int, isObject: Bool)] = []
+            var open: [(end: Int, isObject: Bool, key: UnsafeBufferPointer<UInt8>?)] = []
             var index = 0
             while index < tape.count {
                 while let last = open.last, last.end <= index { open.removeLast() }
-                if open.last?.isObject == true {
+                var member: UnsafeBufferPointer<UInt8>?
+                if let container = open.last, container.isObject {
                     let key = tape.text(at: index)
-                    // Another member may say what is in `value`.
-                    guard rules.rule(named: key) == nil, !Self.isValueKey(key), isClean(key) else {
-                        return false
-                    }
+                    let isNamed = container.key.map { rules.rule(named: key, in: $0) != nil } ?? false
+                    guard rules.rule(named: key) == nil, !isNamed, isClean(key) else { return false }
+                    member = key
                     index += 1
                 }
                 let kind = tape.kind(at: index)
+                // It may say what is in another member.
+                if kind == .string, let member, PairNames.isNaming(member),
+                    rules.rule(named: tape.text(at: index)) != nil
+                {
+                    return false
+                }
                 switch kind {
-                case .object, .array: open.append((tape.end(at: index), kind == .object))
+                case .object, .array:
+                    open.append((tape.end(at: index), kind == .object, member ?? open.last?.key))
                 case .string: guard isClean(tape.text(at: index)) else { return false }
                 case .number: guard edit(number: tape.text(at: index)) == nil else { return false }
                 case .true, .false, .null: break
@@ -53,10 +64,6 @@ extension Redaction {
             }
             return true
         }
-    }
-
-    private static func isValueKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        key.count == 5 && key.elementsEqual("value".utf8)
     }
 
     /// Whether nothing is to be taken out of a text of which no rule says what it is.

@@ -19,7 +19,7 @@ extension Redaction {
 
     /// Looks at a text where it stands.
     func look(at text: UnsafeBufferPointer<UInt8>) -> Look {
-        guard rules.secrets.isEmpty, known.isEmpty else { return .unknown }
+        guard rules.secrets.isEmpty, known.isEmpty, !wanted.contains(where: { $0.isIn(text) }) else { return .unknown }
         var digits = 0
         var dashes = 0
         var run = 0

@@ -41,6 +41,8 @@ private struct JSONWalk {
     private struct Container {
         var end: Int
         var isObject: Bool
+        /// The key of the member that it is in; none at the top.
+        var key: [UInt8]
         /// The rule for all that is in it.
         var name: RedactionName?
         /// The pointers that lead into it, as indexes of rules.
@@ -62,7 +64,7 @@ private struct JSONWalk {
 
     mutating func walk(_ tape: JSONTape, _ redaction: inout Redaction) {
         let all = Array(redaction.rules.pointers.indices)
-        visit(0, name(all, atDepth: 0, redaction), all, classes, tape, &redaction)
+        visit(0, name(all, atDepth: 0, redaction), all, classes, key: [], tape, &redaction)
         var index = 1
         while index < tape.count {
             while let last = open.last, last.end <= index { open.removeLast() }
@@ -70,12 +72,18 @@ private struct JSONWalk {
             var value = index
             var rule = container.name
             var token: [UInt8] = []
+            var key = container.key
             var classes = container.classes
             if container.isObject {
-                let key = Array(tape.text(at: index))
-                token = key
+                token = Array(tape.text(at: index))
+                key = token
                 string(at: index, nil, tape, &redaction)
-                rule = rule ?? redaction.rules.rule(named: key) ?? named(value: index + 1, key, tape, redaction)
+                let verdict = redaction.rules.verdict(on: key)
+                let isContainer = [.object, .array].contains(tape.kind(at: index + 1))
+                let own = verdict.flatMap { $0.isDeep || !isContainer ? $0.name : nil }
+                rule =
+                    rule ?? own ?? redaction.rules.rule(named: key, in: container.key)
+                    ?? named(value: index + 1, key, tape, redaction)
                 classes = classes?.member(key)
                 value = index + 1
             } else {
@@ -89,7 +97,7 @@ private struct JSONWalk {
                 return tokens.count >= level && tokens[level - 1] == token
             }
             let name = name(pointers, atDepth: level, redaction) ?? rule ?? classes?.rule
-            visit(value, name, pointers, classes, tape, &redaction)
+            visit(value, name, pointers, classes, key: key, tape, &redaction)
             index = value + 1
         }
     }
@@ -100,26 +108,32 @@ private struct JSONWalk {
             .map { redaction.rules.pointers[$0].name }
     }
 
-    /// The rule for `"value"` in an object that says by another member what its value is: `{"name": "pin", "value": 1}`.
+    /// The rule for a value in an object that says by another member what its value is: `{"name": "pin", "value": 1}`.
     private func named(value: Int, _ key: [UInt8], _ tape: JSONTape, _ redaction: Redaction) -> RedactionName? {
-        guard key.elementsEqual("value".utf8), let container = open.last else { return nil }
+        guard PairNames.isValue(key), let container = open.last else { return nil }
+        // The member that names the value is among the three before it or behind it, as every writer of such lists has it.
         var child = value - 1
-        // The member that names the value is among the three before it, as every writer of such lists has it.
         for _ in 0..<3 {
-            guard let before = member(before: child, tape, container) else { return nil }
-            if ["name", "key"].contains(where: { tape.text(at: before).elementsEqual($0.utf8) }),
-                tape.kind(at: before + 1) == .string,
-                let name = redaction.rules.rule(named: tape.text(at: before + 1))
-            {
-                return name
-            }
+            guard let before = member(before: child, tape) else { break }
+            if let name = name(givenBy: before, tape, redaction) { return name }
             child = before
+        }
+        child = tape.end(at: value)
+        for _ in 0..<3 where child < container.end {
+            if let name = name(givenBy: child, tape, redaction) { return name }
+            child = tape.end(at: child + 1)
         }
         return nil
     }
 
+    /// The rule that a member gives to the value beside it.
+    private func name(givenBy key: Int, _ tape: JSONTape, _ redaction: Redaction) -> RedactionName? {
+        guard PairNames.isNaming(tape.text(at: key)), tape.kind(at: key + 1) == .string else { return nil }
+        return redaction.rules.rule(named: tape.text(at: key + 1))
+    }
+
     /// The member before another one, where its value is no container.
-    private func member(before key: Int, _ tape: JSONTape, _ container: Container) -> Int? {
+    private func member(before key: Int, _ tape: JSONTape) -> Int? {
         let before = key - 2
         guard before > 0, tape.kind(at: before) == .string, tape.end(at: before + 1) == key else { return nil }
         return before
@@ -130,6 +144,7 @@ private struct JSONWalk {
         _ name: RedactionName?,
         _ pointers: [Int],
         _ classes: ClassifiedMembers?,
+        key: [UInt8],
         _ tape: JSONTape,
         _ redaction: inout Redaction
     ) {
@@ -137,7 +152,9 @@ private struct JSONWalk {
         case .object, .array:
             let isObject = tape.kind(at: index) == .object
             let end = tape.end(at: index)
-            open.append(Container(end: end, isObject: isObject, name: name, pointers: pointers, classes: classes))
+            open.append(
+                Container(end: end, isObject: isObject, key: key, name: name, pointers: pointers, classes: classes)
+            )
         case .string: string(at: index, name, tape, &redaction)
         case .number: number(at: index, name, tape, &redaction)
         case .true, .false: boolean(at: index, name, tape, &redaction)

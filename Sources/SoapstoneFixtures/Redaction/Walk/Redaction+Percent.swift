@@ -22,23 +22,28 @@ extension Redaction {
     mutating func pairs(in text: [UInt8], _ part: Range<Int>, depth: Int) -> [Edit] {
         var edits: [Edit] = []
         var start = part.lowerBound
+        var isQuery = false
         while start < part.upperBound {
             let end = text[start..<part.upperBound].firstIndex { "&;?#".utf8.contains($0) } ?? part.upperBound
-            edits += pair(in: text, start..<end, depth: depth)
+            edits += pair(in: text, start..<end, isQuery: isQuery, depth: depth)
+            if end < part.upperBound, text[end] == UInt8(ascii: "?") { isQuery = true }
             start = end + 1
         }
         return edits
     }
 
-    private mutating func pair(in text: [UInt8], _ range: Range<Int>, depth: Int) -> [Edit] {
+    private mutating func pair(in text: [UInt8], _ range: Range<Int>, isQuery: Bool, depth: Int) -> [Edit] {
         guard let equals = text[range].firstIndex(of: UInt8(ascii: "=")) else {
             return value(in: text, range, nil, depth: depth)
         }
         let key = range.lowerBound..<equals
         let decoded = Self.decoded(text, key, plusIsBlank: true)?.bytes ?? Array(text[key])
-        // A key in brackets or behind a point is a member's: `user[password]`, `user.password`.
-        let parts = decoded.split { "[].".utf8.contains($0) }
-        let name = rules.rule(named: decoded) ?? parts.last.flatMap { rules.rule(named: $0) }
+        // A key in brackets or behind a point is a member's: `user[password]`, `user.password`. Behind other signs it is
+        // that of an address of a database: `jdbc:db2://host/name:password=`.
+        let parts = decoded.split { "[].():/@".utf8.contains($0) }
+        let name =
+            rules.rule(named: decoded, isQuery: isQuery)
+            ?? parts.last.flatMap { rules.rule(named: $0, isQuery: isQuery) }
         return value(in: text, key, nil, depth: depth)
             + value(in: text, equals + 1..<range.upperBound, name, depth: depth)
     }

@@ -42,14 +42,22 @@ extension Redaction {
         for secret in rules.secrets {
             findings += secret.all(in: text, part).map { Finding(range: $0, name: secret.name) }
         }
+        for values in wanted {
+            findings += values.all(in: text, part, whole: value).map { Finding(range: $0.range, name: $0.name) }
+        }
         if search != .secrets {
             for found in NamedValues.all(in: text, part, rules) where !isPlaceholder(text, found.range) {
                 findings.append(Finding(range: found.range, name: found.name))
+                note(found: text[found.range], found.name)
             }
         }
         var edits: [Edit] = []
         if search == .all {
-            findings += byForm(in: text, part)
+            let formed = byForm(in: text, part)
+            for finding in formed where finding.name == RedactionRules.ValueKind.credentials.name {
+                note(found: text[finding.range], finding.name)
+            }
+            findings += formed
             edits = embeddedBase64(in: text, part, depth: depth)
         }
         // One replacement for findings that overlap, of all that they reach over.
@@ -86,6 +94,7 @@ extension Redaction {
                 case .webToken: WebTokens.all(in: text, part)
                 case .pem: PEMBlocks.all(in: text, part)
                 case .credentials: Credentials.all(in: text, part)
+                case .randomText: [Range<Int>]()
                 }
             found += ranges.map { Finding(range: $0, name: kind.name) }
         }
@@ -102,6 +111,7 @@ extension RedactionRules.ValueKind {
         case .webToken: RedactionName(builtIn: "jwt")
         case .pem: RedactionName(builtIn: "pem")
         case .credentials: RedactionName(builtIn: "credentials")
+        case .randomText: RedactionName(builtIn: "random")
         }
     }
 }

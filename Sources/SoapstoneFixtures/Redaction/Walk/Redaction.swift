@@ -1,3 +1,5 @@
+internal import SoapstoneSOAP
+
 /// The redaction of one message: what is found, layer by layer, and what becomes of it.
 ///
 /// Every layer (XML, JSON, Base64, percent-encoding) decodes a text, has what is in it redacted, and gives the changes
@@ -22,6 +24,12 @@ struct Redaction {
     private(set) var made: Set<Pseudonym> = []
     /// Short numbers that were taken away in the exchange, which the text of a fault may quote.
     var quoted: Set<[UInt8]>
+    /// Places that recorded requests have placeholders at.
+    var learned: LearnedNames?
+    /// Secrets that were taken away elsewhere, which are looked for.
+    let wanted: [TakenValues]
+    /// Secrets that were taken away here.
+    private(set) var taken = TakenValues()
     /// Bytes that may still be looked at: what is nested is looked at once for each layer, and hostile input nests.
     private var budget: Int
     /// Whether there was more to look at than a message may have; nothing of it is then to be kept.
@@ -32,11 +40,13 @@ struct Redaction {
         _ mode: Mode,
         known: some Sequence<Pseudonym>,
         quoted: Set<[UInt8]> = [],
+        wanted: [TakenValues] = [],
         size: Int
     ) {
         self.rules = rules
         self.mode = mode
         self.quoted = quoted
+        self.wanted = wanted
         self.known = Dictionary(
             known.map { (Array($0.value.utf8), $0.name) },
             uniquingKeysWith: { first, _ in first }
@@ -94,6 +104,21 @@ struct Redaction {
     }
 }
 
+extension Redaction {
+    /// Takes note of a secret, for other places.
+    mutating func note(taken value: ArraySlice<UInt8>, _ name: RedactionName) { taken.add(value, name) }
+
+    /// Takes note of what was found in a text, for other places.
+    mutating func note(found value: ArraySlice<UInt8>, _ name: RedactionName) {
+        guard name == RedactionRules.ValueKind.credentials.name else { return taken.add(value, name) }
+        // User and password, as they are or in Base64 (RFC 7617 section 2).
+        let decoded = value.contains(UInt8(ascii: ":")) ? nil : Base64Bytes.decode(value)
+        let pair = Self.withoutPercents(decoded ?? Array(value), 0..<(decoded?.count ?? value.count))
+        let end = pair.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }
+        taken.add(end.map { pair[($0 + 1)...] } ?? value, name)
+    }
+}
+
 // A text whose value a rule names.
 extension Redaction {
     /// The edit that takes away a whole text, white space around it left as it is; nil where nothing is to be done.
@@ -107,6 +132,7 @@ extension Redaction {
         let reading = kind?.reading(of: text)
         if reading == .noValue { return nil }
         note(taken: text[value])
+        taken.add(text[value], name)
         if let kind, reading == .value {
             return Edit(range: value, bytes: replacement(of: value, in: text, name, kind), name: name)
         }

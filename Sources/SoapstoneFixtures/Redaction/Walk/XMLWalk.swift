@@ -31,10 +31,20 @@ struct XMLWalk {
         var root: ClassifiedElement?
         /// For numbers in the text of a fault.
         var faultRule: RedactionName?
+        /// Whether it names a value beside it, or is the one that is named.
+        var isNaming: Bool
+        var isValue: Bool
+    }
+
+    /// A value whose name may stand behind it.
+    private struct Unnamed {
+        var text: DecodedText
+        var run: TextRun
     }
 
     /// An element that is being read.
     private struct Open {
+        var element: Name?
         /// The rule for all text in it.
         var name: RedactionName?
         /// The rule for its own text.
@@ -49,6 +59,10 @@ struct XMLWalk {
         var isBase64 = false
         /// The rule for numbers in it, where it is the text of a fault.
         var faultRule: RedactionName?
+        /// The rule for the next value in it, which another element in it has named.
+        var pairRule: RedactionName?
+        /// The last value in it that nothing has named so far.
+        var unnamed: Unnamed?
     }
 
     init(_ document: XMLDocument, redaction: Redaction, depth: Int) {
@@ -87,7 +101,7 @@ struct XMLWalk {
     private mutating func markup(at index: Int, _ redaction: inout Redaction) -> Int {
         switch index + 1 < source.count ? source[index + 1] : 0 {
         case UInt8(ascii: "/"):
-            closeRun(&redaction)
+            closeRun(&redaction, isEnd: true)
             if open.count > 1 { open.removeLast() }
             return end(of: ">", from: index)
         case UInt8(ascii: "?"):
@@ -132,13 +146,18 @@ struct XMLWalk {
         }
         let path = redaction.rules.paths.indices.first { redaction.rules.paths[$0].pattern.takesElement(paths[$0]) }
         var rule = path.map { redaction.rules.paths[$0].name } ?? element.elementRule ?? parent.name
+        if rule == nil { rule = self.rule(for: element, redaction) }
+        if rule == nil, let learned = redaction.learned {
+            rule = learned.rules[LearnedNames.Place(parent: parent.element?.name, element: element.name)]
+        }
+        let isDefinition = element.name.namespace.isSameBytes(as: Self.schema)
         var attributes: [(name: Name, value: DecodedText, quote: UInt8)] = []
         for attribute in tag.attributes where !isDeclaration(attribute.name) {
             guard next < records.count, records[next].isAttribute else { return source.count }
             let name = name(records[next].name, redaction)
             next += 1
             let value = decoded(attribute.value)
-            if rule == nil, Self.isNaming(name.name) { rule = redaction.rules.rule(named: value.bytes) }
+            if rule == nil, !isDefinition, Self.isNaming(name.name) { rule = redaction.rules.rule(named: value.bytes) }
             attributes.append((name, value, source[attribute.value.lowerBound - 1]))
         }
         let place = Self.place(of: element, in: parent)
@@ -146,7 +165,15 @@ struct XMLWalk {
             let path = redaction.rules.paths.indices.first {
                 redaction.rules.paths[$0].pattern.takesAttribute(name.name, of: paths[$0])
             }
-            let own = path.map { redaction.rules.paths[$0].name } ?? name.rule ?? (Self.isValue(name.name) ? rule : nil)
+            let valueRule = Self.isValue(name.name) ? rule ?? element.ownRule : nil
+            let named =
+                path.map { redaction.rules.paths[$0].name } ?? name.rule
+                ?? redaction.rules.rule(named: name.name.local.utf8, in: element.name.local.utf8) ?? valueRule
+            let own =
+                named
+                ?? redaction.learned?.rules[
+                    LearnedNames.Place(parent: parent.element?.name, element: element.name, attribute: name.name)
+                ]
             let classRule = own == nil ? Self.classRule(of: name.name, element.name, place) : nil
             let found = redaction.edits(ofValue: value.bytes, own ?? classRule?.name, classRule?.kind, depth: depth)
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
@@ -155,6 +182,7 @@ struct XMLWalk {
         let isBase64 = attributes.contains { Self.isTypeOfBase64($0.name.name, $0.value.bytes) }
         open.append(
             Open(
+                element: element,
                 name: rule,
                 ownName: element.ownRule,
                 paths: paths,
@@ -201,13 +229,25 @@ struct XMLWalk {
     private static let xop = "http://www.w3.org/2004/08/xop/include"
 
     /// Whether an attribute says what its element's text is: `<attr name="userPassword">`.
-    static func isNaming(_ name: XMLName) -> Bool { isOne(of: ["name", "Name", "key"], name) }
+    static func isNaming(_ name: XMLName) -> Bool { name.namespace.isEmpty && PairNames.isNaming(name.local.utf8) }
 
     /// Whether an attribute has what would be its element's text: `<password value="…"/>`.
-    static func isValue(_ name: XMLName) -> Bool { isOne(of: ["value", "Value"], name) }
+    static func isValue(_ name: XMLName) -> Bool { name.namespace.isEmpty && PairNames.isValue(name.local.utf8) }
 
-    private static func isOne(of locals: [String], _ name: XMLName) -> Bool {
-        name.namespace.isEmpty && locals.contains { $0.utf8.elementsEqual(name.local.utf8) }
+    /// The namespace of XML Schema, whose elements declare names and have no values.
+    private static let schema = "http://www.w3.org/2001/XMLSchema"
+
+    /// The rule for an element whose own name says little, by what stands around it: `<session><id>`,
+    /// `<key>password</key><value>`.
+    private mutating func rule(for element: Name, _ redaction: Redaction) -> RedactionName? {
+        let parent = open.count - 1
+        guard element.ownRule == nil, let outer = open[parent].element else { return nil }
+        if element.isValue, let rule = open[parent].pairRule {
+            open[parent].pairRule = nil
+            return rule
+        }
+        if element.isNaming { open[parent].pairRule = nil }
+        return redaction.rules.rule(named: element.name.local.utf8, in: outer.name.local.utf8)
     }
 
     private func isDeclaration(_ name: Range<Int>) -> Bool {
@@ -225,7 +265,9 @@ struct XMLWalk {
             elementRule: rules.rule(forElement: name),
             ownRule: rules.rule(forOwnTextOf: name),
             root: rules.classes.elements[name],
-            faultRule: name.isFaultText ? rules.classes.faultRule : nil
+            faultRule: name.isFaultText ? rules.classes.faultRule : nil,
+            isNaming: PairNames.isNaming(name.local.utf8),
+            isValue: PairNames.isValue(name.local.utf8)
         )
         names[number] = made
         return made
@@ -240,7 +282,9 @@ struct XMLWalk {
     // MARK: - Text
 
     /// Redacts the text between two tags, which comments and sections may divide.
-    private mutating func closeRun(_ redaction: inout Redaction) {
+    ///
+    /// - Parameter isEnd: whether the element ends here.
+    private mutating func closeRun(_ redaction: inout Redaction, isEnd: Bool = false) {
         defer { run.removeAll() }
         guard !run.isBlank(in: source), let element = open.last else { return }
         let text = run.decoded(in: source)
@@ -255,6 +299,27 @@ struct XMLWalk {
         } else {
             found = inBase64 ?? redaction.edits(ofValue: text.bytes, rule, classRule?.kind, depth: depth)
         }
+        if isEnd, rule == nil { pair(element, text, isFree: found.isEmpty, &redaction) }
+        guard !found.isEmpty || run.hasDropped else { return }
+        write(found, text, run)
+    }
+
+    /// Takes note of the name of a value, or of a value whose name may follow.
+    private mutating func pair(_ element: Open, _ text: DecodedText, isFree: Bool, _ redaction: inout Redaction) {
+        let parent = open.count - 2
+        guard parent > 0, let name = element.element else { return }
+        if name.isNaming, let rule = redaction.rules.rule(named: text.bytes[text.bytes.trimmed]) {
+            open[parent].pairRule = rule
+            guard let unnamed = open[parent].unnamed else { return }
+            open[parent].unnamed = nil
+            write(redaction.edits(ofValue: unnamed.text.bytes, rule, depth: depth), unnamed.text, unnamed.run)
+        } else if name.isValue, isFree, !run.hasDropped {
+            open[parent].unnamed = Unnamed(text: text, run: run)
+        }
+    }
+
+    /// Writes what becomes of a text between two tags.
+    private mutating func write(_ found: [Edit], _ text: DecodedText, _ run: TextRun) {
         guard !found.isEmpty || run.hasDropped else { return }
         var made: [Edit] = []
         for edit in found {

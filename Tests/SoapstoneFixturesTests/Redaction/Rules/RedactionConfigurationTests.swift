@@ -32,6 +32,26 @@ import Testing
         #expect(head.headers == [.init("x-trace", "1")])
     }
 
+    /// Which of the values are still in a message.
+    private static func left(in text: String) -> [String] { ["x1", "x2", "x3", "x4"].filter { text.contains($0) } }
+
+    @Test("Words are added and removed, and a name can be kept whatever its words say")
+    func words() throws {
+        let message =
+            "<a><geheimCode>x1</geheimCode><kennNummer>x2</kennNummer><authToken>x3</authToken><userPin>x4</userPin></a>"
+        let standard = try redacted("redaction: {}", message)
+        #expect(Self.left(in: standard) == ["x1", "x2"])
+        let yaml = "redaction: {words: [geheim, kenn nummer], keepWords: [token], keepNames: [user-pin]}"
+        let made = try redacted(yaml, message)
+        #expect(Self.left(in: made) == ["x3", "x4"])
+        #expect(made.contains("[[redacted:geheim:") && made.contains("[[redacted:kennnummer:"))
+        let token = "<a><token>x1</token><accessToken>x2</accessToken><sessionToken>x3</sessionToken></a>"
+        #expect(try redacted("redaction: {keepWords: [token]}", token) == token)
+        let pin = "<a><pin>x1</pin><PIN>x2</PIN><pinCode>x3</pinCode></a>"
+        let kept = try redacted("redaction: {keepNames: [pin]}", pin)
+        #expect(Self.left(in: kept) == ["x1", "x2"])
+    }
+
     @Test("Rules take away what stands where they say")
     func added() throws {
         let yaml = """
@@ -65,6 +85,10 @@ import Testing
             ("redaction:\n  keepName: [a]", 2, "is 'keepNames' meant?"),
             ("redaction:\n  keepNames:\n  - pin\n  - acount", 4, "is 'account' meant?"),
             ("redaction:\n  keepNames: [pin, pin]", 2, "'pin' is not a name that is taken away"),
+            ("redaction:\n  keepNames: [keyboard]", 2, "'keyboard' is not a name that is taken away"),
+            ("redaction: {keepWords: [tokn]}", 1, "is 'token' meant?"),
+            ("redaction: {keepWords: [otp, otp]}", 1, "'otp' is not a word that secrets are told by"),
+            ("redaction: {words: [x]}", 1, "a word of two letters or more"),
             ("redaction: {keepValues: [iban]}", 1, "'iban' is not a kind of value that is taken away"),
             ("redaction: {keepHeaders: ['a b']}", 1, "the name of a header field"),
             ("redaction: {keepClasses: [personel]}", 1, "is 'personal' meant?"),

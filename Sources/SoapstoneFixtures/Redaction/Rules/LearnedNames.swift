@@ -1,0 +1,59 @@
+internal import SoapstoneSOAP
+internal import SoapstoneXML
+
+/// The elements and attributes of recorded requests whose values were taken away although no rule names them: a secret
+/// stood there that another place of the store has under its name.
+///
+/// A request that is compared has no other place to tell it by, so the recording itself does.
+struct LearnedNames: Sendable, Equatable {
+    /// An element, or an attribute of it, with what it is in.
+    struct Place: Hashable, Sendable {
+        var parent: XMLName?
+        var element: XMLName
+        var attribute: XMLName?
+    }
+
+    private(set) var rules: [Place: RedactionName] = [:]
+
+    /// Reads what the requests of exchanges show.
+    init(_ exchanges: [Exchange], _ compiled: CompiledRules) {
+        for exchange in exchanges {
+            let known = Dictionary(exchange.details.redactions.map { (Array($0.value.utf8), $0.name) }) { first, _ in
+                first
+            }
+            guard !known.isEmpty || Redactor.isRedacted(exchange.request),
+                let document = try? XMLDocument(parsing: exchange.request, limits: Redaction.limits)
+            else { continue }
+            collect(document.root, in: nil, known, compiled)
+        }
+    }
+
+    private mutating func collect(
+        _ element: XMLElement,
+        in parent: XMLName?,
+        _ known: [[UInt8]: RedactionName],
+        _ compiled: CompiledRules
+    ) {
+        let name = element.name
+        for (attribute, value) in element.attributes where compiled.rule(named: attribute.local.utf8) == nil {
+            guard let rule = Self.rule(of: value, known) else { continue }
+            rules[Place(parent: parent, element: name, attribute: attribute)] = rule
+        }
+        let children = element.children
+        // Depth is bounded by the limit on nesting.
+        for child in children { collect(child, in: name, known, compiled) }
+        guard children.isEmpty, compiled.rule(forElement: name) == nil, compiled.rule(forOwnTextOf: name) == nil,
+            let rule = Self.rule(of: element.text, known)
+        else { return }
+        rules[Place(parent: parent, element: name)] = rule
+    }
+
+    private static func rule(of text: String, _ known: [[UInt8]: RedactionName]) -> RedactionName? {
+        let bytes = Array(text.utf8)
+        let value = Array(bytes[bytes.trimmed])
+        if let found = Placeholder.found(at: 0, in: value), found.range == value.indices {
+            return RedactionName(String(decoding: value[found.name], as: UTF8.self))
+        }
+        return known[value]
+    }
+}
