@@ -35,11 +35,19 @@ import Testing
     }
 
     @Test(
-        "A slug is the first value that is short and was not redacted",
+        "A slug is the first value that is short, was not redacted and cannot be a secret",
         arguments: [
-            ("<a><b>AB 12/3</b></a>", "ab-12-3"), ("<a><b/><c>x</c></a>", "x"), ("<a/>", nil), ("", nil),
-            ("<a><b>[[redacted:ssn:0011223344556677]]</b><c>7</c></a>", "7"), ("<a>é</a>", nil),
-            ("<a><b>\(String(repeating: "x", count: 41))</b><c>y</c></a>", "y"), ("<a>../..</a>", nil),
+            ("<a><orderNumber>AB 12/3</orderNumber></a>", "ab-12-3"), ("<a><b/><city>Bonn</city></a>", "bonn"),
+            ("<a/>", nil), ("", nil),
+            ("<a><b>[[redacted:ssn:0011223344556677]]</b><id>7</id></a>", "7"), ("<id>é</id>", nil),
+            ("<a><id>\(String(repeating: "x", count: 41))</id><page>8</page></a>", "8"), ("<id>../..</id>", nil),
+            ("<a><in_case_no>7000000001</in_case_no></a>", "7000000001"), ("<a><id2>9</id2></a>", "9"),
+            // What says nothing of its value, or says that it lets somebody in.
+            ("<a><arg0>sesame</arg0></a>", nil), ("<a><b>1234</b></a>", nil), ("<a><code>1234</code></a>", nil),
+            ("<a><loginId>sesame</loginId></a>", nil), ("<a><sessionNumber>12</sessionNumber></a>", nil),
+            ("<a><pinNumber>12</pinNumber></a>", nil),
+            // What looks like no word and no number.
+            ("<a><id>hunter2</id></a>", nil), ("<a><id>dGhlIGtl</id></a>", nil), ("<a><id>a8f9c2</id></a>", nil),
         ] as [(String, String?)]
     )
     func slugs(body: String, slug: String?) throws {
@@ -53,6 +61,12 @@ import Testing
         #expect(Placement.standard(exchange, key) == Placement(service: "ims-case", operation: "getCase"))
         exchange.endpoint = "/a/b/?x=/c"
         #expect(Placement.standard(exchange, key).service == "b")
+        for path in [
+            "/a/b;jsessionid=Zq1", "/a/b/q8Zt2LmX0vRk7PaW3nYd", "/a/b/%5B%5Bredacted:token:0011223344556677%5D%5D",
+        ] {
+            exchange.endpoint = path
+            #expect(Placement.standard(exchange, key).service == "b", "\(path)")
+        }
         exchange.endpoint = "/"
         #expect(Placement.standard(exchange, key).service == "root")
         let empty = MatchKey(version: .soap11, action: "urn:sets:getCase", payload: nil)

@@ -21,14 +21,24 @@ public struct Placement: Hashable, Sendable {
 public typealias PlacementRule = @Sendable (_ exchange: CapturedExchange, _ key: MatchKey?) -> Placement
 
 extension Placement {
-    /// The rule for who has no contract: the service is the last segment of the path, the operation the local name of the
+    /// A segment of a path without parameters (RFC 3986 section 3.3); nil where something was taken out of it, or where it
+    /// looks as if it had been drawn, as a token does.
+    private static func shownSegment(_ segment: Substring.UTF8View) -> String? {
+        let name = Array(segment.prefix { $0 != UInt8(ascii: ";") })
+        let isRandom = name.withUnsafeBufferPointer { !RandomTexts.all(in: $0).isEmpty }
+        guard !name.isEmpty, !isRandom, !Redactor.isRedacted(name) else { return nil }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    /// The rule for who has no contract: the service is the last segment of the path that cannot be a secret, without its
+    /// parameters (`;jsessionid=…`), the operation the local name of the
     /// payload, and without one the last part of the action.
     public static let standard: PlacementRule = { exchange, key in
         let path = exchange.endpoint.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let segment = path.split(separator: UInt8(ascii: "/")).last
+        let segment = path.split(separator: UInt8(ascii: "/")).compactMap(shownSegment).last
         let action = key?.action?.utf8.split { "/:#".utf8.contains($0) }.last
         return Placement(
-            service: segment.map { String(decoding: $0, as: UTF8.self) } ?? "root",
+            service: segment ?? "root",
             operation: key?.payloadName?.local ?? action.map { String(decoding: $0, as: UTF8.self) } ?? "unknown"
         )
     }
