@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneXML
 import Synchronization
 
 #if canImport(Glibc)
@@ -48,7 +49,8 @@ func reporting(_ input: String, _ work: () async throws -> Void) async throws {
 
 /// Prints a line on standard error.
 func printError(_ line: String) {
-    var line = line + "\n"
+    // What comes from documents must not act on the terminal.
+    var line = Excerpt.visible(line, keepsLines: true) + "\n"
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 

@@ -24,7 +24,7 @@ public struct JSONText: ~Copyable {
     public mutating func member(_ key: String, _ value: String?) {
         guard let value else { return }
         begin(key)
-        output.appendJSON(value)
+        append(value)
     }
 
     /// Writes a member with a number.
@@ -51,7 +51,7 @@ public struct JSONText: ~Copyable {
         output.append("[")
         for (index, value) in values.enumerated() {
             if index > 0 { output.append(",") }
-            output.appendJSON(value)
+            append(value)
         }
         output.append("]")
     }
@@ -77,6 +77,23 @@ public struct JSONText: ~Copyable {
         }
         output.append("]")
         needsComma = true
+    }
+
+    /// Writes a string: what would act on a terminal is escaped, which means the same in JSON.
+    private mutating func append(_ value: String) {
+        guard value.unicodeScalars.contains(where: { $0.value >= 0x7F && Excerpt.acts($0) }) else {
+            return output.appendJSON(value)
+        }
+        var text = ByteWriter(capacity: value.utf8.count + 16)
+        text.appendJSON(value)
+        for scalar in text.string.unicodeScalars {
+            if Excerpt.acts(scalar) {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                output.append(utf8: "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+            } else {
+                output.append(utf8: String(scalar))
+            }
+        }
     }
 
     private mutating func begin(_ key: String) {

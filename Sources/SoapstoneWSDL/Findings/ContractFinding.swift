@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// A rule that a contract document breaks, and where.
 public struct ContractFinding: Equatable, Sendable {
     /// How bad it is.
@@ -50,6 +52,6 @@ extension ContractFinding: CustomStringConvertible {
         if column > 0 { text += ":\(column)" }
         text += ": \(severity.rawValue): \(message)"
         if let remedy { text += " \(remedy)" }
-        return text + " [\(rule.id); \(rule.clause)]"
+        return Excerpt.visible(text + " [\(rule.id); \(rule.clause)]")
     }
 }

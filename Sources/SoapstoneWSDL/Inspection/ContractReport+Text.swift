@@ -18,7 +18,7 @@ extension ContractReport {
         }
         let count = contract.documents.locations.count
         lines.append("  \(count) document\(count == 1 ? "" : "s")")
-        return lines.joined(separator: "\n")
+        return lines.map { Excerpt.visible($0) }.joined(separator: "\n")
     }
 
     private func lines(ofService number: Int) -> [String] {

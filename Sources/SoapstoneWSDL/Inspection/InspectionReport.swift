@@ -13,7 +13,9 @@ public struct InspectionReport: Sendable {
 
     /// Lines for a terminal, without a line feed at the end.
     public var text: String {
-        lines.map { line in String(repeating: "  ", count: line.depth) + line.text }.joined(separator: "\n")
+        lines.map { line in String(repeating: "  ", count: line.depth) + Excerpt.visible(line.text) }.joined(
+            separator: "\n"
+        )
     }
 
     private var lines: [(depth: Int, text: String)] {

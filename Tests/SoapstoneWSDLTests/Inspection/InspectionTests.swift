@@ -32,6 +32,18 @@ import Testing
         ContractReport(try ContractLoader().load(Array(text.utf8), named: "t.wsdl"))
     }
 
+    @Test("What would act on a terminal is escaped in every output")
+    func controlCharacters() throws {
+        let address = Self.wsdl.replacing("https://example.org/s", with: "https://e&#x9B;31m&#x202E;&#10;f")
+        let report = try contract(address.replacing("name=\"P1\"", with: "name=\"&#x85;P&#9;1\""))
+        #expect(report.text.contains(#"port \u{85}P\u{9}1 at https://e\u{9B}31m\u{202E}\u{A}f"#), "\(report.text)")
+        let json = String(decoding: report.json, as: UTF8.self)
+        #expect(json.contains(#"https://e\u009B31m\u202E\nf"#), "\(json)")
+        let broken = address.replacing("message=\"t:Out\"/>", with: "message=\"t:&#x9B;2J&#10;x: error: y\"/>")
+        let finding = try #require(ContractLoader().load(Array(broken.utf8), named: "t.wsdl").findings.first)
+        #expect(finding.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
+    }
+
     @Test("A contract is told by its services, ports, operations and messages")
     func wsdl() throws {
         #expect(
