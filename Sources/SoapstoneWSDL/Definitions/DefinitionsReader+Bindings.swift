@@ -127,6 +127,7 @@ extension DefinitionsReader {
         _ table: OperationTable?
     ) -> Definitions.BindingOperation {
         let name = node.token(.name) ?? ""
+        checkName(name, ofOperation: node)
         let number = table.flatMap { abstractOperation(name, node, of: binding, in: $0) }
         let abstract = number.flatMap { table?.operations[$0] }
         let soap = node.firstSOAP(.operation)

@@ -102,9 +102,23 @@ extension DefinitionsReader {
         )
     }
 
+    /// Says where the name of an operation is none (WSDL 1.1, appendix A 4.1: an NCName).
+    mutating func checkName(_ name: String, ofOperation node: SyntaxNode) {
+        var text = name
+        guard !text.withUTF8(NameText.isNCName) else { return }
+        let found =
+            name.isEmpty ? "An 'operation' has no name." : "'\(Excerpt.escaped(name.utf8))' is no name of an operation."
+        findings.add(
+            .attribute,
+            found,
+            remedy: name.isEmpty ? nil : "Name it by letters, digits, '-', '_' and '.' alone.",
+            at: node
+        )
+    }
+
     private mutating func operation(_ node: SyntaxNode) -> Definitions.Operation {
         let name = node.token(.name) ?? ""
-        if name.isEmpty { findings.add(.attribute, "An 'operation' has no name.", at: node) }
+        checkName(name, ofOperation: node)
         var input: SyntaxNode?
         var output: SyntaxNode?
         var pattern: Definitions.Operation.Pattern?

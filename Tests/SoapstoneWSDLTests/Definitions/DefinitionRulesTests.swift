@@ -25,6 +25,8 @@ import Testing
             ("<w:types>", "<w:simpleType/><w:types>", "wsdl.element", .error),
             ("<w:operation name=\"get\">", "<w:input/><w:operation name=\"get\">", "wsdl.element", .error),
             ("message name=\"unknown\"><w:part", "message name=\"unknown\"><w:body/><w:part", "wsdl.element", .error),
+            ("<w:operation name=\"get\">", "<w:operation name=\"get it\">", "wsdl.attribute", .error),
+            ("<w:operation name=\"get\">", "<w:operation name=\"g:et\">", "wsdl.attribute", .error),
             // Parts
             ("element=\"t:session\"", "element=\"t:Session\"", "wsdl.part-element", .error),
             ("element=\"t:session\"", "element=\"t:Symbol\"", "wsdl.part-element", .error),
