@@ -4,6 +4,8 @@ internal import SoapstoneXML
 public struct ContractError: Error, Equatable, Sendable {
     /// What is wrong, at least one finding of severity `.error`.
     public var findings: [ContractFinding]
+    /// Whether the main document is neither a WSDL document nor a schema.
+    package internal(set) var isOfNoContract = false
 
     init(_ findings: [ContractFinding]) {
         self.findings = findings
@@ -16,11 +18,6 @@ public struct ContractError: Error, Equatable, Sendable {
     init(_ error: XMLError, file: String) {
         findings = [ContractFinding(error, file: file)]
     }
-}
-
-extension ContractError {
-    /// Whether the main document is neither a WSDL document nor a schema.
-    package var isOfNoContract: Bool { findings.first?.rule == .root }
 }
 
 extension ContractError: CustomStringConvertible {

@@ -175,5 +175,6 @@ extension ContractError {
     fileprivate init(_ message: String, file: String, at node: SyntaxNode) {
         let (line, column) = node.lineAndColumn
         self.init(.root, message, file: file, line: line, column: column)
+        isOfNoContract = true
     }
 }
