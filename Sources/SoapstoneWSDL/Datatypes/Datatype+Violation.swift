@@ -79,7 +79,9 @@ extension Datatype {
 
     private var allowedValues: String {
         let literals = facets.enumeration?.literals ?? []
-        let shown = literals.prefix(5).map { "'\(Excerpt.escaped($0.utf8))'" }.joined(separator: ", ")
+        let shown = (facets.enumeration?.shownLiterals(5) ?? []).map { "'\(Excerpt.escaped($0.utf8))'" }.joined(
+            separator: ", "
+        )
         return literals.count > 5 ? "one of \(literals.count) values such as \(shown)" : "one of \(shown)"
     }
 

@@ -49,12 +49,23 @@ struct TypeReport {
     private func describe(_ element: ElementDeclaration, _ json: inout JSONText) {
         if element.isAbstract { json.member("abstract", true) }
         if element.isNillable { json.member("nillable", true) }
-        switch element.value {
-        case .default(let value): json.member("default", value)
-        case .fixed(let value): json.member("fixed", value)
-        case nil: break
-        }
+        describe(element.value, set.textType(of: element.type), at: element.origin, &json)
         reference(element.type, &json)
+    }
+
+    /// A default or fixed value, with `{namespace}local` for a QName.
+    private func describe(
+        _ constraint: ValueConstraint?,
+        _ type: SimpleTypeID?,
+        at origin: Origin,
+        _ json: inout JSONText
+    ) {
+        guard let constraint else { return }
+        let value = set.value(constraint, at: origin)
+        json.member(
+            constraint.isFixed ? "fixed" : "default",
+            type.map { value.expanded(as: set[$0].datatype) } ?? value.text
+        )
     }
 
     /// The name of a type, or, where it has none, what it is.
@@ -91,7 +102,7 @@ struct TypeReport {
         }
         let patterns = facets.patterns.dropFirst(told?.patterns.count ?? 0)
         if !patterns.isEmpty { json.member("patterns", patterns.flatMap { $0.map(\.source) }) }
-        if let literals = facets.enumeration?.literals, literals != told?.enumeration?.literals {
+        if let literals = facets.enumeration?.shownLiterals(), literals != told?.enumeration?.shownLiterals() {
             json.member("enumeration", literals)
         }
     }

@@ -99,7 +99,12 @@ public struct ContractLoader: Sendable {
 
     private func content(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> ContractContent {
         var findings = list
-        let schemas = SchemaReader.read(graph.schemas, limits: configuration.schemaLimits, findings: &findings)
+        let schemas = SchemaReader.read(
+            graph.schemas,
+            incomplete: graph.incomplete,
+            limits: configuration.schemaLimits,
+            findings: &findings
+        )
         let definitions = DefinitionsReader.read(
             graph,
             schemas,

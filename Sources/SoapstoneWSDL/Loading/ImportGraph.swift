@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// The documents of a contract, parsed, and how one leads to another.
 struct ImportGraph: Sendable {
     /// Every document once, the main one first, then in the order in which they were reached; at the end the library's
@@ -9,6 +11,9 @@ struct ImportGraph: Sendable {
     var definitions: [SyntaxNode] = []
     /// Schemas, those inside WSDL documents among them, each once for each namespace that it is in.
     var schemas: [SchemaSource] = []
+
+    /// Namespaces of which a schema document was not read: it could not be had, or is none.
+    var incomplete: Set<ByteKey> = []
 
     typealias Edge = ContractDocuments.Import
 

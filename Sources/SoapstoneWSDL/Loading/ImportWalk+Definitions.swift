@@ -41,6 +41,7 @@ extension ImportWalk {
         let namespaces = ["http://www.w3.org/1999/XMLSchema", "http://www.w3.org/2000/10/XMLSchema"]
         let name = node.name
         guard name.local == "schema", namespaces.contains(where: { $0.isSameBytes(as: name.namespace) }) else { return }
+        graph.incomplete.insert(ByteKey(node.token(.targetNamespace) ?? ""))
         findings.add(
             .schemaDraft,
             "The schema is written in '\(name.namespace)', a draft of XML Schema; its types are not read.",

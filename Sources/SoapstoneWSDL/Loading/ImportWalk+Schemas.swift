@@ -42,8 +42,14 @@ extension ImportWalk {
                 kind: .schemaImport,
                 from: visit
             )
-        else { return }
+        else { return lose(namespace) }
         addSchema(number, namespace: namespace, at: node, kind: .imported, visit)
+    }
+
+    /// Notes that a schema document of a namespace was not read, unless the library describes it.
+    private mutating func lose(_ namespace: String) {
+        guard WellKnownSchemas.schema(namespace: namespace) == nil else { return }
+        graph.incomplete.insert(ByteKey(namespace))
     }
 
     /// Adds an imported document under the namespace that it declares.
@@ -55,7 +61,7 @@ extension ImportWalk {
         _ visit: Visit
     ) {
         let root = graph.documents[number].root
-        guard let schemas = schemas(of: number, at: node, visit) else { return }
+        guard let schemas = schemas(of: number, at: node, visit) else { return lose(namespace) }
         for schema in schemas {
             let own = schema.token(.targetNamespace) ?? ""
             var source = SchemaSource(root: schema, targetNamespace: own, kind: kind, referrer: node)
@@ -79,7 +85,7 @@ extension ImportWalk {
         guard
             case .document(let number) = follow(location, at: node, namespace: namespace, kind: kind, from: visit),
             let schemas = schemas(of: number, at: node, visit)
-        else { return }
+        else { return lose(namespace) }
         for schema in schemas {
             let own = schema.token(.targetNamespace) ?? ""
             var source = SchemaSource(

@@ -37,14 +37,3 @@ extension SampleWriting {
         text += escaped.string
     }
 }
-
-extension Datatype {
-    /// Whether values may be QNames, which need a declared prefix.
-    fileprivate var usesQNames: Bool {
-        switch variety {
-        case .atomic: primitive == .qName || primitive == .notation
-        case .list(let item): item.usesQNames
-        case .union(let members): members.contains { $0.usesQNames }
-        }
-    }
-}

@@ -6,6 +6,8 @@ public struct AttributeDeclaration: Equatable, Sendable {
     public var type: SimpleTypeID
     public var isGlobal: Bool
     public var value: ValueConstraint?
+    /// Whether something of it could not be read.
+    public var isUnread = false
     public var origin: Origin
 }
 

@@ -19,6 +19,8 @@ public struct ComplexType: Equatable, Sendable {
     public var attributes: [AttributeUse] = []
     public var attributeWildcard: Wildcard?
     public var content = Content.empty
+    /// What of it, and of the types that it is derived from, could not be read.
+    public var unread: UnreadParts = []
     public var origin: Origin
 
     /// What stands between the tags.

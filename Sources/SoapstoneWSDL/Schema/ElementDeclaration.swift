@@ -12,6 +12,8 @@ public struct ElementDeclaration: Equatable, Sendable {
     public var block: DerivationSet
     /// What may not join its substitution group.
     public var final: DerivationSet
+    /// What of it could not be read.
+    public var unread: UnreadParts = []
     public var origin: Origin
     /// nil for most elements: a large contract has a hundred thousand.
     private var rarities: Rarities?

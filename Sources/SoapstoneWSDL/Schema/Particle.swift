@@ -35,5 +35,7 @@ public struct ModelGroup: Equatable, Sendable {
 
     public var compositor: Compositor
     public var particles: [Particle]
+    /// Whether something in it could not be read.
+    public var isUnread = false
     public var origin: Origin
 }

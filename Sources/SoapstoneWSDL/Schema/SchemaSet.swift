@@ -30,6 +30,13 @@ public struct SchemaSet: Equatable, Sendable {
     /// What `xmime:expectedContentTypes` says of the values of a type, where its definition has it.
     public internal(set) var expectedContentTypes: [TypeID: String] = [:]
 
+    /// The namespaces of the prefixes in default and fixed values that can be QNames, by the origin of what has the value;
+    /// the empty prefix for the default namespace.
+    var valueNamespaces: [Origin: [String: String]] = [:]
+
+    /// Namespaces of which a schema, or a declaration in one, was not read; the empty one for none.
+    var incompleteNamespaces: Set<ByteKey> = []
+
     /// The documents that the components come from.
     public internal(set) var files: [String] = []
 
@@ -37,6 +44,11 @@ public struct SchemaSet: Equatable, Sendable {
     /// well-known schema or from XML Schema itself.
     package func isWritten(_ origin: Origin) -> Bool {
         files.indices.contains(origin.file) && WellKnownSchemas.schema(namespace: files[origin.file]) == nil
+    }
+
+    /// Whether a name in a namespace may be declared where it was not read.
+    func mayDeclareMore(in namespace: String) -> Bool {
+        !incompleteNamespaces.isEmpty && incompleteNamespaces.contains(ByteKey(namespace))
     }
 
     public subscript(id: SimpleTypeID) -> SimpleType { simpleTypes[id.index] }
@@ -58,6 +70,16 @@ public struct SchemaSet: Equatable, Sendable {
         switch type {
         case .simple(let id): self[id].base
         case .complex(let id): self[id].base
+        }
+    }
+
+    /// The simple type of the text of a type: itself, or that of simple content.
+    func textType(of type: TypeID) -> SimpleTypeID? {
+        switch type {
+        case .simple(let id): return id
+        case .complex(let id):
+            if case .simple(let content) = self[id].content { return content }
+            return nil
         }
     }
 

@@ -18,5 +18,7 @@ public struct SimpleType: Equatable, Sendable {
     public var item: SimpleTypeID?
     /// Derivations that are forbidden.
     public var final: DerivationSet = []
+    /// Whether something of it, or of a type that it is made of, could not be read.
+    public var isUnread = false
     public var origin: Origin
 }

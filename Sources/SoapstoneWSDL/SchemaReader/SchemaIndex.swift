@@ -24,6 +24,9 @@ struct SchemaIndex {
     /// All names in the order of the documents.
     private(set) var order: [(tag: SchemaTag, name: XMLName)] = []
 
+    /// Declarations whose name another one has, which says something else and is not read.
+    private(set) var contradicted: [SyntaxNode] = []
+
     init(_ contexts: [SchemaContext], _ findings: inout FindingList) {
         makeRoom(contexts)
         for (number, context) in contexts.enumerated() { add(context, number: number, &findings) }
@@ -72,6 +75,8 @@ struct SchemaIndex {
                     + "\(known.node.file.location):\(known.node.line), counts.",
                 at: node
             )
+            let form = CanonicalForm()
+            if form.hash(of: known.node.element) != form.hash(of: node.element) { contradicted.append(known.node) }
             return
         }
         tables[kind.rawValue][name] = Declared(node: node, context: number)

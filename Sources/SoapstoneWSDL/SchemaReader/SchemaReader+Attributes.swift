@@ -6,6 +6,8 @@ struct AttributeList {
     /// Attributes that a restriction takes away.
     var prohibited: [XMLName] = []
     var wildcard: Wildcard?
+    /// Whether something in the list could not be read.
+    var isUnread = false
     private var names: [XMLName] = []
     /// The same names, where they are more than are looked through one by one.
     private var lookup: Set<XMLName> = []
@@ -47,11 +49,13 @@ extension SchemaReader {
         if name.namespace.isSameBytes(as: "http://www.w3.org/2001/XMLSchema-instance") {
             findings.add(.schema("no-xsi"), "A schema may not declare attributes of the instance namespace.", at: node)
         }
+        let type = typeOfAttribute(node, context)
         let attribute = AttributeDeclaration(
             name: name,
-            type: typeOfAttribute(node, context),
+            type: type,
             isGlobal: isGlobal,
             value: valueConstraint(of: node, context.origin(of: node)),
+            isUnread: !unreadParts(of: node, in: context).isEmpty,
             origin: context.origin(of: node)
         )
         set.attributes.append(attribute)
@@ -93,6 +97,7 @@ extension SchemaReader {
         let id: AttributeID
         let isReference = node.token(.ref) != nil
         if let qName = node.token(.ref) {
+            defer { if isBroken(node) { list.isUnread = true } }
             guard let name = name(qName, at: node, in: context) else { return }
             if node.token(.name) != nil {
                 findings.add(.schema("src-attribute.3.1"), "An attribute has a name and a reference.", at: node)
@@ -106,6 +111,7 @@ extension SchemaReader {
         } else {
             guard let local = node.token(.name) else {
                 findings.add(.schema("src-attribute.3.1"), "An attribute has neither a name nor a reference.", at: node)
+                list.isUnread = true
                 return
             }
             let isQualified = isQualified(node, context.qualifiesAttributes)
@@ -172,6 +178,7 @@ extension SchemaReader {
             findings.add(.schema("s4s-att-must-appear"), "An attribute group inside a type has no reference.", at: node)
             return
         }
+        defer { if isBroken(node) { list.isUnread = true } }
         guard let name = name(qName, at: node, in: context) else { return }
         var found = declared(name, .attributeGroup)
         if let redefinition = context.redefinition, redefinition.tag == .attributeGroup, redefinition.name == name {
@@ -183,7 +190,8 @@ extension SchemaReader {
         } else {
             checkImport(of: name, at: node, in: context)
         }
-        guard let found, let group = attributes(ofGroup: found, name, at: node) else { return }
+        guard let found, let group = attributes(ofGroup: found, name, at: node) else { return list.isUnread = true }
+        if group.isUnread { list.isUnread = true }
         guard hasRoom(forAttributes: group.uses.count, at: node) else { return }
         for use in group.uses {
             let name = set[use.attribute].name
@@ -215,7 +223,9 @@ extension SchemaReader {
             return nil
         }
         derivationDepth += 1
-        let list = attributes(of: declared.node, context(of: declared, name))
+        let context = context(of: declared, name)
+        var list = attributes(of: declared.node, context)
+        if !unreadParts(of: declared.node, in: context).isEmpty { list.isUnread = true }
         derivationDepth -= 1
         attributeGroupsInProgress.remove(key)
         attributeGroups[key] = list

@@ -12,6 +12,7 @@ extension SchemaReader {
                     "The simple type '\(name)' is derived from itself.",
                     at: declared.node
                 )
+                unread.add(.content, to: declared.node)
                 return .simple(SchemaSet.anySimpleType)
             }
             defer { typesInProgress.remove(name) }
@@ -117,6 +118,9 @@ extension SchemaReader {
         let both: DerivationSet = [.extension, .restriction]
         type.block = derivations(node.attribute(.block) ?? context.block, both, at: node)
         type.final = derivations(node.attribute(.final) ?? context.final, both, at: node)
+        type.unread = unreadParts(of: node, in: context)
+        let isOuterContentUnread = isContentUnread
+        isContentUnread = false
         if let simple = node.first(.simpleContent) {
             readSimpleContent(simple, context, into: &type)
         } else if let complex = node.first(.complexContent) {
@@ -124,6 +128,8 @@ extension SchemaReader {
         } else {
             readShorthand(node, context, into: &type)
         }
+        if isContentUnread { type.unread.insert(.content) }
+        isContentUnread = isOuterContentUnread
         set.complexTypes[id.index] = type
         if let base = type.base { depths[.complex(id)] = depths[base] + 1 }
     }
@@ -137,6 +143,7 @@ extension SchemaReader {
     private mutating func readShorthand(_ node: SyntaxNode, _ context: SchemaContext, into type: inout ComplexType) {
         let particle = content(of: node, context)
         let list = attributes(of: node, context)
+        if list.isUnread { type.unread.insert(.attributes) }
         type.attributes = list.uses
         type.attributeWildcard = list.wildcard
         type.content = Self.content(particle, isMixed: flag(.mixed, of: node))
@@ -155,8 +162,10 @@ extension SchemaReader {
         type.base = base
         let isBaseKnown = !unknownTypes.contains(NodeKey(step))
         if !isBaseKnown { notes.typesOfUnknownBase.insert(type.origin) }
+        if isBroken(step) { type.unread.formUnion(.all) }
         let own = content(of: step, context)
         let list = attributes(of: step, context)
+        if list.isUnread { type.unread.insert(.attributes) }
         // What is in a base that is not there is not known; it is taken for mixed, as xs:anyType is.
         let isMixed =
             !isBaseKnown || (node.token(.mixed) == nil ? flag(.mixed, of: parent) : flag(.mixed, of: node))
@@ -170,6 +179,7 @@ extension SchemaReader {
         let baseType = completed(baseID, of: &type, at: step)
         checkFinal(baseType, kind, at: step)
         inherit(list, from: baseType, kind, into: &type, at: step)
+        type.unread.formUnion(kind == .restriction ? baseType.unread.subtracting(.content) : baseType.unread)
         if kind == .restriction {
             type.content = Self.content(own, isMixed: isMixed)
         } else {
@@ -189,6 +199,8 @@ extension SchemaReader {
         type.derivation = kind
         type.base = base
         let list = attributes(of: step, context)
+        if list.isUnread { type.unread.insert(.attributes) }
+        if isBroken(step) { type.unread.formUnion(.all) }
         switch base {
         case .simple(let simple):
             if kind == .restriction {
@@ -206,6 +218,7 @@ extension SchemaReader {
             let baseType = completed(id, of: &type, at: step)
             checkFinal(baseType, kind, at: step)
             inherit(list, from: baseType, kind, into: &type, at: step)
+            type.unread.formUnion(baseType.unread)
             type.content = .simple(simpleContent(of: baseType, kind, step, context))
         }
     }
@@ -260,6 +273,7 @@ extension SchemaReader {
         complete(base)
         guard pending(base) == nil, hasRoom(forTypeFrom: .complex(base), at: node) else {
             type.base = SchemaSet.anyType
+            type.unread.formUnion(.all)
             return set.complexTypes[0]
         }
         return set[base]
@@ -383,15 +397,16 @@ extension SchemaReader {
             findings.add(.schema("cos-ct-extends.1.4.1"), "Complex content extends simple content.", at: node)
             return Self.content(own, isMixed: isMixed)
         }
-        // Without content of its own an extension is as mixed as its base.
-        guard let own else { return isMixed && base.particle == nil ? .mixed(nil) : base }
-        if base.particle != nil, base.isMixed != isMixed {
+        // Without content of its own an extension that is not mixed has that of its base.
+        let isLikeBase = base == .empty || base.isMixed == isMixed || own == nil && !isMixed
+        if !isLikeBase {
             findings.add(
                 .schema("cos-ct-extends.1.4.2.2.2.1"),
                 "A type and the type that it extends must both be mixed, or neither.",
                 at: node
             )
         }
+        guard let own else { return isMixed && base.particle == nil ? .mixed(nil) : base }
         guard let inherited = base.particle else { return Self.content(own, isMixed: isMixed) }
         set.groups.append(
             ModelGroup(compositor: .sequence, particles: [inherited, own], origin: context.origin(of: node))

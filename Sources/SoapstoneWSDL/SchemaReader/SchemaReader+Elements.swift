@@ -36,6 +36,8 @@ extension SchemaReader {
                 unresolved("element", name, at: node, in: context)
             }
         }
+        // Its own type is there whatever it may stand for.
+        if isBroken(node), !hasOwnType(node) { element.unread = .all }
         set.elements[id.index] = element
     }
 
@@ -44,6 +46,7 @@ extension SchemaReader {
         if let qName = node.token(.ref) { return referredElement(qName, node, context) }
         guard let local = node.token(.name) else {
             findings.add(.schema("src-element.2.1"), "An element has neither a name nor a reference.", at: node)
+            isContentUnread = true
             return nil
         }
         var element = ElementDeclaration(
@@ -65,6 +68,7 @@ extension SchemaReader {
         _ node: SyntaxNode,
         _ context: SchemaContext
     ) -> ElementID? {
+        defer { if isBroken(node) { isContentUnread = true } }
         guard let name = name(qName, at: node, in: context) else { return nil }
         if node.token(.name) != nil {
             findings.add(.schema("src-element.2.1"), "An element has a name and a reference.", at: node)
@@ -77,14 +81,14 @@ extension SchemaReader {
         unresolved("element", name, at: node, in: context)
         if let meant = meant(name, .element) { return namedElement(meant) }
         // An element of any type by the name that is meant: messages have it, whatever it is.
-        set.elements.append(
-            ElementDeclaration(
-                name: name,
-                type: SchemaSet.anyType,
-                isGlobal: false,
-                origin: context.origin(of: node)
-            )
+        var element = ElementDeclaration(
+            name: name,
+            type: SchemaSet.anyType,
+            isGlobal: false,
+            origin: context.origin(of: node)
         )
+        element.unread = .all
+        set.elements.append(element)
         return ElementID(set.elements.count - 1)
     }
 
@@ -111,6 +115,12 @@ extension SchemaReader {
     /// What global and local elements share.
     private mutating func read(_ node: SyntaxNode, _ context: SchemaContext, into element: inout ElementDeclaration) {
         element.type = typeOfElement(node, context)
+        element.unread = unreadParts(of: node, in: context)
+        if !namesOfUnknownHead.isEmpty, !hasOwnType(node), let qName = node.token(.substitutionGroup),
+            let head = node.resolve(qName), namesOfUnknownHead.contains(head)
+        {
+            element.unread = .all
+        }
         // What an element does not have is looked for in all that it has, and most have nothing but these.
         let saysMore = node.hasAttribute(besides: Self.usualAttributes)
         if saysMore {
@@ -121,6 +131,11 @@ extension SchemaReader {
         let block = (saysMore ? node.attribute(.block) : nil) ?? context.block
         element.block = derivations(block, [.extension, .restriction, .substitution], at: node)
         element.identityConstraints = identityConstraints(of: node, context)
+    }
+
+    /// Whether an element says what its type is, and does not leave that to the head of its substitution group.
+    private func hasOwnType(_ node: SyntaxNode) -> Bool {
+        node.has(.type) || node.children.contains { $0.schemaTag == .complexType || $0.schemaTag == .simpleType }
     }
 
     private static let usualAttributes: [AttributeName] = [.name, .type, .minOccurs, .maxOccurs]
@@ -169,6 +184,7 @@ extension SchemaReader {
         var seen: Set<XMLName> = []
         var name = name
         var found = SchemaSet.anyType
+        var isUnknown = false
         // The head may not be read yet, so its declaration is asked.
         while seen.insert(name).inserted, let declared = index[.element, name] {
             if let known = headTypes[name] {
@@ -179,6 +195,7 @@ extension SchemaReader {
             let context = contexts[declared.context]
             if let qName = node.token(.type) {
                 found = type(qName, at: node, in: context)
+                isUnknown = !unreadParts(of: node, in: context).isEmpty
                 break
             }
             if node.children.contains(where: { $0.schemaTag == .complexType || $0.schemaTag == .simpleType }) {
@@ -190,9 +207,10 @@ extension SchemaReader {
             }
             guard let qName = node.token(.substitutionGroup), let next = node.resolve(qName) else { break }
             name = next
-            _ = namedElement(name)
+            if namedElement(name) == nil { isUnknown = true }
         }
         for name in seen { headTypes[name] = found }
+        if isUnknown { namesOfUnknownHead.formUnion(seen) }
         return found
     }
 

@@ -26,12 +26,15 @@ extension SchemaReader {
                 "A group has no sequence, choice or all in it.",
                 at: node
             )
+            set.groups[id.index].isUnread = true
             return
         }
+        isContentUnread = false
         let particles = particles(of: model, context)
         set.groups[id.index] = ModelGroup(
             compositor: compositor,
             particles: particles,
+            isUnread: isContentUnread || !unreadParts(of: node, in: context).isEmpty,
             origin: context.origin(of: model)
         )
     }
@@ -85,6 +88,7 @@ extension SchemaReader {
             findings.add(.schema("s4s-att-must-appear"), "A group inside a type has no reference.", at: node)
             return nil
         }
+        defer { if isBroken(node) { isContentUnread = true } }
         guard let name = name(qName, at: node, in: context) else { return nil }
         if let redefinition = context.redefinition, redefinition.tag == .group, redefinition.name == name {
             return originalGroup(redefinition.original, name)
@@ -200,6 +204,7 @@ extension SchemaReader {
                     let origin = set.groups[last.group].origin
                     findings.add(.schema("mg-props-correct.2"), "A model group contains itself.", at: origin, in: set)
                     set.groups[last.group].particles.remove(at: last.next)
+                    set.groups[last.group].isUnread = true
                     continue
                 }
                 let depth = max(depths[last.group], inner.map { depths[$0] + 1 } ?? 1)

@@ -34,7 +34,7 @@ extension SchemaReader {
         let final = derivations(node.attribute(.final) ?? context.final, possible, at: node)
         guard let step = node.content.first else {
             findings.add(.schema("s4s-elt-must-match"), "A simple type is neither derived nor a list.", at: node)
-            return SchemaSet.anySimpleType
+            return unreadSimpleType(name, node, context)
         }
         let id: SimpleTypeID
         switch step.schemaTag {
@@ -47,17 +47,38 @@ extension SchemaReader {
                 "'\(Excerpt.escaped(step.name.local.utf8))' may not stand in a simple type.",
                 at: step
             )
-            return SchemaSet.anySimpleType
+            return unreadSimpleType(name, node, context)
         }
         // A step that is refused gives the built-in type.
         guard id != SchemaSet.anySimpleType else { return id }
         set.simpleTypes[id.index].final = final
         set.simpleTypes[id.index].origin = context.origin(of: node)
+        if !unreadParts(of: node, in: context).isEmpty { set.simpleTypes[id.index].isUnread = true }
         // What could not be read has that type, too.
         if id != SchemaSet.anySimpleType {
             set.expectedContentTypes[.simple(id)] = node.attribute(.expectedContentTypes)
         }
         return id
+    }
+
+    /// The types that no simple type restricts: they have no variety.
+    private static let withoutFacets = ["anyType", "anySimpleType"].map { XMLName($0, in: SchemaTag.namespace) }
+
+    /// A type of which nothing was read.
+    private mutating func unreadSimpleType(
+        _ name: XMLName?,
+        _ node: SyntaxNode,
+        _ context: SchemaContext
+    ) -> SimpleTypeID {
+        append(
+            SimpleType(
+                name: name,
+                base: .simple(SchemaSet.anySimpleType),
+                datatype: set[SchemaSet.anySimpleType].datatype,
+                isUnread: true,
+                origin: context.origin(of: node)
+            )
+        )
     }
 
     private mutating func restriction(
@@ -81,6 +102,14 @@ extension SchemaReader {
         } else {
             findings.add(.schema("src-simple-type.2"), "A restriction does not say what it restricts.", at: step)
             base = SchemaSet.anySimpleType
+        }
+        if let qName = step.token(.base), let name = step.resolve(qName), Self.withoutFacets.contains(name) {
+            findings.add(
+                .schema("cos-st-restricts.1.1"),
+                "A simple type restricts '\(Excerpt.escaped(qName.utf8))', which has no facets to restrict.",
+                remedy: "Restrict a built-in primitive type such as xs:string.",
+                at: step
+            )
         }
         if set[base].final.contains(.restriction) {
             findings.add(.schema("st-props-correct.3"), "The base type is final: it forbids restriction.", at: step)
@@ -121,6 +150,7 @@ extension SchemaReader {
                 datatype: derivation.datatype,
                 members: parent.members,
                 item: parent.item,
+                isUnread: parent.isUnread || !derivation.problems.isEmpty || isBroken(step),
                 origin: context.origin(of: step)
             )
         )
@@ -150,7 +180,7 @@ extension SchemaReader {
             datatype = try Datatype(listOf: set[item].datatype, named: name?.local)
         } catch {
             add(error, at: step)
-            return SchemaSet.anySimpleType
+            return unreadSimpleType(name, step, context)
         }
         return append(
             SimpleType(
@@ -159,6 +189,7 @@ extension SchemaReader {
                 derivation: .list,
                 datatype: datatype,
                 item: item,
+                isUnread: set[item].isUnread || isBroken(step),
                 origin: context.origin(of: step)
             )
         )
@@ -192,7 +223,7 @@ extension SchemaReader {
             datatype = try Datatype(unionOf: members.map { set[$0].datatype }, named: name?.local)
         } catch {
             add(error, at: step)
-            return SchemaSet.anySimpleType
+            return unreadSimpleType(name, step, context)
         }
         return append(
             SimpleType(
@@ -201,6 +232,7 @@ extension SchemaReader {
                 derivation: .union,
                 datatype: datatype,
                 members: members,
+                isUnread: isBroken(step) || members.contains { set[$0].isUnread },
                 origin: context.origin(of: step)
             )
         )

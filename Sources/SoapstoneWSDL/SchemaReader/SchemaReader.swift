@@ -30,6 +30,14 @@ struct SchemaReader {
     var knownReferences: [TypeReference: TypeID] = [:]
     /// Where types are referred to that are not there.
     var unknownTypes: Set<NodeKey> = []
+    /// Elements of documents with a part that is not read.
+    var unread = UnreadMarks()
+    /// Elements with a name that leads nowhere, or to what was perhaps meant.
+    private var brokenReferences: Set<NodeKey> = []
+    /// Heads of substitution groups whose type is not known.
+    var namesOfUnknownHead: Set<XMLName> = []
+    /// Whether a part of the content model that is being read cannot be read.
+    var isContentUnread = false
     /// Namespaces that were looked for among the schemas that we describe.
     var namespacesLookedUp: Set<XMLName> = []
     /// Components that were redefined, by where they stand.
@@ -79,12 +87,16 @@ struct SchemaReader {
     }
 
     /// Reads schemas.
+    ///
+    /// - Parameter incomplete: namespaces of which a document was not read.
     static func read(
         _ sources: [SchemaSource],
+        incomplete: Set<ByteKey> = [],
         limits: SchemaLimits = .standard,
         findings: inout FindingList
     ) -> SchemaSet {
         var reader = SchemaReader(sources, limits: limits, findings: findings)
+        reader.set.incompleteNamespaces.formUnion(incomplete)
         reader.readAll()
         findings = reader.findings
         return reader.set
@@ -108,12 +120,42 @@ struct SchemaReader {
         }
         var checked: Set<NodeKey> = []
         for context in contexts where checked.insert(NodeKey(context.source.root)).inserted {
-            GrammarCheck.check(context.source.root, &self.findings)
+            GrammarCheck.check(context.source.root, &self.findings, &unread)
             DocumentRules.check(context.source, &self.findings)
         }
         index = SchemaIndex(contexts, &self.findings)
         set.files = files
         set.addBuiltIns()
+        for node in index.contradicted { unread.add(.all, to: node) }
+        noteIncompleteNamespaces()
+    }
+
+    /// Notes the namespaces of which something is missing: a declaration in a document, or every schema of one that is
+    /// imported.
+    private mutating func noteIncompleteNamespaces() {
+        let present = Set(contexts.lazy.map { ByteKey($0.source.targetNamespace) })
+        for context in contexts {
+            let root = context.source.root
+            if unread[root].contains(.content) {
+                set.incompleteNamespaces.insert(ByteKey(context.source.targetNamespace))
+            }
+            for node in root.children where node.schemaTag == .import {
+                let namespace = node.token(.namespace) ?? ""
+                guard !ImportWalk.needsNoSchema(namespace), !present.contains(ByteKey(namespace)) else { continue }
+                set.incompleteNamespaces.insert(ByteKey(namespace))
+            }
+        }
+    }
+
+    /// What is not read of the component that an element of a document stands for.
+    func unreadParts(of node: SyntaxNode, in context: SchemaContext) -> UnreadParts {
+        let own = unread[node].union(isBroken(node) ? .all : [])
+        return unread[context.source.root].contains(.attributes) ? own.union(.all) : own
+    }
+
+    /// Whether an element of a document has a name that leads nowhere.
+    func isBroken(_ node: SyntaxNode) -> Bool {
+        !brokenReferences.isEmpty && brokenReferences.contains(NodeKey(node))
     }
 
     /// Makes room for the elements of all schemas, so that the list does not grow by being copied.
@@ -149,7 +191,38 @@ struct SchemaReader {
         linkSubstitutionGroups()
         linkDerivedTypes()
         boundGroups()
+        noteValueNamespaces()
         SchemaRules.check(set, notes, limits, &findings)
+    }
+
+    /// Notes what the prefixes in default and fixed values stand for, where the values may be QNames.
+    private mutating func noteValueNamespaces() {
+        for element in set.elements where element.hasRarities {
+            guard let value = element.value, let type = set.textType(of: element.type) else { continue }
+            noteNamespaces(of: value, type, at: element.origin)
+        }
+        for attribute in set.attributes {
+            guard let value = attribute.value else { continue }
+            noteNamespaces(of: value, attribute.type, at: attribute.origin)
+        }
+        for index in set.complexTypes.indices {
+            for use in set.complexTypes[index].attributes {
+                guard let value = use.value, set[use.attribute].isGlobal else { continue }
+                noteNamespaces(of: value, set[use.attribute].type, at: use.origin)
+            }
+        }
+    }
+
+    private mutating func noteNamespaces(of value: ValueConstraint, _ type: SimpleTypeID, at origin: Origin) {
+        guard let node = notes.values[origin], set[type].datatype.usesQNames else { return }
+        var found: [String: String] = [:]
+        for word in value.text.utf8.split(whereSeparator: SyntaxNode.isSpace) {
+            let prefix = word.firstIndex(of: UInt8(ascii: ":")).map { Array(word[..<$0]) } ?? []
+            prefix.withUnsafeBufferPointer { bytes in
+                found[String(decoding: bytes, as: UTF8.self)] = node.namespace(forPrefix: bytes)
+            }
+        }
+        if !found.isEmpty { set.valueNamespaces[origin] = found }
     }
 
     mutating func drain() {
@@ -189,6 +262,7 @@ struct SchemaReader {
     /// The name that a reference means; nil, with a finding, where its prefix is not declared.
     mutating func name(_ qName: String, at node: SyntaxNode, in context: SchemaContext) -> XMLName? {
         guard let name = node.resolve(qName) else {
+            brokenReferences.insert(NodeKey(node))
             findings.add(
                 .prefix,
                 "The prefix of '\(Excerpt.escaped(qName.utf8))' is not declared.",
@@ -203,6 +277,7 @@ struct SchemaReader {
 
     /// Says that a reference leads nowhere, or to a namespace that the document does not import.
     mutating func unresolved(_ kind: String, _ name: XMLName, at node: SyntaxNode, in context: SchemaContext) {
+        brokenReferences.insert(NodeKey(node))
         let remedy =
             context.mayRefer(to: name.namespace)
             ? nil : "The document does not import the namespace '\(name.namespace)'."

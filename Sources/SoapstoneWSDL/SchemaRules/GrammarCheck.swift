@@ -7,22 +7,27 @@ struct GrammarCheck {
     private let file: ContractDocument
     private let tape: XMLTape
     private var findings: FindingList
+    private var unread: UnreadMarks
+    /// The element that is looked at and those around it.
+    private var path: [(index: Int, tag: SchemaTag)] = []
     private var ids: Set<ByteKey> = []
 
-    /// Adds what is wrong with the elements and attributes of a schema, not with what they mean.
-    static func check(_ root: SyntaxNode, _ findings: inout FindingList) {
+    /// Adds what is wrong with the elements and attributes of a schema, not with what they mean, and which components have
+    /// parts that nobody reads.
+    static func check(_ root: SyntaxNode, _ findings: inout FindingList, _ unread: inout UnreadMarks) {
         // The tape is valid as long as the document is retained.
-        findings = root.file.document.withTape { tape in
-            var check = GrammarCheck(file: root.file, tape: tape, findings: findings)
+        (findings, unread) = root.file.document.withTape { tape in
+            var check = GrammarCheck(file: root.file, tape: tape, findings: findings, unread: unread)
             check.visit(root.index, .schema, in: nil)
-            return check.findings
+            return (check.findings, check.unread)
         }
     }
 
-    private init(file: ContractDocument, tape: XMLTape, findings: FindingList) {
+    private init(file: ContractDocument, tape: XMLTape, findings: FindingList, unread: UnreadMarks) {
         self.file = file
         self.tape = tape
         self.findings = findings
+        self.unread = unread
     }
 
     private func node(_ index: Int) -> SyntaxNode { SyntaxNode(file: file, index: index) }
@@ -42,6 +47,8 @@ struct GrammarCheck {
 
     private mutating func visit(_ index: Int, _ tag: SchemaTag, in parent: SchemaTag?) {
         guard let grammar = SchemaGrammar.of(tag, in: parent) else { return }
+        path.append((index, tag))
+        defer { path.removeLast() }
         checkAttributes(of: index, tag, grammar)
         guard !grammar.isOpen else { return }
         if let text = node(index).ownText {
@@ -63,6 +70,7 @@ struct GrammarCheck {
                 "'\(Excerpt.escaped(node.name.description.utf8))' may not stand in '\(tag.name)'.",
                 at: node
             )
+            noteUnread(child: node.name)
         }
         checkChildren(of: index, from: start, below: end, tag, grammar)
         next = start
@@ -87,7 +95,10 @@ struct GrammarCheck {
             next = Int(tape.events[child].end)
             guard let childTag = self.tag(child) else { continue }
             while number < steps.count, count >= steps[number].max || !steps[number].tags.contains(childTag) {
-                guard count >= steps[number].min else { return miss(steps[number], in: tag, at: child) }
+                guard count >= steps[number].min else {
+                    noteUnread(from: start, below: end, steps)
+                    return miss(steps[number], in: tag, at: child)
+                }
                 (number, count) = (number + 1, 0)
             }
             guard number < steps.count else {
@@ -96,13 +107,44 @@ struct GrammarCheck {
                     "'\(childTag.name)' may not stand at this place in '\(tag.name)'.",
                     at: node(child)
                 )
-                return
+                return noteUnread(from: start, below: end, steps)
             }
             count += 1
         }
         while number < steps.count {
-            guard count >= steps[number].min else { return miss(steps[number], in: tag, at: index) }
+            guard count >= steps[number].min else {
+                unread.note(path, in: file, isAttribute: false)
+                return miss(steps[number], in: tag, at: index)
+            }
             (number, count) = (number + 1, 0)
+        }
+    }
+
+    // MARK: - What is not read
+
+    /// Notes that a child that XML Schema 1.0 does not have is not read.
+    private mutating func noteUnread(child name: XMLName) {
+        // Documentation in the wrong namespace says nothing of messages.
+        guard !["annotation", "appinfo", "documentation"].contains(name.local) else { return }
+        let isAssertion = name.local == "assert" || name.local == "assertion"
+        unread.note(path, in: file, isAttribute: false, isAssertion: isAssertion)
+    }
+
+    /// Notes which children are not read where some stand in the wrong place: those that may not be there at all, or are
+    /// too many. For the others the order does not matter.
+    private mutating func noteUnread(from start: Int, below end: Int, _ steps: [SchemaGrammar.Step]) {
+        var counts = [Int](repeating: 0, count: steps.count)
+        var next = start
+        while let child = child(from: next, below: end) {
+            next = Int(tape.events[child].end)
+            guard let tag = tag(child), tag != .annotation else { continue }
+            guard let step = steps.firstIndex(where: { $0.tags.contains(tag) }) else {
+                return unread.note(path, in: file, isAttribute: false)
+            }
+            counts[step] += 1
+        }
+        for (step, count) in zip(steps, counts) where count > step.max || count < step.min {
+            return unread.note(path, in: file, isAttribute: false)
         }
     }
 
@@ -132,6 +174,9 @@ struct GrammarCheck {
                 "'\(tag.name)' has no attribute '\(name.local)'.",
                 at: node(index)
             )
+            unread.note(path, in: file, isAttribute: true)
+            // What has no name cannot be found by it.
+            if name == .name { unread.note(Array(path.prefix(1)), in: file, isAttribute: false) }
         }
         var position = index + 1
         let end = Int(tape.events[index].end)
@@ -144,6 +189,10 @@ struct GrammarCheck {
                 continue
             }
             let name = file.document.name(event.nameID)
+            // XML Schema 1.1 reads an element with one of its own only in some versions; of a document, it says which.
+            if path.count > 1, name.namespace.isSameBytes(as: Self.versioning) {
+                unread.note(path, in: file, isAttribute: true)
+            }
             // Attributes of other namespaces say what they like; xml:lang is one.
             guard name.namespace.isEmpty || name.namespace.isSameBytes(as: SchemaTag.namespace) else { continue }
             findings.add(
@@ -151,8 +200,11 @@ struct GrammarCheck {
                 "'\(tag.name)' may not have the attribute '\(Excerpt.escaped(name.description.utf8))' here.",
                 at: node(index)
             )
+            unread.note(path, in: file, isAttribute: true)
         }
     }
+
+    private static let versioning = "http://www.w3.org/2007/XMLSchema-versioning"
 
     private mutating func checkValue(
         _ value: UnsafeBufferPointer<UInt8>,
@@ -190,9 +242,20 @@ struct GrammarCheck {
             // Leading zeros are allowed.
             let digits = text.drop { $0 == UInt8(ascii: "0") }
             isRight = digits.elementsEqual("1".utf8) || (kind.mayBeZero && digits.isEmpty && !text.isEmpty)
-        case .text, .occurs, .facet: isRight = true
+        case .occurs:
+            // Told where it is read.
+            if !Self.isOne(text, of: "unbounded"), text.isEmpty || !text.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+                unread.note(path, in: file, isAttribute: true)
+            }
+            return
+        case .text, .facet: return
         }
         guard !isRight else { return }
+        switch kind {
+        // What these say of messages is read all the same.
+        case .id, .ncName, .uri: break
+        default: unread.note(path, in: file, isAttribute: true)
+        }
         findings.add(
             .schema("s4s-att-invalid-value"),
             "'\(Excerpt.escaped(value))' is not a value that the attribute '\(name.local)' can have.",

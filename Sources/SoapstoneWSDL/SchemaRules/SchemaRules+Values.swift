@@ -48,15 +48,8 @@ extension SchemaRules {
         notes.values[origin]?.namespace(forPrefix: prefix)
     }
 
-    /// The simple type of the text of a type: itself, or that of simple content.
-    func textType(of type: TypeID) -> SimpleTypeID? {
-        switch type {
-        case .simple(let id): return id
-        case .complex(let id):
-            if case .simple(let content) = set[id].content { return content }
-            return nil
-        }
-    }
+    /// The simple type of the text of a type.
+    func textType(of type: TypeID) -> SimpleTypeID? { set.textType(of: type) }
 
     /// Whether a type is ID or derived from it.
     func isID(_ type: SimpleTypeID) -> Bool {

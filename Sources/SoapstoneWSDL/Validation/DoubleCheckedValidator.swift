@@ -8,8 +8,6 @@ public struct DoubleCheckedValidator: Sendable {
     /// The validator whose verdict counts.
     public let validator: SchemaValidator
     private let second: SecondValidator
-    /// Rules that the schemas break in a way that leaves parts of them unknown.
-    private let doubts: [String]
 
     /// Makes ready to validate: libxml2 compiles the schemas, which blocks the calling thread.
     ///
@@ -26,7 +24,6 @@ public struct DoubleCheckedValidator: Sendable {
     ) {
         validator = SchemaValidator(schemas, limits: limits)
         second = SecondValidator(sources, schemas, findings: findings, waiting: seconds)
-        doubts = findings.filter(\.leavesDoubt).map(\.description)
     }
 
     /// Validates an element and all that is in it; blocks the calling thread as long as libxml2 is waited for.
@@ -71,10 +68,6 @@ public struct DoubleCheckedValidator: Sendable {
     private func finished(_ report: ValidationReport, _ opinion: SecondOpinion) -> ValidationReport {
         var report = report
         report.secondOpinion = opinion
-        if case .valid = report.verdict, let doubt = doubts.first {
-            report.gaps.append("the schema is broken: \(doubt)")
-            report.verdict = .notChecked(reason: report.gaps[0])
-        }
         switch (report.verdict, opinion) {
         case (_, .notChecked(let reason)):
             report.notes.append(reason)
@@ -82,6 +75,8 @@ public struct DoubleCheckedValidator: Sendable {
             break
         case (.notChecked, .valid):
             report.notes.append("libxml2 finds nothing wrong.")
+        case (.notChecked, .invalid) where report.isForUnread:
+            report.notes.append("libxml2 finds an error, but has not read that part of the schema either.")
         case (.notChecked, .invalid(let findings)) where KnownDifference.explaining(findings, second) == nil:
             // What we could not look at, libxml2 did.
             report.verdict = .invalid
@@ -110,15 +105,4 @@ public struct DoubleCheckedValidator: Sendable {
 extension ValidationReport {
     /// Whether the document may be taken for valid: nothing is wrong, nothing was left out, nobody disagrees.
     public var isAccepted: Bool { verdict == .valid && !isDisputed }
-}
-
-extension ContractFinding {
-    /// Whether parts of the schema are unknown for it: a verdict of "valid" would be about another schema.
-    fileprivate var leavesDoubt: Bool {
-        guard severity == .error else { return false }
-        // A name of a namespace that is not imported was found all the same.
-        if rule.clause.hasSuffix("src-resolve.4") { return false }
-        return rule == .cost || rule == .patternCost || rule == .prefix || rule == .xml || rule.id == "xsd.src-resolve"
-            || rule.clause.hasPrefix("XML Schema 1.0 Part 2")
-    }
 }

@@ -9,7 +9,7 @@ struct MessagePayload {
     /// What is to be validated, in document order.
     let elements: [XMLElement]
     /// The envelope's version; nil where the elements are the document element.
-    private let version: SOAPVersion?
+    let version: SOAPVersion?
     /// Whether they are those in the detail of a fault.
     let isFault: Bool
 
@@ -32,6 +32,9 @@ struct MessagePayload {
         let detail = fault.child(XMLName("detail")) ?? fault.child(name("Detail"))
         (elements, isFault) = (detail?.children ?? [], true)
     }
+
+    /// Whether the document is an envelope.
+    var isEnvelope: Bool { version != nil }
 
     /// Which elements these are; nil where it is the document element.
     var note: String? {
@@ -99,6 +102,7 @@ extension ValidationReport {
         violations += other.violations
         droppedViolations += other.droppedViolations
         gaps += other.gaps
+        isForUnread = isForUnread || other.isForUnread
         notes += other.notes.filter { !notes.contains($0) }
         isDisputed = isDisputed || other.isDisputed
         switch (secondOpinion, other.secondOpinion) {

@@ -15,10 +15,14 @@ final class ValidationPlan: Sendable {
     let globalAttributes: [Symbol: AttributeID]
     /// The elements that may stand for a head, where both declarations and types allow it (`cos-equiv-derived-ok-rec`).
     let substitutes: [ElementID: [ElementID]]
+    /// The namespaces of global declarations.
+    let namespaces: Set<ByteKey>
     /// What has to be looked up beyond the datatype of each simple type.
     let references: [ReferenceKind]
     /// Uniqueness constraints and keys by name.
     let keys: Set<XMLName>
+    /// Which model groups have something in them that could not be read.
+    let unreadGroups: Set<GroupID>
     /// Whether any element has an identity constraint: then the types of nodes are kept.
     let hasIdentityConstraints: Bool
     private let types = Mutex(Types())
@@ -49,6 +53,9 @@ final class ValidationPlan: Sendable {
         let constraints = set.elements.lazy.flatMap(\.identityConstraints)
         keys = Set(constraints.filter { $0.kind != .keyref }.map(\.name))
         hasIdentityConstraints = set.elements.contains { !$0.identityConstraints.isEmpty }
+        unreadGroups = Self.unreadGroups(of: set)
+        let names = [Array(set.globalElements.keys), Array(set.globalAttributes.keys), Array(set.types.keys)].joined()
+        namespaces = Set(names.lazy.map { ByteKey($0.namespace) })
         self.symbols = symbols
         var numbers: [UInt32: Symbol] = [:]
         for (name, symbol) in symbols {
@@ -56,6 +63,22 @@ final class ValidationPlan: Sendable {
         }
         self.numbers = numbers
         elements = set.elements.map { ElementFacts($0, set) }
+    }
+
+    private static func unreadGroups(of set: SchemaSet) -> Set<GroupID> {
+        var found = Set(set.groups.indices.lazy.filter { set.groups[$0].isUnread }.map { GroupID($0) })
+        // Groups are no more than some hundred deep inside each other.
+        var count = 0
+        while count < found.count {
+            count = found.count
+            for index in set.groups.indices {
+                let isUnread = set.groups[index].particles.contains { particle in
+                    if case .group(let inner) = particle.term { found.contains(inner) } else { false }
+                }
+                if isUnread { found.insert(GroupID(index)) }
+            }
+        }
+        return found
     }
 
     /// The number of a name; -1 where no schema has it.
@@ -87,6 +110,7 @@ struct ElementFacts: Sendable {
     /// The kinds of derivation that the declaration and its type do not let in.
     let block: DerivationSet
     let isAbstract: Bool
+    let unread: UnreadParts
     let hasIdentityConstraints: Bool
     /// Whether it has a value by default, or always.
     let hasValue: Bool
@@ -95,6 +119,7 @@ struct ElementFacts: Sendable {
         type = declaration.type
         block = declaration.block.union(set.block(of: declaration.type))
         isAbstract = declaration.isAbstract
+        unread = declaration.unread
         hasIdentityConstraints = !declaration.identityConstraints.isEmpty
         hasValue = declaration.value != nil
     }
@@ -113,10 +138,17 @@ final class TypePlan: Sendable {
     let steps: StepTable?
     /// Why children cannot be checked; nil where they can.
     let gap: String?
+    /// What of the type could not be read.
+    let unread: UnreadParts
 
     fileprivate init(_ id: ComplexTypeID, _ plan: ValidationPlan, hasRoom: Bool) {
         let set = plan.set
         type = set[id]
+        var unread = type.unread
+        if case .group(let group)? = type.content.particle?.term, plan.unreadGroups.contains(group) {
+            unread.insert(.content)
+        }
+        self.unread = unread
         attributes = Dictionary(type.attributes.map { (plan.symbol(of: set[$0.attribute].name), $0) }) { $1 }
         required = type.attributes.filter(\.isRequired)
         hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }

@@ -18,6 +18,8 @@ public struct ValidationReport: Equatable, Sendable {
     public var droppedViolations = 0
     /// What could not be checked.
     public var gaps: [String] = []
+    /// Whether some of that is for want of a part of the schema that was not read: then nobody else can tell either.
+    public var isForUnread = false
     /// What else a reader should know: which element was validated, why libxml2 was not asked.
     public var notes: [String] = []
     /// What libxml2 says; nil where it was not asked.

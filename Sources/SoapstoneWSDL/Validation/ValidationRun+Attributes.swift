@@ -5,6 +5,9 @@ extension ValidationRun {
     func checkAttributes(of index: Int, _ plan: TypePlan) {
         var found: Set<AttributeID> = []
         var wildIDs = 0
+        if plan.unread.contains(.attributes) {
+            addUnread("the attributes of \(Self.shown(name(of: index)))", plan.type.origin)
+        }
         for position in index + 1..<max(index + 1, tape.content(of: index)) {
             guard tape.events[position].kind == .attribute else { continue }
             steps += 1
@@ -12,6 +15,8 @@ extension ValidationRun {
             let isKnown = plan.attributes[symbol(of: position)]
             if isKnown == nil, Self.isInstanceAttribute(name) { continue }
             guard let use = isKnown else {
+                // It may be one of those that were not read.
+                if plan.unread.contains(.attributes) { continue }
                 if let type = checkWildAttribute(position, name, of: index, plan.type) {
                     if self.plan.references[type.index] == .id { wildIDs += 1 }
                 }
@@ -19,12 +24,17 @@ extension ValidationRun {
             }
             found.insert(use.attribute)
             let declaration = set[use.attribute]
+            guard !declaration.isUnread else {
+                addUnread("the attribute \(Self.shown(name))", declaration.origin)
+                continue
+            }
             assessments.set(.simple(declaration.type), declaration: nil, at: position)
             check(tape.text(at: position), declaration.type, at: index, "cvc-attribute.3", attribute: name)
-            if case .fixed(let fixed)? = use.value {
+            if case .fixed? = use.value, let fixed = set.value(of: use)?.value {
                 checkFixed(fixed, tape.text(at: position), declaration.type, at: index, "cvc-au", attribute: name)
-            } else if case .fixed(let fixed)? = declaration.value {
+            } else if let constraint = declaration.value, constraint.isFixed {
                 let text = tape.text(at: position)
+                let fixed = set.value(constraint, at: declaration.origin)
                 checkFixed(fixed, text, declaration.type, at: index, "cvc-attribute.4", attribute: name)
             }
         }
@@ -67,8 +77,11 @@ extension ValidationRun {
             return nil
         }
         guard wildcard.processContents != .skip else { return nil }
-        guard let declaration = plan.globalAttributes[symbol(of: position)].map({ set[$0] }) else {
-            if wildcard.processContents == .strict {
+        guard let declaration = plan.globalAttributes[symbol(of: position)].map({ set[$0] }), !declaration.isUnread
+        else {
+            if plan.globalAttributes[symbol(of: position)] != nil || mayDeclareMore(in: name.namespace) {
+                addUnread("the attribute \(Self.shown(name))")
+            } else if wildcard.processContents == .strict {
                 add(
                     "cvc-assess-attr.1",
                     at: index,
@@ -81,7 +94,8 @@ extension ValidationRun {
         let text = tape.text(at: position)
         assessments.set(.simple(declaration.type), declaration: nil, at: position)
         check(text, declaration.type, at: index, "cvc-attribute.3", attribute: name)
-        if case .fixed(let fixed)? = declaration.value {
+        if let constraint = declaration.value, constraint.isFixed {
+            let fixed = set.value(constraint, at: declaration.origin)
             checkFixed(fixed, text, declaration.type, at: index, "cvc-attribute.4", attribute: name)
         }
         return declaration.type

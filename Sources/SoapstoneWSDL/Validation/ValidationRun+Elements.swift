@@ -18,6 +18,8 @@ extension ValidationRun {
             validate(root, declaration: declaration)
         } else if let type = instanceType(at: root, declared: nil, blocked: []) {
             validate(root, type: type, declaration: nil)
+        } else if untyped.contains(root) || mayDeclareMore(in: name(of: root).namespace) {
+            addUnread(Self.shown(name(of: root)))
         } else {
             add("cvc-elt.1", at: root, "No schema declares the element \(Self.shown(name(of: root))).")
         }
@@ -47,6 +49,10 @@ extension ValidationRun {
     /// Element Locally Valid (`cvc-elt`).
     func validate(_ index: Int, declaration id: ElementID) {
         let facts = plan.facts(of: id)
+        if !facts.unread.isEmpty {
+            addUnread(Self.shown(set[id].name), set[id].origin)
+            if facts.unread.contains(.content) { return }
+        }
         if facts.isAbstract {
             add(
                 "cvc-elt.2",
@@ -65,11 +71,12 @@ extension ValidationRun {
     /// Validates against a type that was found, with the declaration's word on nil and values.
     func validate(_ index: Int, type: TypeID, declaration id: ElementID?) {
         guard mayGoOn() else { return }
+        if untyped.contains(index) { return }
         assessments.set(type, declaration: id, at: index)
         let isNil = isNil(index, id)
         if isNil { assessments.setNil(index) }
         if let id, plan.facts(of: id).hasValue, let constraint = set[id].value {
-            validate(index, type, isNil: isNil, constraint)
+            validate(index, type, isNil: isNil, constraint, set.value(constraint, at: set[id].origin))
         } else {
             validate(index, type, isNil: isNil, byDefault: nil)
         }
@@ -77,13 +84,19 @@ extension ValidationRun {
     }
 
     /// Validates an element that has a value by default or always (`cvc-elt.3.2.2` and `.5`).
-    private func validate(_ index: Int, _ type: TypeID, isNil: Bool, _ constraint: ValueConstraint) {
+    private func validate(
+        _ index: Int,
+        _ type: TypeID,
+        isNil: Bool,
+        _ constraint: ValueConstraint,
+        _ value: SchemaValue
+    ) {
         let isEmpty = tape.events[index].length == 0 && tape.content(of: index) == Int(tape.events[index].end)
         switch constraint {
         case .fixed where isNil:
             add("cvc-elt.3.2.2", at: index, "The element has a fixed value and is nil.")
             validate(index, type, isNil: true, byDefault: nil)
-        case .default(let value), .fixed(let value):
+        case .default, .fixed:
             validate(index, type, isNil: isNil, byDefault: isEmpty && !isNil ? value : nil)
             if case .fixed = constraint, !isEmpty { checkFixed(value, type, at: index) }
         }
@@ -118,6 +131,11 @@ extension ValidationRun {
         }
         let name = XMLName(String(decoding: local, as: UTF8.self), in: namespace ?? "")
         guard let type = set.types[name] else {
+            guard !mayDeclareMore(in: name.namespace) else {
+                addUnread("the type \(Self.shown(name))")
+                untyped.insert(index)
+                return nil
+            }
             add("cvc-elt.4.2", at: index, attribute: attribute, "There is no type \(Self.shown(name)).")
             return nil
         }
@@ -167,6 +185,8 @@ extension ValidationRun {
                 validate(index, declaration: declaration)
             } else if let type = instanceType(at: index, declared: nil, blocked: []) {
                 validate(index, type: type, declaration: nil)
+            } else if untyped.contains(index) || mayDeclareMore(in: name(of: index).namespace) {
+                addUnread(Self.shown(name(of: index)))
             } else if wildcard.processContents == .strict {
                 add(
                     "cvc-assess-elt.1.1.1",

@@ -4,7 +4,7 @@ extension ValidationRun {
     /// Element Locally Valid (Type) (`cvc-type`).
     ///
     /// - Parameter byDefault: the value of an element that is empty and has one by default.
-    func validate(_ index: Int, _ type: TypeID, isNil: Bool, byDefault: String?) {
+    func validate(_ index: Int, _ type: TypeID, isNil: Bool, byDefault: SchemaValue?) {
         if isNil { checkEmpty(index, "cvc-elt.3.2.1", "is nil") }
         switch type {
         case .simple(let id):
@@ -20,6 +20,9 @@ extension ValidationRun {
             checkText(of: index, id, "cvc-type.3.1.3", byDefault: byDefault)
         case .complex(let id):
             let plan = plan(of: id)
+            if plan.unread.contains(.constraints) {
+                addUnread(Self.shown(name(of: index)), plan.type.origin)
+            }
             if plan.type.isAbstract {
                 let name = plan.type.name.map(Self.shown) ?? "of the element"
                 add("cvc-type.2", at: index, "The type \(name) is abstract: xsi:type has to name one derived from it.")
@@ -36,7 +39,8 @@ extension ValidationRun {
     }
 
     /// The content of an element of complex type (`cvc-complex-type.2`).
-    private func checkContent(of index: Int, _ plan: TypePlan, byDefault: String?) {
+    private func checkContent(of index: Int, _ plan: TypePlan, byDefault: SchemaValue?) {
+        guard !plan.unread.contains(.content) else { return checkKnownChildren(of: index, plan) }
         switch plan.type.content {
         case .empty:
             checkEmpty(index, "cvc-complex-type.2.1", "has to be empty")
@@ -63,6 +67,27 @@ extension ValidationRun {
             }
             match(elements, of: index, plan)
         }
+    }
+
+    /// Validates the children whose declarations were read, of an element whose content is not known: what else may stand
+    /// there, and how often, nobody can tell.
+    private func checkKnownChildren(of index: Int, _ plan: TypePlan) {
+        addUnread("the content of \(Self.shown(name(of: index)))", plan.type.origin)
+        for child in children(of: index).elements {
+            // Elements of one name are of one type in a content model (`cos-element-consistent`).
+            guard mayGoOn(), let node = plan.content.elements(named: symbol(of: child)).first,
+                case .element(let id) = plan.content.nodes[node].kind
+            else { continue }
+            validate(child, declaration: substitute(child, for: id))
+        }
+    }
+
+    /// Whether an element that may not stand in a content model may be one that was not read, of a substitution group.
+    private func mayBeUnreadSubstitute(_ child: Int, in model: MatchModel) -> Bool {
+        mayDeclareMore(in: name(of: child).namespace) && plan.globalElements[symbol(of: child)] == nil
+            && model.nodes.contains { node in
+                if case .element(let id) = node.kind { set[id].isGlobal } else { false }
+            }
     }
 
     /// Matches child elements with the content model, and validates each (`cvc-complex-type.2.4`).
@@ -94,6 +119,7 @@ extension ValidationRun {
                 addGap("the content model of \(Self.shown(name(of: index))) can be read in too many ways")
                 return
             case .unexpected:
+                if mayBeUnreadSubstitute(child, in: plan.content) { return checkKnownChildren(of: index, plan) }
                 addUnexpected(child, matcher)
                 hadError = true
                 let node = matcher.recover(symbol, namespace: namespace)

@@ -13,6 +13,10 @@ final class ValidationRun {
     /// Everything that was looked at, to keep hostile documents from taking for ever.
     var steps = 0
     var gaps: [String] = []
+    /// Whether there are gaps for want of a part of the schema.
+    private(set) var isForUnread = false
+    /// Elements whose type is not known: `xsi:type` names one of a schema that was not read.
+    var untyped: Set<Int> = []
     private var violations: [(index: Int, violation: ValidationViolation)] = []
     private var dropped = 0
     private var plans: [ComplexTypeID: TypePlan] = [:]
@@ -20,6 +24,7 @@ final class ValidationRun {
     private var names: [UInt32: XMLName] = [:]
     private var madeScopes: NamespaceScopes?
     private var madeLines: LineTable?
+    private var madeHints: Set<ByteKey>?
     /// Elements by the IDs that they have, and references to IDs.
     var identified: [[UInt8]: Int] = [:]
     var references: [(name: [UInt8], index: Int)] = []
@@ -43,6 +48,7 @@ final class ValidationRun {
         report.violations = inOrder.map(\.element.violation)
         report.droppedViolations = dropped
         report.gaps = gaps
+        report.isForUnread = isForUnread
         if !violations.isEmpty {
             report.verdict = .invalid
         } else if let gap = gaps.first {
@@ -63,6 +69,42 @@ final class ValidationRun {
 
     func addGap(_ reason: String) {
         if !gaps.contains(reason), gaps.count < plan.limits.violations { gaps.append(reason) }
+    }
+
+    /// Notes that what decides about something was not read.
+    func addUnread(_ subject: String, _ origin: Origin? = nil) {
+        isForUnread = true
+        var place = ""
+        if let origin, set.files.indices.contains(origin.file) {
+            place = " (\(Excerpt.escaped(set.files[origin.file].utf8)):\(origin.line))"
+        }
+        addGap("a part of the schema\(place) that decides about \(subject) was not read")
+    }
+
+    /// Whether a namespace may have declarations that were not read: in a document of the schema that could not be had, or
+    /// in one that the validated document names and nobody follows (`xsi:schemaLocation`).
+    func mayDeclareMore(in namespace: String) -> Bool {
+        if set.mayDeclareMore(in: namespace) { return true }
+        let key = ByteKey(namespace)
+        return !plan.namespaces.contains(key) && hintedNamespaces.contains(key)
+    }
+
+    /// The namespaces for which the document names a schema.
+    private var hintedNamespaces: Set<ByteKey> {
+        if let madeHints { return madeHints }
+        var found: Set<ByteKey> = []
+        for index in 0..<tape.count where tape.events[index].kind == .attribute {
+            let name = name(of: index)
+            guard name.namespace.isSameBytes(as: Self.instanceNamespace) else { continue }
+            if name.local == "noNamespaceSchemaLocation" { found.insert(ByteKey("")) }
+            guard name.local == "schemaLocation" else { continue }
+            let words = tape.text(at: index).split(whereSeparator: WhiteSpace.isSpace)
+            for word in words.enumerated() where word.offset.isMultiple(of: 2) {
+                found.insert(ByteKey(String(decoding: word.element, as: UTF8.self)))
+            }
+        }
+        madeHints = found
+        return found
     }
 
     /// A complex type made ready; the lock around those of all runs is taken once for each.

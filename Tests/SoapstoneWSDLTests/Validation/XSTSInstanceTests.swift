@@ -9,6 +9,8 @@ import Testing
 struct XSTSInstanceTests {
     struct Count {
         var total = 0, own = 0, asked = 0, libXML = 0, both = 0, disputed = 0, withoutSchema = 0
+        /// Valid ones that were called invalid, and the other way round.
+        var refused = 0, accepted = 0
     }
 
     /// The instances that are judged otherwise than the suite says, each with the reason.
@@ -23,7 +25,9 @@ struct XSTSInstanceTests {
         )
     }
 
-    @Test("At least 99.5 % of the verdicts are those of the suite, and each other one has a reason")
+    @Test(
+        "No valid instance is refused, at least 99.4 % of the verdicts are those of the suite, and each other one has a reason"
+    )
     func verdicts() throws {
         var expected = try Self.exceptions()
         var all = Count()
@@ -56,11 +60,16 @@ struct XSTSInstanceTests {
             all.libXML += count.libXML
             all.asked += count.asked
             all.disputed += count.disputed
+            all.refused += count.refused
+            all.accepted += count.accepted
         }
         print("W3C instance tests: \(all)")
         #expect(all.total >= 1_900)
-        #expect(Double(all.own) >= Double(all.total) * 0.995)
-        #expect(Double(all.both) >= Double(all.total) * 0.995)
+        #expect(Double(all.own) >= Double(all.total) * 0.994)
+        #expect(Double(all.both) >= Double(all.total) * 0.994)
+        // What is neither was not checked.
+        #expect(all.refused == 0)
+        #expect(all.accepted <= 3)
         #expect(expected.isEmpty, "\(expected.keys.sorted()) are judged as the suite says, or not there")
     }
 
@@ -82,6 +91,8 @@ struct XSTSInstanceTests {
         let report = validator.validate(document.root)
         if isRight(validator.validator.validate(document.root).verdict) { count.own += 1 }
         if isRight(report.verdict) { count.both += 1 }
+        if instance.isValid, report.verdict == .invalid { count.refused += 1 }
+        if !instance.isValid, report.verdict == .valid { count.accepted += 1 }
         if report.isDisputed {
             count.disputed += 1
             print("disputed: \(group.set)/\(group.name)/\(instance.name), valid: \(instance.isValid): \(report.notes)")

@@ -9,11 +9,12 @@ extension ElementDeclaration: EntryValue {
         static let value: UInt32 = 1 << 3
         static let substitutionHead: UInt32 = 1 << 4
         static let identityConstraints: UInt32 = 1 << 5
-        /// Above these: what it blocks, and what is final, five bits each.
+        /// Above these: what it blocks, and what is final, five bits each; then what was not read, three.
         static let block: UInt32 = 6
         static let final: UInt32 = 11
         static let expectedContentTypes: UInt32 = 1 << 16
-        static let end: UInt32 = 1 << 17
+        static let unread: UInt32 = 17
+        static let end: UInt32 = 1 << 20
     }
 
     func write(to entry: inout EntryWriter) {
@@ -25,6 +26,7 @@ extension ElementDeclaration: EntryValue {
         if !identityConstraints.isEmpty { flags |= Flag.identityConstraints }
         if expectedContentTypes != nil { flags |= Flag.expectedContentTypes }
         flags |= UInt32(block.rawValue & 31) << Flag.block | UInt32(final.rawValue & 31) << Flag.final
+        flags |= UInt32(unread.rawValue & 7) << Flag.unread
         entry.write(name)
         entry.write(type)
         entry.word(flags)
@@ -50,6 +52,7 @@ extension ElementDeclaration: EntryValue {
             final: DerivationSet(rawValue: UInt8(truncatingIfNeeded: flags >> Flag.final & 31)),
             origin: try Origin(from: &entry)
         )
+        unread = UnreadParts(rawValue: UInt8(truncatingIfNeeded: flags >> Flag.unread & 7))
         if flags & Flag.value != 0 { value = try ValueConstraint(from: &entry) }
         if flags & Flag.substitutionHead != 0 { substitutionHead = try ElementID(from: &entry) }
         if flags & Flag.identityConstraints != 0 { identityConstraints = try entry.read() }

@@ -2,11 +2,17 @@ extension ModelGroup: EntryValue {
     func write(to entry: inout EntryWriter) {
         entry.write(compositor)
         entry.write(particles)
+        entry.write(isUnread)
         entry.write(origin)
     }
 
     init(from entry: inout EntryReader) throws(EntryError) {
-        self.init(compositor: try entry.read(), particles: try entry.read(), origin: try entry.read())
+        self.init(
+            compositor: try entry.read(),
+            particles: try entry.read(),
+            isUnread: try entry.read(),
+            origin: try entry.read()
+        )
     }
 }
 

@@ -15,6 +15,7 @@ extension SchemaSet {
         Self.write(globalAttributes, to: &entry)
         Self.write(namedGroups, to: &entry)
         entry.write(Self.sorted(notations))
+        entry.write(incompleteNamespaces.map(\.text).sorted())
         entry.write(substitutes.count)
         for (head, members) in substitutes.sorted(by: { $0.key.index < $1.key.index }) {
             entry.write(head)
@@ -24,6 +25,14 @@ extension SchemaSet {
         for (base, derived) in derivedTypes.sorted(by: { $0.key.word < $1.key.word }) {
             entry.write(base)
             entry.write(derived)
+        }
+        entry.write(valueNamespaces.count)
+        let origins = valueNamespaces.keys.sorted {
+            ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column)
+        }
+        for origin in origins {
+            entry.write(origin)
+            (valueNamespaces[origin] ?? [:]).write(to: &entry)
         }
         entry.write(expectedContentTypes.count)
         for (type, text) in expectedContentTypes.sorted(by: { $0.key.word < $1.key.word }) {
@@ -48,6 +57,7 @@ extension SchemaSet {
         globalAttributes = try Self.table(from: &entry)
         namedGroups = try Self.table(from: &entry)
         notations = Set(try [XMLName](from: &entry))
+        incompleteNamespaces = Set(try [String](from: &entry).map { ByteKey($0) })
         for _ in 0..<(try entry.count()) {
             let head = try ElementID(from: &entry)
             substitutes[head] = try [ElementID](from: &entry)
@@ -55,6 +65,10 @@ extension SchemaSet {
         for _ in 0..<(try entry.count()) {
             let base = try TypeID(from: &entry)
             derivedTypes[base] = try [TypeID](from: &entry)
+        }
+        for _ in 0..<(try entry.count()) {
+            let origin = try Origin(from: &entry)
+            valueNamespaces[origin] = try [String: String](from: &entry)
         }
         for _ in 0..<(try entry.count()) {
             let type = try TypeID(from: &entry)

@@ -10,6 +10,7 @@ extension SimpleType {
         entry.write(members)
         entry.write(item)
         entry.write(final)
+        entry.write(isUnread)
         entry.write(origin)
     }
 }
@@ -65,6 +66,7 @@ extension SchemaSet {
                     members: members,
                     item: item,
                     final: try entry.read(),
+                    isUnread: try entry.read(),
                     origin: try entry.read()
                 )
             )

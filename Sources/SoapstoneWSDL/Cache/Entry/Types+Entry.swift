@@ -12,6 +12,7 @@ extension ComplexType: EntryValue {
         entry.write(attributes)
         entry.write(attributeWildcard)
         entry.write(content)
+        entry.write(unread)
         entry.write(origin)
     }
 
@@ -27,6 +28,7 @@ extension ComplexType: EntryValue {
             attributes: try entry.read(),
             attributeWildcard: try entry.read(),
             content: try entry.read(),
+            unread: try entry.read(),
             origin: try entry.read()
         )
     }
@@ -65,6 +67,7 @@ extension AttributeDeclaration: EntryValue {
         entry.write(type)
         entry.write(isGlobal)
         entry.write(value)
+        entry.write(isUnread)
         entry.write(origin)
     }
 
@@ -74,8 +77,19 @@ extension AttributeDeclaration: EntryValue {
             type: try entry.read(),
             isGlobal: try entry.read(),
             value: try entry.read(),
+            isUnread: try entry.read(),
             origin: try entry.read()
         )
+    }
+}
+
+extension UnreadParts: EntryValue {
+    func write(to entry: inout EntryWriter) { entry.word(UInt32(rawValue)) }
+
+    init(from entry: inout EntryReader) throws(EntryError) {
+        let word = try entry.word()
+        guard word < 8 else { throw EntryError.damaged }
+        self.init(rawValue: UInt8(word))
     }
 }
 

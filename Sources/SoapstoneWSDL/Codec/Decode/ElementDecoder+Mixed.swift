@@ -19,7 +19,7 @@ extension ElementDecoder {
             try checkFixed(index, use)
             output.appendJSON(string: tape.text(at: index))
         } else if content == end, let value = use.valueWhereEmpty {
-            output.appendJSON(value)
+            output.appendJSON(value.text)
         }
         var next = content
         while next < end {
@@ -42,7 +42,7 @@ extension ElementDecoder {
 
     /// Says where text has not the one value that it may have.
     private mutating func checkFixed(_ index: Int, _ use: ElementUse) throws(SchemaCodecError) {
-        guard case .fixed(let fixed)? = use.value else { return }
+        guard let fixed = use.fixed?.text else { return }
         let text = tape.text(at: index)
         guard !text.elementsEqual(fixed.utf8) else { return }
         try violate(
@@ -111,7 +111,7 @@ extension ElementDecoder {
         try writeAttributes(index, content, of: shape, since: start)
         if output.count == start, content == end {
             output.truncate(to: start - 1)
-            if tape.events[index].length == 0, let value = use.valueWhereEmpty { return output.appendJSON(value) }
+            if tape.events[index].length == 0, let value = use.valueWhereEmpty { return output.appendJSON(value.text) }
             try checkFixed(index, use)
             return output.appendJSON(string: tape.text(at: index))
         }

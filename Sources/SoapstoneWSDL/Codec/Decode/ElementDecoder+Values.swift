@@ -31,7 +31,7 @@ extension ElementDecoder {
         _ use: ElementUse,
         at index: Int
     ) throws(SchemaCodecError) {
-        if use.value != nil { return try writeConstrained(text, form, use, at: index) }
+        if use.valueWhereEmpty != nil { return try writeConstrained(text, form, use, at: index) }
         try write(text, form, at: index)
     }
 
@@ -42,12 +42,15 @@ extension ElementDecoder {
         _ use: ElementUse,
         at index: Int
     ) throws(SchemaCodecError) {
-        if text.isEmpty, var value = use.valueWhereEmpty {
-            return try value.withUTF8 { text in
+        if text.isEmpty, let value = use.valueWhereEmpty {
+            schemaValue = value
+            defer { schemaValue = nil }
+            var written = value.text
+            return try written.withUTF8 { text in
                 Result { () throws(SchemaCodecError) in try write(text, form, at: index) }
             }.get()
         }
-        if case .fixed(let fixed)? = use.value {
+        if let fixed = use.fixed {
             try checkFixed(text, fixed, form, rule: "cvc-elt.5.2.2.2", at: index)
         }
         try write(text, form, at: index)
@@ -56,7 +59,7 @@ extension ElementDecoder {
     /// Says where a text has not the one value that it may have.
     mutating func checkFixed(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ fixed: String,
+        _ fixed: SchemaValue,
         _ form: SimpleForm,
         rule: String,
         at index: Int
@@ -66,7 +69,7 @@ extension ElementDecoder {
             rule,
             at: index,
             found: "'\(Excerpt.escaped(text))'",
-            "the fixed value '\(Excerpt.escaped(fixed.utf8))'"
+            "the fixed value '\(Excerpt.escaped(fixed.expanded(as: form.datatype).utf8))'"
         )
     }
 
@@ -170,15 +173,11 @@ extension SimpleForm {
     /// Whether a text has the value of a fixed one.
     func isFixed(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ fixed: String,
+        _ fixed: SchemaValue,
         resolving resolve: (UnsafeBufferPointer<UInt8>) -> String?
     ) -> Bool {
-        if text.elementsEqual(fixed.utf8) { return true }
-        // The prefixes of a schema document are not known here.
-        if case .name = kind { return true }
-        var fixed = fixed
-        let wanted = fixed.withUTF8 { try? datatype.value(of: $0, resolving: resolve) }
-        guard let wanted else { return true }
+        if !usesNames, text.elementsEqual(fixed.text.utf8) { return true }
+        guard let wanted = fixed.value(as: datatype) else { return true }
         do throws(DatatypeViolation) {
             return try datatype.value(of: text, resolving: resolve) == wanted
         } catch {

@@ -81,6 +81,7 @@ extension ElementDecoder {
     /// The namespace of a prefix, empty for the default one; nil where it is not declared.
     func namespace(of prefix: UnsafeBufferPointer<UInt8>) -> String? {
         if prefix.elementsEqual("xml".utf8) { return NamespaceTable.xml }
+        if let schemaValue { return schemaValue.namespace(of: prefix) }
         for position in declarations.reversed() {
             let declared = tape.events[position].nameID
             let isMeant =

@@ -15,6 +15,8 @@ struct ElementDecoder: ~Copyable {
     var report = SchemaReport()
     /// The namespace declarations in scope, innermost last.
     var declarations: [Int]
+    /// The schema's own value that is being written: its prefixes are not the document's.
+    var schemaValue: SchemaValue?
     /// Children in the order of their fields, for the elements that are being written.
     var occurrences = OccurrenceList()
     /// Made for the first element that is kept as XML.

@@ -7,17 +7,15 @@ extension ElementEncoder {
     ///
     /// - Parameter contentType: what the element says of its media type.
     mutating func write(_ value: Int, _ form: SimpleForm, _ use: ElementUse, contentType: MediaType? = nil) {
-        var fixed: String?
-        if case .fixed(let text)? = use.value { fixed = text }
         let start = output.count
-        write(value, form, fixed: fixed, asAttribute: false)
+        write(value, form, fixed: use.fixed, asAttribute: false)
         if let type = use.partType, output.count > start {
             binaries.append(.init(start..<output.count, type: contentType ?? type))
         }
     }
 
     /// Writes a JSON value as the text of a simple type.
-    mutating func write(_ value: Int, _ form: SimpleForm, fixed: String?, asAttribute: Bool) {
+    mutating func write(_ value: Int, _ form: SimpleForm, fixed: SchemaValue?, asAttribute: Bool) {
         if fixed == nil, let range = form.integers, !tape.isContainer(at: value),
             let number = NumberText.integer(tape.text(at: value)), range.contains(number)
         {
@@ -44,7 +42,7 @@ extension ElementEncoder {
                     .value,
                     at: value,
                     "'\(Excerpt.escaped(bytes))'",
-                    "the fixed value '\(Excerpt.escaped(fixed.utf8))'"
+                    "the fixed value '\(Excerpt.escaped(fixed.expanded(as: form.datatype).utf8))'"
                 )
             }
             if asAttribute { output.appendXML(attribute: bytes) } else { output.appendXML(text: bytes) }

@@ -16,7 +16,10 @@ final class ElementUse: Sendable {
     let isNillable: Bool
     let isAbstract: Bool
     let block: DerivationSet
-    let value: ValueConstraint?
+    /// The only value that there is.
+    let fixed: SchemaValue?
+    /// What an element that is there and empty has for a value; nil where it is empty then.
+    let valueWhereEmpty: SchemaValue?
     /// The media type of the part that the value becomes; nil for one that stays in the envelope.
     let partType: MediaType?
     /// `<ns1:name`
@@ -38,7 +41,7 @@ final class ElementUse: Sendable {
         isNillable: Bool = false,
         isAbstract: Bool = false,
         block: DerivationSet = [],
-        value: ValueConstraint? = nil,
+        value: (constraint: ValueConstraint, value: SchemaValue)? = nil,
         partType: MediaType? = nil,
         in table: ShapeTable
     ) {
@@ -52,7 +55,8 @@ final class ElementUse: Sendable {
         self.isNillable = isNillable || table.isEncoded
         self.isAbstract = isAbstract
         self.block = block
-        self.value = value
+        fixed = value?.constraint.isFixed == true ? value?.value : nil
+        valueWhereEmpty = value?.value
         self.partType = partType
         prefix = table.namespaces.number(of: name.namespace)
         // A wrapper may be in a namespace that no schema has: then it brings its declaration along.
@@ -72,13 +76,5 @@ final class ElementUse: Sendable {
         }
         typeTag = typeName.map { Fragment(" xsi:type=\"\(table.namespaces.tag($0))\"") }
         typePrefix = typeName.map { table.namespaces.number(of: $0.namespace) } ?? 0
-    }
-
-    /// What an element that is there and empty has for a value; nil where it is empty then.
-    var valueWhereEmpty: String? {
-        switch value {
-        case .default(let text), .fixed(let text): text
-        case nil: nil
-        }
     }
 }

@@ -69,7 +69,7 @@ final class AttributeField: Sendable {
     let member: Fragment
     let form: SimpleForm
     let isRequired: Bool
-    let fixed: String?
+    let fixed: SchemaValue?
     /// What XML begins with: ` ns1:id="`.
     let open: Fragment
     /// The number of the namespace that its prefix needs; 0 for none.
@@ -81,7 +81,7 @@ final class AttributeField: Sendable {
         key: String,
         form: SimpleForm,
         isRequired: Bool,
-        fixed: String?,
+        fixed: SchemaValue?,
         tag: String,
         prefix: Int
     ) {

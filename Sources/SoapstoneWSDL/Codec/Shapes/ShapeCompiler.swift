@@ -60,15 +60,14 @@ enum ShapeCompiler {
         return zip(type.attributes, declarations).map { use, declaration in
             let name = declaration.name
             let isPlain = plain[ByteKey(name.local)] == name
-            var fixed: String?
-            if case .fixed(let text)? = use.value ?? declaration.value { fixed = text }
+            let value = table.schemas.value(of: use)
             return AttributeField(
                 name,
                 nameBits: NameID(name).rawValue,
                 key: "@\(isPlain ? name.local : name.clark)",
                 form: table.form(of: declaration.type),
                 isRequired: use.isRequired,
-                fixed: fixed,
+                fixed: value?.constraint.isFixed == true ? value?.value : nil,
                 tag: table.namespaces.tag(name),
                 prefix: table.namespaces.number(of: name.namespace)
             )

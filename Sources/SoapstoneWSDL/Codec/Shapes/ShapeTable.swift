@@ -176,7 +176,7 @@ final class ShapeTable: Sendable {
             isNillable: declaration.isNillable,
             isAbstract: declaration.isAbstract,
             block: declaration.block,
-            value: declaration.value,
+            value: declaration.value.map { ($0, schemas.value($0, at: declaration.origin)) },
             partType: schemas.partType(of: declaration),
             in: self
         )

@@ -107,7 +107,13 @@ extension ComponentComparison {
         let types = (old.set[first.type].datatype, new.set[second.type].datatype)
         let changes =
             simpleChanges(types.0, types.1) { .attribute(name, $0) }
-            + fixedChanges(first.value, second.value, types.0, types.1, .attributeFixed) { .attribute(name, $0) }
+            + fixedChanges(
+                old.set.expanded(first.value, as: types.0, at: first.origin),
+                new.set.expanded(second.value, as: types.1, at: second.origin),
+                types.0,
+                types.1,
+                .attributeFixed
+            ) { .attribute(name, $0) }
         return changes.map {
             var change = $0
             change.message = "attribute \(ShownName.of(name)), which xs:anyAttribute lets through: \($0.message)"
@@ -160,8 +166,8 @@ extension ComponentComparison {
             return change
         }
         changes += valueChanges(
-            a.value ?? before.value,
-            b.value ?? after.value,
+            old.set.expandedValue(of: a),
+            new.set.expandedValue(of: b),
             (old.set[before.type].datatype, new.set[after.type].datatype),
             (.attributeFixed, .attributeDefault),
             "an attribute that is left out"

@@ -78,8 +78,8 @@ extension ComponentComparison {
     private func elementValueChanges(_ before: ElementDeclaration, _ after: ElementDeclaration) -> [ComponentChange] {
         let types = (TypeForm(before.type, old).text, TypeForm(after.type, new).text)
         var changes = valueChanges(
-            before.value,
-            after.value,
+            old.set.expanded(before.value, as: types.0, at: before.origin),
+            new.set.expanded(after.value, as: types.1, at: after.origin),
             types,
             (.fixedValue, .defaultValue),
             "an empty element"
@@ -146,7 +146,7 @@ extension ComponentComparison {
     ) -> ChangeEffect {
         if let fixed = other.fixed { return others(than: fixed, own.fixed, own.type, witness) }
         // The value itself may be none of the other type.
-        guard let fixed = own.fixed, other.type?.takes(fixed) == false else { return .none }
+        guard let fixed = own.fixed, let type = other.type, !type.usesQNames, !type.takes(fixed) else { return .none }
         return .shown([witness(fixed)])
     }
 

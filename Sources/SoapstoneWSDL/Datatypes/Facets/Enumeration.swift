@@ -35,6 +35,13 @@ public struct Enumeration: Equatable, Sendable {
         self.slots = slots
     }
 
+    /// The values as they are shown: literals, with `{namespace}local` for a QName, whose prefix says nothing by itself.
+    ///
+    /// - Parameter most: how many are wanted.
+    func shownLiterals(_ most: Int = .max) -> [String] {
+        zip(literals, values).prefix(most).map { $1.expandedNames ?? $0 }
+    }
+
     /// The rest is made of these, and differs from process to process.
     public static func == (a: Enumeration, b: Enumeration) -> Bool { a.literals == b.literals && a.values == b.values }
 

@@ -7,7 +7,8 @@ extension DialectTranslator {
         let texts = element.texts
         if texts.count == 1 { return write(texts[0], form, element.scope) }
         let text = reader.text(texts, &errors)
-        write(text.isEmpty ? Array((use.valueWhereEmpty ?? "").utf8) : text, form, element.scope, origin)
+        let byDefault = use.valueWhereEmpty?.expanded(as: form.datatype) ?? ""
+        write(text.isEmpty ? Array(byDefault.utf8) : text, form, element.scope, origin)
     }
 
     /// Writes a scalar as a value of a simple type.
@@ -38,6 +39,13 @@ extension DialectTranslator {
             output.string(expanded(text, scope), origin)
         case .text where form.datatype.primitive == .date && !reader.isBadgerFish:
             output.string(NodeSOAPDate.date(of: text) ?? text, origin)
+        case .union(let members, _) where form.usesNames:
+            let member = members.first { member in
+                text.withUnsafeBufferPointer { text in
+                    member.datatype.check(text) { scope.namespace(of: String(decoding: $0, as: UTF8.self)) } == nil
+                }
+            }
+            if let member { write(text, member, scope, origin) } else { output.string(text, origin) }
         case .text, .number, .float, .union:
             output.string(text, origin)
         }

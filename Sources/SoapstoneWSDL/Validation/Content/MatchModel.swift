@@ -57,6 +57,9 @@ struct MatchModel: Sendable {
     /// Particles, and names that they take.
     fileprivate(set) var size = 0
 
+    /// The element nodes that take an element of a name.
+    func elements(named symbol: Symbol) -> [Int] { byName[symbol] ?? [] }
+
     /// Whether there may be no children at all.
     var canBeEmpty: Bool { nodes.first?.isOptional ?? true }
 

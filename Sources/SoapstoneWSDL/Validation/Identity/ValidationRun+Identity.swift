@@ -52,7 +52,8 @@ extension ValidationRun {
         }
         let known = position(ofTable: refer, in: index).map { keyTables[$0].nodes } ?? [:]
         forEachValue(of: constraint, at: index) { node, value in
-            if known[value] == nil {
+            // The value may be in a part that was not looked at.
+            if known[value] == nil, !isForUnread {
                 add(
                     "cvc-identity-constraint.4.3",
                     at: node,
@@ -169,12 +170,9 @@ extension ValidationRun {
             }
             return value(of: tape.text(at: attribute), type, at: node)
         }
-        if let (type, text) = defaults.first {
-            var text = text
-            return text.withUTF8 { value(of: $0, type, at: node) }
-        }
+        if let (type, value) = defaults.first { return value.value(as: set[type].datatype) }
         guard let element = elements.first else {
-            if constraint.kind == .key {
+            if constraint.kind == .key, !isForUnread {
                 add(
                     "cvc-identity-constraint.4.2.1",
                     at: node,
@@ -210,12 +208,8 @@ extension ValidationRun {
             return nil
         }
         guard !assessments.isNil(element) else { return nil }
-        if tape.events[element].length == 0, let constraint = declaration?.value {
-            var text =
-                switch constraint {
-                case .default(let value), .fixed(let value): value
-                }
-            return text.withUTF8 { value(of: $0, simple, at: element) }
+        if tape.events[element].length == 0, let declaration, let constraint = declaration.value {
+            return set.value(constraint, at: declaration.origin).value(as: set[simple].datatype)
         }
         return value(of: tape.text(at: element), simple, at: element)
     }
@@ -242,19 +236,16 @@ extension ValidationRun {
     }
 
     /// The values that a field's attribute has where it is not written.
-    private func defaultValues(of field: IdentityPath, at node: Int) -> [(SimpleTypeID, String)] {
+    private func defaultValues(of field: IdentityPath, at node: Int) -> [(SimpleTypeID, SchemaValue)] {
         guard case .complex(let id)? = assessments.type(at: node), plan(of: id).hasDefaults else { return [] }
-        var found: [(SimpleTypeID, String)] = []
+        var found: [(SimpleTypeID, SchemaValue)] = []
         for use in set[id].attributes {
             let declaration = set[use.attribute]
-            guard let constraint = use.value ?? declaration.value else { continue }
+            guard let value = set.value(of: use)?.value else { continue }
             let isMeant = field.alternatives.contains {
                 $0.steps.isEmpty && $0.attribute?.matches(declaration.name) == true
             }
-            guard isMeant else { continue }
-            switch constraint {
-            case .default(let value), .fixed(let value): found.append((declaration.type, value))
-            }
+            if isMeant { found.append((declaration.type, value)) }
         }
         return found
     }

@@ -20,26 +20,32 @@ extension ValidationRun {
     /// Checks the text of an element (`cvc-type.3.1.3`, `cvc-complex-type.2.2`).
     ///
     /// - Parameter byDefault: the value of an element that is empty and has one by default.
-    func checkText(of index: Int, _ type: SimpleTypeID, _ rule: String, byDefault: String?) {
-        guard var text = byDefault else {
+    func checkText(of index: Int, _ type: SimpleTypeID, _ rule: String, byDefault: SchemaValue?) {
+        guard let byDefault else {
             return check(tape.text(at: index), type, at: index, rule, attribute: nil)
         }
+        var text = byDefault.text
         let tagged = text.isEmpty ? rule : "cvc-elt.5.1.2"
-        text.withUTF8 { check($0, type, at: index, tagged, attribute: nil) }
+        text.withUTF8 { check($0, type, at: index, tagged, attribute: nil, writtenAs: byDefault) }
     }
 
     /// Checks a text and takes note of the IDs in it.
+    ///
+    /// - Parameter written: the value that it is of the schema's, whose prefixes are not the document's.
     func check(
         _ text: UnsafeBufferPointer<UInt8>,
         _ type: SimpleTypeID,
         at index: Int,
         _ rule: String,
-        attribute: XMLName?
+        attribute: XMLName?,
+        writtenAs written: SchemaValue? = nil
     ) {
         steps += 1
+        if set[type].isUnread { return checkReadBase(of: type, text, at: index, rule, attribute: attribute) }
         let datatype = set[type].datatype
         let needsScopes = datatype.primitive == .qName || datatype.primitive == .notation || datatype.primitive == nil
-        let resolve: (UnsafeBufferPointer<UInt8>) -> String? = needsScopes ? resolver(at: index) : { _ in nil }
+        let resolve: (UnsafeBufferPointer<UInt8>) -> String? =
+            !needsScopes ? { _ in nil } : written.map { $0.namespace(of:) } ?? resolver(at: index)
         if let violation = datatype.check(text, resolving: resolve) {
             return add(rule, violation, at: index, attribute: attribute)
         }
@@ -62,6 +68,20 @@ extension ValidationRun {
             case .none, .mixed: continue
             }
         }
+    }
+
+    /// Checks a text of a type of which a part was not read: what its base does not allow, it does not allow either.
+    private func checkReadBase(
+        of type: SimpleTypeID,
+        _ text: UnsafeBufferPointer<UInt8>,
+        at index: Int,
+        _ rule: String,
+        attribute: XMLName?
+    ) {
+        addUnread("the value of \(Self.shown(attribute ?? name(of: index)))", set[type].origin)
+        var base = set[type].base
+        while case .simple(let id)? = base, set[id].isUnread { base = set[id].base }
+        if case .simple(let id)? = base { check(text, id, at: index, rule, attribute: attribute) }
     }
 
     private func checkNotation(
@@ -87,7 +107,7 @@ extension ValidationRun {
     // MARK: - Fixed values
 
     /// Holds an element's content against its fixed value (`cvc-elt.5.2.2`).
-    func checkFixed(_ fixed: String, _ type: TypeID, at index: Int) {
+    func checkFixed(_ fixed: SchemaValue, _ type: TypeID, at index: Int) {
         guard !hasChildren(index) else {
             return add("cvc-elt.5.2.2.1", at: index, "The element has a fixed value, and child elements.")
         }
@@ -96,7 +116,7 @@ extension ValidationRun {
         case .simple(let id): simple = id
         case .complex(let id):
             guard case .simple(let content) = set[id].content else {
-                guard set[id].content.isMixed, !tape.text(at: index).elementsEqual(fixed.utf8) else { return }
+                guard set[id].content.isMixed, !tape.text(at: index).elementsEqual(fixed.text.utf8) else { return }
                 return addNotFixed("cvc-elt.5.2.2.2.1", fixed, at: index, attribute: nil)
             }
             simple = content
@@ -106,7 +126,7 @@ extension ValidationRun {
 
     /// Compares values, not texts; a text that is not of the type was reported already.
     func checkFixed(
-        _ fixed: String,
+        _ fixed: SchemaValue,
         _ text: UnsafeBufferPointer<UInt8>,
         _ type: SimpleTypeID,
         at index: Int,
@@ -114,19 +134,22 @@ extension ValidationRun {
         attribute: XMLName?
     ) {
         let datatype = set[type].datatype
-        // The schema's prefixes are not kept; the usual ones mean the same in the document.
-        let resolve = resolver(at: index)
-        guard let actual = try? datatype.value(of: text, resolving: resolve) else { return }
-        var copy = fixed
-        let wanted = copy.withUTF8 { try? datatype.value(of: $0, resolving: resolve) }
-        guard let wanted, !actual.differs(from: wanted) else {
-            return addNotFixed(rule, fixed, at: index, attribute: attribute)
-        }
-        if actual != wanted { addGap("the fixed value of \(Self.shown(attribute ?? name(of: index))) is a QName") }
+        guard !set[type].isUnread else { return }
+        guard let actual = try? datatype.value(of: text, resolving: resolver(at: index)),
+            fixed.value(as: datatype) != actual
+        else { return }
+        addNotFixed(rule, fixed, datatype, at: index, attribute: attribute)
     }
 
-    private func addNotFixed(_ rule: String, _ fixed: String, at index: Int, attribute: XMLName?) {
-        add(rule, at: index, attribute: attribute, "The value has to be '\(Excerpt.escaped(fixed.utf8))'.")
+    private func addNotFixed(
+        _ rule: String,
+        _ fixed: SchemaValue,
+        _ type: Datatype? = nil,
+        at index: Int,
+        attribute: XMLName?
+    ) {
+        let text = type.map { fixed.expanded(as: $0) } ?? fixed.text
+        add(rule, at: index, attribute: attribute, "The value has to be '\(Excerpt.escaped(text.utf8))'.")
     }
 
     // MARK: - IDs
@@ -145,28 +168,10 @@ extension ValidationRun {
 
     /// Looks for the elements that IDREFs refer to (`cvc-id.1`).
     func finishIDs() {
+        // What has the ID may be in a part that was not looked at.
+        if isForUnread { return }
         for (name, index) in references where identified[name] == nil {
             add("cvc-id.1", at: index, "No element has the ID '\(Excerpt.escaped(name))'.")
-        }
-    }
-}
-
-extension DatatypeValue {
-    /// Whether two values differ, whatever namespaces the prefixes in the schema stand for.
-    fileprivate func differs(from other: DatatypeValue) -> Bool {
-        switch (self, other) {
-        case (.atomic(let a), .atomic(let b)): a.differs(from: b)
-        case (.list(let a), .list(let b)): a.count != b.count || zip(a, b).contains { $0.differs(from: $1) }
-        default: true
-        }
-    }
-}
-
-extension AtomicValue {
-    fileprivate func differs(from other: AtomicValue) -> Bool {
-        switch (self, other) {
-        case (.qName(_, let a), .qName(_, let b)), (.notation(_, let a), .notation(_, let b)): a != b
-        default: self != other
         }
     }
 }
