@@ -145,13 +145,13 @@ extension ElementDecoder {
     private mutating func writeValid(_ text: UnsafeBufferPointer<UInt8>, _ form: SimpleForm) {
         switch form.kind {
         case .text: output.appendJSON(string: text)
-        case .number: NumberText.appendJSON(text, to: &output)
+        case .number: NumberText.appendJSON(text, isBounded: true, to: &output)
         case .float:
             // INF, -INF and NaN.
             if text.last.map({ $0 == UInt8(ascii: "F") || $0 == UInt8(ascii: "N") }) ?? true {
                 output.appendJSON(string: text)
             } else {
-                NumberText.appendJSON(text, to: &output)
+                NumberText.appendJSON(text, isBounded: true, to: &output)
             }
         case .boolean: output.appendJSON(boolean: text.first == UInt8(ascii: "t") || text.first == UInt8(ascii: "1"))
         case .name: output.appendJSON(name(text)?.description ?? String(decoding: text, as: UTF8.self))

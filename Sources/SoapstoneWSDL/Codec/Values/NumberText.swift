@@ -43,9 +43,24 @@ enum NumberText {
 
     /// Appends a valid decimal or finite double as a JSON number: as it is written where JSON writes numbers so, else
     /// without plus sign and leading zeros, and with digits on both sides of the point.
-    static func appendJSON(_ text: UnsafeBufferPointer<UInt8>, to output: inout ByteWriter) {
-        if isJSON(text) { return output.append(text) }
-        let parts = Parts(text)
+    ///
+    /// - Parameter isBounded: whether a number of more characters than readers take is written in fewer, which keeps the
+    ///   value of a double, and of a decimal where only zeros are too many.
+    static func appendJSON(
+        _ text: UnsafeBufferPointer<UInt8>,
+        isBounded: Bool = false,
+        to output: inout ByteWriter
+    ) {
+        let isTooLong = isBounded && text.count > digitLimit
+        if !isTooLong, isJSON(text) { return output.append(text) }
+        var parts = Parts(text)
+        if isTooLong {
+            while parts.fraction.last == UInt8(ascii: "0") { parts.fraction.removeLast() }
+            let count = parts.integer.count + parts.fraction.count + parts.exponent.count
+            if count > digitLimit - 4, let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite {
+                return output.append(utf8: "\(value)")
+            }
+        }
         if parts.isNegative { output.append("-") }
         if parts.integer.isEmpty { output.append("0") }
         output.append(UnsafeBufferPointer(rebasing: parts.integer))
@@ -89,22 +104,23 @@ enum NumberText {
         while index < text.count, text[index] &- UInt8(ascii: "0") < 10 { index += 1 }
     }
 
-    /// The most places by which an exponent may move the point of a decimal.
-    private static let shiftLimit = 400
+    /// The most digits of a number, however it is written: as many characters as readers of JSON take (`JSONLimits`).
+    static let digitLimit = 64
 
     /// A JSON number as a decimal of XML Schema, which has no exponent: `1e-7` is `0.0000001`.
     ///
     /// - Parameter asInteger: whether a fraction of zeros is left out: `5.0` is `5`.
-    /// - Returns: nil where the text serves as it is, or has an exponent beyond reason.
+    /// - Returns: nil where the text serves as it is, or has an exponent that makes it too many digits.
     static func decimal(_ text: UnsafeBufferPointer<UInt8>, asInteger: Bool) -> [UInt8]? {
         guard text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") || $0 == UInt8(ascii: ".") }) else { return nil }
         let parts = Parts(text)
         var shift = 0
         for byte in parts.exponent where byte &- UInt8(ascii: "0") < 10 {
             shift = shift * 10 + Int(byte & 0x0F)
-            guard shift <= shiftLimit else { return nil }
+            guard shift <= digitLimit else { return nil }
         }
         if parts.exponent.first == UInt8(ascii: "-") { shift = -shift }
+        guard parts.integer.count + parts.fraction.count + Int(shift.magnitude) <= digitLimit else { return nil }
         let zero = UInt8(ascii: "0")
         var integer = Array(parts.integer)
         var fraction = Array(parts.fraction)
