@@ -9,7 +9,9 @@ struct ValidateCommand: AsyncParsableCommand {
         commandName: "validate",
         abstract: "Holds messages against a contract, or documents against a schema.",
         discussion: """
-            Of an envelope the body is validated, or the detail of its fault. Each error is a line on standard error with
+            Of an envelope its structure is validated, the header blocks that the contract has, and the body or the detail
+            of its fault. What of a schema was not read (an assertion, a misspelt facet, a document that cannot be had)
+            leaves "not checked" for what it decides. Each error is a line on standard error with
             file, line, rule and what was allowed there. libxml2 is asked for a second opinion; where the two contradict
             each other for no known reason, the file does not count as valid.
 
@@ -58,23 +60,13 @@ struct ValidateCommand: AsyncParsableCommand {
                 }
             }
             for (file, report) in reports {
-                tell(report, of: file)
+                report.tell(of: file)
+                if format == .text { printOutput(Array("\(file): \(report.words)".utf8)) }
                 status = max(status, report.exitStatus)
             }
             if format == .json { printOutput(Self.json(reports)) }
         }
         if status != 0 { throw ExitCode(status) }
-    }
-
-    private func tell(_ report: ValidationReport, of file: String) {
-        for violation in report.violations {
-            let place = "\(file):\(violation.place.line):\(violation.place.column)"
-            printError("\(place): error: \(violation.message) [\(violation.rule)] at \(violation.place.path)")
-        }
-        if report.droppedViolations > 0 { printError("\(file): error: \(report.droppedViolations) more errors") }
-        // What was looked at is worth a word where the verdict is not the one that was hoped for.
-        if !report.isAccepted { for note in report.notes { printError("\(file): note: \(note)") } }
-        if format == .text { printOutput(Array("\(file): \(report.words)".utf8)) }
     }
 
     private static func json(_ reports: [(file: String, report: ValidationReport)]) -> [UInt8] {
@@ -101,6 +93,17 @@ struct ValidateCommand: AsyncParsableCommand {
 }
 
 extension ValidationReport {
+    /// Prints what is wrong, and what else should be known, on standard error.
+    func tell(of file: String) {
+        for violation in violations {
+            let place = "\(file):\(violation.place.line):\(violation.place.column)"
+            printError("\(place): error: \(violation.message) [\(violation.rule)] at \(violation.place.path)")
+        }
+        if droppedViolations > 0 { printError("\(file): error: \(droppedViolations) more errors") }
+        // What was looked at is worth a word where the verdict is not the one that was hoped for.
+        if !isAccepted { for note in notes { printError("\(file): note: \(note)") } }
+    }
+
     /// The verdict as one word.
     fileprivate var word: String {
         switch verdict {
@@ -111,7 +114,7 @@ extension ValidationReport {
     }
 
     /// The verdict for people.
-    fileprivate var words: String {
+    var words: String {
         switch verdict {
         case .valid: isDisputed ? "disputed: libxml2 finds an error where there seems to be none" : "valid"
         case .invalid: "invalid, \(violations.count + droppedViolations) errors"
@@ -119,7 +122,7 @@ extension ValidationReport {
         }
     }
 
-    fileprivate var exitStatus: Int32 {
+    var exitStatus: Int32 {
         if isAccepted { return 0 }
         if case .notChecked = verdict { return Failure.Status.unreadable }
         return Failure.Status.findings

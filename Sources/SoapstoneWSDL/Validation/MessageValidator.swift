@@ -1,12 +1,12 @@
 internal import SoapstoneSOAP
-public import SoapstoneXML
+package import SoapstoneXML
 
 /// Validates messages of a contract: what the body of an envelope holds, as its operations say.
 ///
 /// Making one compiles the schemas, which blocks the calling thread; so does each validation, as long as libxml2 is waited
 /// for.
 public struct MessageValidator: Sendable {
-    private let contract: LoadedContract
+    let contract: LoadedContract
     /// The calls of all ports and bindings.
     private let calls: [BoundMessage]
     private let validator: DoubleCheckedValidator
@@ -24,16 +24,6 @@ public struct MessageValidator: Sendable {
             of: try contract.documents.parsed().schemas,
             findings: contract.findings
         )
-    }
-
-    /// Validates a document; of a SOAP envelope, what its Body or its fault's detail holds.
-    ///
-    /// - Parameter operation: the operation whose message it is; nil for any message of the contract.
-    public func validate(_ document: XMLDocument, of operation: BoundOperation? = nil) -> ValidationReport {
-        let payload = MessagePayload(of: document)
-        let messages = operation.map { Messages(of: $0, contract.schemas) }
-        let known = KnownOpinions()
-        return payload.noted(validate(payload.elements, inFault: payload.isFault, of: messages, knowing: known))
     }
 
     /// Asks libxml2 about what bodies and details of faults hold that are going to be validated, all at once.
