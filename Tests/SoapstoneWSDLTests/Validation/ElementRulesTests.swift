@@ -5,6 +5,17 @@ import Testing
 
 /// Element Locally Valid (`cvc-elt`) and what it asks of types (`cvc-type`): XML Schema 1.0 Part 1, 3.3.4 and 3.4.4.
 @Suite struct ElementRulesTests {
+    @Test("White space around the name of a type is no part of it", arguments: [" t:B ", "\tt:B", "t:B&#10;", "t:B"])
+    func spacedType(name: String) throws {
+        let schemas = try Schemas(
+            """
+            <xs:complexType name="A"/><xs:element name="a" type="t:A"/>
+            <xs:complexType name="B"><xs:complexContent><xs:extension base="t:A"/></xs:complexContent></xs:complexType>
+            """
+        )
+        try schemas.expect([], in: "<a xsi:type=\"\(name)\"/>")
+    }
+
     static let schema = """
         <xs:element name="int" type="xs:int"/>
         <xs:element name="nil" type="t:pair" nillable="true"/>

@@ -9,6 +9,8 @@ enum KnownDifference: String, CaseIterable {
     case longDecimals = "libxml2 reads no decimal of more than 24 digits; xs:decimal has no such bound."
     case undeclaredWithType =
         "libxml2 does not validate an undeclared element by its xsi:type, as cvc-assess-elt.1.1.1.2 allows."
+    case spaceAroundTypes =
+        "libxml2 does not take away the white space around the QName of an xsi:type, which whiteSpace=collapse does."
     case fixedAsText = "libxml2 compares the fixed values of elements as texts, not as values."
     case textIDs = "libxml2 finds nothing wrong: it does not compare the IDs that are the text of elements."
     case fixedUses = "libxml2 finds nothing wrong: it does not know the fixed value of a reference to an attribute."
@@ -40,6 +42,7 @@ enum KnownDifference: String, CaseIterable {
     }
 
     private static func reason(for finding: SecondOpinion.Finding, _ second: SecondValidator) -> KnownDifference? {
+        if hasSpacedType(finding.message) { return .spaceAroundTypes }
         switch finding.code {
         case 1857, 1858:  // XML_SCHEMAV_CVC_ELT_5_2_2_2_1, _2
             return .fixedAsText
@@ -58,6 +61,19 @@ enum KnownDifference: String, CaseIterable {
         default:
             return nil
         }
+    }
+
+    /// Whether libxml2 speaks of an `xsi:type` with white space around it: `…}type': The QName value ' b:B ' has no
+    /// corresponding namespace declaration in scope`, or `'{urn:b}B\u{A}' of the xsi:type attribute does not resolve`.
+    private static func hasSpacedType(_ message: String) -> Bool {
+        let bytes = Array(message.utf8)
+        guard let start = bytes.firstRange(of: Array("XMLSchema-instance}type': The QName value '".utf8))?.upperBound,
+            let end = ["' has no", "' of the xsi:type"].lazy
+                .compactMap({ bytes[start...].firstRange(of: Array($0.utf8))?.lowerBound }).first,
+            start < end
+        else { return false }
+        // A line feed is shown as `\u{A}`.
+        return [0x20, UInt8(ascii: "\\")].contains(bytes[start]) || [0x20, UInt8(ascii: "}")].contains(bytes[end - 1])
     }
 
     /// The value in libxml2's words about a number: `Element 'a': ' 52 ' is not a valid value of the atomic type 'xs:long'.`
