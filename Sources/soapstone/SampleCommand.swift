@@ -10,9 +10,13 @@ struct SampleCommand: AsyncParsableCommand {
         discussion: """
             The request is made unless --response or --fault is given. Values follow the facets of their types; a type
             that contains itself ends where it may. The same seed makes the same message; seed 0 takes what comes first.
+            Each message is validated; one that cannot be made valid is an error.
             With --as json it is what convert, call and a gateway take and give. Parts that the contract puts beside the
             envelope have the least in them that is of their type; as XML, such a message is one in MIME parts, whose
             Content-Type stands before it with --mime, else on standard error.
+
+            Exit codes: 0 made, 1 made although libxml2 finds an error, 2 not made, or made of a schema that was not read to
+            the end, so that nobody can tell whether it is valid.
 
             Examples:
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList
@@ -69,7 +73,11 @@ struct SampleCommand: AsyncParsableCommand {
                 }
                 message = try sample.message(bound, version)
             }
-            guard format == .json else { return try output.print(message) { try sample.package($0) } }
+            let status = try status(of: message, operation, loaded)
+            guard format == .json else {
+                try output.print(message) { try sample.package($0) }
+                return try end(status)
+            }
             let package = try sample.package(message)
             let codec = try loaded.codec(of: operation, .soapstone(.standard), in: wsdl.name)
             var report = SchemaReport()
@@ -82,6 +90,27 @@ struct SampleCommand: AsyncParsableCommand {
                 to: &json
             )
             printOutput(json.bytes)
+            try end(status)
         }
+    }
+
+    /// The exit status for a message that was made, after a word on what is wrong with it.
+    private func status(
+        of message: OperationMessage,
+        _ operation: BoundOperation,
+        _ contract: LoadedContract
+    ) throws -> Int32 {
+        let document = try XMLDocument(parsing: message.envelope(), limits: .contract)
+        let report = try MessageValidator(contract).validate(document, of: operation)
+        // Of an encoded message no schema tells.
+        if case .notChecked = report.verdict, !report.isForUnread { return 0 }
+        guard report.exitStatus != 0 else { return 0 }
+        report.tell(of: wsdl.name)
+        printError("\(wsdl.name): warning: the sample is \(report.words)")
+        return report.exitStatus
+    }
+
+    private func end(_ status: Int32) throws {
+        if status != 0 { throw ExitCode(status) }
     }
 }

@@ -1,14 +1,17 @@
 public import SoapstoneSOAP
 internal import SoapstoneXML
+internal import Synchronization
 
-/// Makes messages of a contract's operations.
+/// Makes messages of a contract's operations, each of which was validated.
 public struct MessageSample: Sendable {
     private let maker: SampleMaker
+    private let check: SampleCheck
     private let seed: UInt64
 
     /// Prepares samples of a contract.
     public init(_ contract: LoadedContract, options: SampleOptions = SampleOptions()) {
         maker = SampleMaker(contract.schemas, options: options)
+        check = SampleCheck(contract.schemas)
         seed = options.seed
     }
 
@@ -82,6 +85,58 @@ public struct MessageSample: Sendable {
         guard let element else {
             throw SampleError(message: "The contract has no declaration of the part '\(part)'.", path: [])
         }
-        return try maker.sample(of: element, encoding: encoding, startTag: encoding?.startTag(version) ?? [])
+        if let encoding {
+            return try maker.sample(of: element, encoding: encoding, startTag: encoding.startTag(version))
+        }
+        return try check.valid(element, maker)
+    }
+}
+
+/// Validates samples: what is made of one type after the other can break what is asked of several elements together.
+private final class SampleCheck: Sendable {
+    private let schemas: SchemaSet
+    /// Made for the first sample.
+    private let validator = Mutex<SchemaValidator?>(nil)
+
+    init(_ schemas: SchemaSet) {
+        self.schemas = schemas
+    }
+
+    /// A sample that is valid, or whose schema was not read to the end.
+    ///
+    /// - Throws: `SampleError` where none was found.
+    func valid(_ element: ElementID, _ maker: SampleMaker) throws(SampleError) -> SampleElement {
+        var first: SampleError?
+        for maker in maker.alternatives {
+            do throws(SampleError) {
+                let sample = try maker.sample(of: element, encoding: nil, startTag: [])
+                guard let violation = violation(in: sample, element) else { return sample }
+                first = first ?? SampleError(message: "No valid sample was found. \(violation.message)", path: [])
+            } catch {
+                // Other samples would cost as much and fail as well, but for one that leaves out what may be left out.
+                if let first { throw first }
+                guard let sample = withoutOptions(element, maker) else { throw error }
+                return sample
+            }
+        }
+        throw first ?? SampleError(message: "No valid sample was found.", path: [])
+    }
+
+    private func withoutOptions(_ element: ElementID, _ maker: SampleMaker) -> SampleElement? {
+        guard let least = maker.least, let sample = try? least.sample(of: element, encoding: nil, startTag: []),
+            violation(in: sample, element) == nil
+        else { return nil }
+        return sample
+    }
+
+    private func violation(in sample: SampleElement, _ element: ElementID) -> ValidationViolation? {
+        guard let document = try? XMLDocument(parsing: sample.bytes, limits: .contract) else { return nil }
+        let validator = validator.withLock { validator in
+            let made = validator ?? SchemaValidator(schemas)
+            validator = made
+            return made
+        }
+        let report = validator.validate(document.root, as: element)
+        return report.verdict == .invalid ? report.violations.first : nil
     }
 }

@@ -19,6 +19,28 @@ public struct SampleMaker: Sendable {
         self.options = options
     }
 
+    /// This one, then others that make other samples of the same schemas, less like what was asked for the later they come.
+    var alternatives: [SampleMaker] {
+        let extents = [options.extent] + SampleOptions.Extent.allCases.filter { $0 != options.extent }
+        let seeds = [options.seed] + (1...3).map { options.seed &+ $0 }
+        return seeds.flatMap { seed in
+            extents.map { extent in
+                SampleMaker(
+                    set,
+                    heights,
+                    options: SampleOptions(extent: extent, seed: seed, elements: options.elements)
+                )
+            }
+        }
+    }
+
+    /// One that leaves out what may be left out; nil where this one does.
+    var least: SampleMaker? {
+        guard options.extent != .required else { return nil }
+        let options = SampleOptions(extent: .required, seed: options.seed, elements: options.elements)
+        return SampleMaker(set, heights, options: options)
+    }
+
     /// Makes an element, with the declarations of all namespaces that it uses.
     ///
     /// - Throws: `SampleError` where the schema allows no such message, or a simple type's facets leave no value that was
@@ -37,6 +59,11 @@ public struct SampleMaker: Sendable {
     ) throws(SampleError) -> SampleElement {
         var writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding)
         try writing.write(element)
+        // What is referred to may come later: once more, knowing what it is.
+        if let memory = writing.memory {
+            writing = SampleWriting(set: set, heights: heights, options: options, encoding: encoding, knowing: memory)
+            try writing.write(element)
+        }
         return writing.document(startTag)
     }
 

@@ -57,13 +57,13 @@ extension SampleWriting {
         case .simple(let simple):
             try writeAttributes([], turn)
             text += ">"
-            if !turn.isNil { try writeValue(simple, set[id].value, turn) }
+            if !turn.isNil { try writeValue(simple, value(of: id), turn) }
         case .complex(let complex):
             open[complex, default: 0] += 1
             defer { open[complex, default: 1] -= 1 }
             try writeAttributes(set[complex].attributes, turn)
             text += ">"
-            if !turn.isNil { try writeContent(set[complex].content, set[id].value, turn) }
+            if !turn.isNil { try writeContent(set[complex].content, value(of: id), turn) }
         }
         text += "</\(tag)>"
     }
@@ -88,8 +88,10 @@ extension SampleWriting {
                 try write(use)
                 continue
             }
+            let type = uses.first { set[$0.attribute].name == name }.map { set[set[$0.attribute].type].datatype }
+            let written = type.map { prefixed(value ?? "sample", $0) } ?? value ?? "sample"
             var escaped = ByteWriter(capacity: 64)
-            escaped.appendXML(attribute: value ?? "sample")
+            escaped.appendXML(attribute: written)
             noteQName(value)
             text += " \(qualified(name))=\"\(escaped.string)\""
         }
@@ -97,7 +99,7 @@ extension SampleWriting {
 
     private mutating func writeContent(
         _ content: ComplexType.Content,
-        _ value: ValueConstraint?,
+        _ value: SchemaValue?,
         _ turn: SampleTurn
     ) throws(SampleError) {
         if let mixed = turn.mixedText { writeText(mixed) }
@@ -121,16 +123,28 @@ extension SampleWriting {
 
     private mutating func writeValue(
         _ type: SimpleTypeID,
-        _ value: ValueConstraint?,
+        _ value: SchemaValue?,
         _ turn: SampleTurn
     ) throws(SampleError) {
-        if let text = turn.text { return writeText(text) }
-        writeText(try valueText(of: type, value))
+        if let text = turn.text { return writeText(prefixed(text, set[type].datatype)) }
+        writeText(try valueText(of: type, value, isFixed: false))
     }
 
     private mutating func writeText(_ string: String) {
         noteQName(string)
         writeEscaped(string)
+    }
+
+    private func value(of id: ElementID) -> SchemaValue? {
+        set[id].value.map { set.value($0, at: set[id].origin) }
+    }
+
+    /// A text with prefixes of the sample in place of namespaces in braces, where its type has QNames.
+    private mutating func prefixed(_ text: String, _ type: Datatype) -> String {
+        guard type.usesQNames, text.utf8.first == UInt8(ascii: "{") else { return text }
+        return text.split(separator: " ").map { word in
+            XMLName(clark: String(word)).map { qualified($0) } ?? String(word)
+        }.joined(separator: " ")
     }
 
     /// Declares the prefix that values of QNames have.

@@ -1,8 +1,18 @@
+internal import SoapstoneXML
+
 /// Makes values of simple types: candidates from the facets, of which the first that the type itself accepts is taken.
 struct SampleValues {
     var random: SampleRandom
     /// IDs that the sample has so far.
     private(set) var ids = 0
+    /// The first of them.
+    private(set) var firstID: String?
+    /// The ID that references have: that of an earlier try, else the one that the first would have.
+    var referredID = "id1"
+    /// Whether a value refers to an ID.
+    private(set) var refersToID = false
+    /// Namespaces in the order in which they were met: the first has the prefix `n1`.
+    private(set) var namespaces: [String] = []
     /// What is left for candidates that turn out wrong, in steps of some ten nanoseconds: there are types that allow
     /// next to nothing, and cost much to be told so.
     private var effort = 20_000_000
@@ -13,15 +23,117 @@ struct SampleValues {
         self.random = random
     }
 
+    /// The prefix of a namespace, which the sample declares then.
+    mutating func prefix(of namespace: String) -> String {
+        if let index = namespaces.firstIndex(where: { $0.isSameBytes(as: namespace) }) { return "n\(index + 1)" }
+        namespaces.append(namespace)
+        return "n\(namespaces.count)"
+    }
+
+    /// The text of a value of the schema's own: QNames get prefixes of the sample.
+    mutating func text(of value: SchemaValue, _ type: Datatype) -> String {
+        guard type.usesQNames, let read = value.value(as: type) else { return value.text }
+        return text(of: read) ?? value.text
+    }
+
+    /// The text of a value with QNames; nil where there are none.
+    private mutating func text(of value: DatatypeValue) -> String? {
+        switch value {
+        case .atomic(let atomic): return atomic.isQName ? text(of: atomic) : nil
+        case .list(let items):
+            guard items.contains(where: \.isQName) else { return nil }
+            return items.map { text(of: $0) }.joined(separator: " ")
+        }
+    }
+
+    private mutating func text(of value: AtomicValue) -> String {
+        switch value {
+        case .qName(let namespace, let local), .notation(let namespace, let local):
+            let local = String(decoding: local, as: UTF8.self)
+            return namespace.map { "\(prefix(of: $0)):\(local)" } ?? local
+        default: return value.canonicalText()
+        }
+    }
+
+    /// The values that are listed, as a sample writes them.
+    private mutating func literals(of type: Datatype) -> [String]? {
+        guard let enumeration = type.facets.enumeration else { return nil }
+        guard type.usesQNames else { return enumeration.literals }
+        return zip(enumeration.literals, enumeration.values).map { text(of: $1) ?? $0 }
+    }
+
+    /// A text of the type that is none of those that are there already; any text of it where none was found.
+    mutating func text(of type: Datatype, besides used: Set<String>) -> String? {
+        guard let first = text(of: type) else { return nil }
+        guard used.contains(first) else { return first }
+        for candidate in variants(of: type, first, used.count + 8) where !used.contains(candidate) {
+            if accepts(candidate, type) { return candidate }
+            if effort <= 0 { break }
+        }
+        // Other attempts at a pattern.
+        for _ in 0..<used.count + 8 where effort > 0 {
+            if let text = fromPatterns(type, isFresh: true), !used.contains(text) { return text }
+        }
+        return first
+    }
+
+    /// Texts that may be others of the type, and are as many as are wanted or fewer.
+    private mutating func variants(of type: Datatype, _ first: String, _ count: Int) -> [String] {
+        if let literals = literals(of: type) { return literals }
+        switch type.variety {
+        case .list: return (1...count).map { Array(repeating: first, count: $0 + 1).joined(separator: " ") }
+        case .union(let members): return members.flatMap { variants(of: $0, first, count) }
+        case .atomic: break
+        }
+        guard let primitive = type.primitive else { return (1...count).map { "\(first)\($0)" } }
+        switch primitive {
+        case .decimal, .float, .double, .duration, .dateTime, .time, .date, .gYearMonth, .gYear, .gMonthDay, .gDay,
+            .gMonth:
+            var text = first
+            let value = text.withUTF8 { bytes in
+                type.facets.whiteSpace.withProcessed(bytes) { AtomicValue($0, of: primitive) { _ in nil } }
+            }
+            guard let value else { return [] }
+            let places = places(of: type)
+            let rounds = primitive == .float || primitive == .double ? [] : [true, false]
+            let near = rounds.flatMap { NearbyValues.texts(beside: value, isAbove: $0, places: places, count: count) }
+            return near + (0...count).map { "\($0)" }
+        case .boolean: return ["false", "true"]
+        case .hexBinary: return (1...count).map { number in Self.hexadecimal(number, like: first) }
+        case .base64Binary: return (1...count).map { Self.base64(counting: $0, like: first) }
+        case .qName: return (2...count + 1).map { "\(first)\($0)" }
+        case .notation: return []
+        case .string, .anyURI:
+            let most = type.facets.length ?? type.facets.maxLength ?? .max
+            return (2...count + 1).map { number in
+                let suffix = "\(number)"
+                let room = max(0, min(most, first.unicodeScalars.count + suffix.utf8.count) - suffix.utf8.count)
+                return String(String.UnicodeScalarView(first.unicodeScalars.prefix(room))) + suffix
+            }
+        }
+    }
+
+    private static func hexadecimal(_ number: Int, like first: String) -> String {
+        let digits = String(number, radix: 16, uppercase: true)
+        let width = max(first.utf8.count, digits.utf8.count + digits.utf8.count % 2)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+
+    private static func base64(counting number: Int, like first: String) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        guard first.utf8.count >= 4 else { return first }
+        let start = [alphabet[number / 64 % 64], alphabet[number % 64]]
+        // The second letter may carry bits of a last octet that has to be zero: the type says.
+        return String(decoding: start, as: UTF8.self) + String(first.dropFirst(2))
+    }
+
     /// A text of the type; nil where none was found.
     mutating func text(of type: Datatype) -> String? {
         switch type.variety {
         case .atomic: return atomic(type)
         case .list(let item): return list(type, of: item)
         case .union(let members):
-            if let literals = type.facets.enumeration?.literals, let literal = first(of: literals, type) {
-                return literal
-            }
+            if let literals = literals(of: type), let literal = first(of: literals, type) { return literal }
             for member in members where effort > 0 {
                 if let text = text(of: member), accepts(text, type) { return text }
             }
@@ -30,23 +142,36 @@ struct SampleValues {
     }
 
     private mutating func atomic(_ type: Datatype) -> String? {
-        if let literals = type.facets.enumeration?.literals {
+        if let literals = literals(of: type) {
             let start = random.below(max(literals.count, 1))
             return first(of: literals.indices.lazy.map { literals[(start + $0) % literals.count] }, type)
         }
-        if type.builtIn == .id {
-            ids += 1
-            return "id\(ids)"
+        if type.builtIn == .id { return id(type) }
+        if type.builtIn == .idref {
+            refersToID = true
+            if accepts(referredID, type) { return referredID }
         }
         if !type.facets.patterns.isEmpty, let text = fromPatterns(type) { return text }
         let byType = Self.candidates(for: type.builtIn) + fitted(type)
         let bounds = bounds(of: type)
-        return first(of: byType + bounds, type) ?? first(of: steps(from: bounds, type), type)
+        return first(of: byType + bounds, type) ?? first(of: steps(type), type)
+    }
+
+    /// An ID that the sample does not have yet.
+    private mutating func id(_ type: Datatype) -> String? {
+        ids += 1
+        let length = type.facets.length ?? max(type.facets.minLength ?? 0, 0)
+        let number = "\(ids)"
+        let padded = "id" + String(repeating: "0", count: max(0, min(length, 1_000) - 2 - number.utf8.count)) + number
+        var found = first(of: [padded, "i\(ids)", String(UnicodeScalar(UInt8(0x61 + ids % 26)))], type)
+        for _ in 0..<8 where found == nil { found = fromPatterns(type, isFresh: ids > 1) }
+        if firstID == nil { firstID = found }
+        return found
     }
 
     private mutating func list(_ type: Datatype, of item: Datatype) -> String? {
-        if let literals = type.facets.enumeration?.literals { return first(of: literals, type) }
-        let count = type.facets.length ?? type.facets.minLength ?? 1
+        if let literals = literals(of: type) { return first(of: literals, type) }
+        let count = type.facets.length ?? type.facets.minLength ?? min(1, type.facets.maxLength ?? 1)
         guard count <= 1_000 else { return nil }
         if !type.facets.patterns.isEmpty, let text = fromPatterns(type) { return text }
         var items: [String] = []
@@ -67,7 +192,9 @@ struct SampleValues {
     }
 
     /// Texts that match the patterns of the last step, shorter ones first.
-    private mutating func fromPatterns(_ type: Datatype) -> String? {
+    ///
+    /// - Parameter isFresh: whether the first attempt, which is the same each time, is left out.
+    private mutating func fromPatterns(_ type: Datatype, isFresh: Bool = false) -> String? {
         guard let step = type.facets.patterns.last else { return nil }
         // Any of them will do.
         var samples = step.prefix(20).compactMap { PatternSample($0) }
@@ -75,7 +202,7 @@ struct SampleValues {
             for index in samples.indices {
                 for attempt in 0..<8 where effort > 0 {
                     // The first attempt takes every first branch; the others look around.
-                    let seed = attempt == 0 && random.isPlain ? 0 : random.next() | 1
+                    let seed = attempt == 0 && random.isPlain && !isFresh ? 0 : random.next() | 1
                     let text = samples[index].text(SampleRandom(seed: seed), extra: extra)
                     effort -= samples[index].steps
                     if let text, accepts(text, type) { return text }
@@ -99,20 +226,23 @@ struct SampleValues {
             .map { $0.canonicalText(asInteger: asInteger) }
     }
 
-    /// Values beside exclusive bounds.
-    private func steps(from bounds: [String], _ type: Datatype) -> [String] {
-        let exclusive = [type.facets.minExclusive, type.facets.maxExclusive].compactMap { $0 }
-            .map { $0.canonicalText(asInteger: type.facets.fractionDigits == 0) }
-        var found: [String] = []
-        for text in exclusive + bounds {
-            if let number = Int(text) {
-                found += [number.addingReportingOverflow(1), number.subtractingReportingOverflow(1)]
-                    .filter { !$0.overflow }.map { String($0.partialValue) }
-            } else if let number = Double(text) {
-                found += [0.1, -0.1, 0.01, -0.01, 1, -1].map { DecimalNotation.text(number + $0) }
-            }
-        }
-        return found
+    /// Values beside bounds.
+    private func steps(_ type: Datatype) -> [String] {
+        let facets = type.facets
+        let places = places(of: type)
+        let above = [facets.minExclusive, facets.minInclusive].compactMap(\.self)
+        let below = [facets.maxExclusive, facets.maxInclusive].compactMap(\.self)
+        return above.flatMap { NearbyValues.texts(beside: $0, isAbove: true, places: places) }
+            + below.flatMap { NearbyValues.texts(beside: $0, isAbove: false, places: places) }
+    }
+
+    /// Numbers of digits behind the decimal point that make a difference: few first, then one more than the bounds have.
+    private func places(of type: Datatype) -> [Int] {
+        guard type.primitive == .decimal else { return [] }
+        let facets = type.facets
+        let bounds = [facets.minExclusive, facets.minInclusive, facets.maxExclusive, facets.maxInclusive]
+        let finest = bounds.compactMap(\.self).map(\.fractionCount).max() ?? 0
+        return Array(Set([0, 1, 2, finest, finest + 1].map { min($0, facets.fractionDigits ?? .max) })).sorted()
     }
 
     /// A text of letters that has the length that is asked for, in characters or octets.
@@ -123,7 +253,11 @@ struct SampleValues {
         switch type.primitive {
         case .hexBinary: return [String(repeating: "5A", count: length)]
         case .base64Binary: return [base64(length)]
-        default: return [String(String(repeating: "sample", count: length / 6 + 1).prefix(length))]
+        default:
+            let text = String(String(repeating: "sample", count: length / 6 + 1).prefix(length))
+            // A language has parts of at most eight letters.
+            let parts = String(String(repeating: "sample-", count: length / 7 + 1).prefix(length))
+            return type.primitive == .string && length > 8 ? [text, parts, String(parts.dropLast()) + "s"] : [text]
         }
     }
 
@@ -134,16 +268,17 @@ struct SampleValues {
 
     /// Whether a type allows a candidate; one that it does not allow is paid for.
     private mutating func accepts(_ text: String, _ type: Datatype) -> Bool {
-        if Self.isValid(text, type) { return true }
+        if isValid(text, type) { return true }
         effort -= min(type.checkCost.steps(text.utf8.count), effort)
         return false
     }
 
-    private static func isValid(_ text: String, _ type: Datatype) -> Bool {
+    func isValid(_ text: String, _ type: Datatype) -> Bool {
         var text = text
         let violation = text.withUTF8 { bytes in
             type.check(bytes) { prefix in
-                prefix.elementsEqual(qNamePrefix.utf8) ? SchemaTag.namespace : nil
+                if prefix.elementsEqual(Self.qNamePrefix.utf8) { return SchemaTag.namespace }
+                return namespaces.indices.first { prefix.elementsEqual("n\($0 + 1)".utf8) }.map { namespaces[$0] }
             }
         }
         return violation == nil
@@ -168,13 +303,19 @@ struct SampleValues {
         case .anyURI: ["urn:example:sample"]
         case .qName, .notation: ["\(qNamePrefix):string"]
         case .language: ["en"]
-        case .idref, .idrefs: ["id1"]
         case .integer, .nonNegativeInteger, .positiveInteger, .long, .int, .short, .byte, .unsignedLong, .unsignedInt,
             .unsignedShort, .unsignedByte:
             ["1", "10", "100", "0", "-1"]
         case .nonPositiveInteger, .negativeInteger: ["-1", "0"]
         default: []
         }
+    }
+}
+
+extension AtomicValue {
+    /// The digits behind the decimal point of a decimal.
+    fileprivate var fractionCount: Int {
+        if case .decimal(let value) = self { max(0, value.digits.count - value.exponent) } else { 0 }
     }
 }
 

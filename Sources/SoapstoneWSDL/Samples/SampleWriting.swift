@@ -9,8 +9,9 @@ struct SampleWriting {
     /// nil for a literal message.
     let encoding: SOAPEncoding?
     var values: SampleValues
-    /// Namespaces in the order in which they were met: the first has the prefix `n1`.
-    private var namespaces: [String] = []
+    var keys: SampleKeys
+    /// The names of the elements around the place, the outermost first.
+    var names: [XMLName] = []
     var usesInstance = false
     var usesSchema = false
     private var usesEncoding = false
@@ -28,12 +29,28 @@ struct SampleWriting {
 
     private static let instance = "http://www.w3.org/2001/XMLSchema-instance"
 
-    init(set: SchemaSet, heights: MinimalHeights, options: SampleOptions, encoding: SOAPEncoding?) {
+    init(
+        set: SchemaSet,
+        heights: MinimalHeights,
+        options: SampleOptions,
+        encoding: SOAPEncoding?,
+        knowing memory: SampleKeys.Memory = SampleKeys.Memory()
+    ) {
         self.set = set
         self.heights = heights
         self.options = options
         self.encoding = encoding
         values = SampleValues(random: SampleRandom(seed: options.seed))
+        keys = SampleKeys(memory)
+        if let id = memory.id { values.referredID = id }
+    }
+
+    /// What another try at the same sample has to know; nil where nothing refers to what may come later.
+    var memory: SampleKeys.Memory? {
+        guard values.refersToID || keys.hasReferences else { return nil }
+        var memory = keys.memory
+        memory.id = values.firstID
+        return memory
     }
 
     /// What was written, with its declarations.
@@ -44,7 +61,7 @@ struct SampleWriting {
         let bytes = Array(text.utf8)
         var output = ByteWriter(capacity: bytes.count + 256)
         output.append(Array(bytes[..<declarations]))
-        for (index, namespace) in namespaces.enumerated() {
+        for (index, namespace) in values.namespaces.enumerated() {
             output.append(utf8: " xmlns:n\(index + 1)=\"")
             output.appendXML(attribute: namespace)
             output.append(UInt8(ascii: "\""))
@@ -76,7 +93,11 @@ struct SampleWriting {
             else { throw failure("The element '\(set[id].name)' is abstract and nothing may stand for it.") }
             id = substitute
         }
-        try write(set[id].name, set[id].type, set[id].value, set.partType(of: set[id]))
+        let element = set[id]
+        let hasKeys = keys.open(element.identityConstraints, depth: names.count + 1)
+        defer { if hasKeys { keys.close() } }
+        let value = element.value.map { set.value($0, at: element.origin) }
+        try write(element.name, element.type, value, element.value?.isFixed ?? false, set.partType(of: element))
     }
 
     /// Writes an element of a type.
@@ -85,12 +106,17 @@ struct SampleWriting {
     mutating func write(
         _ name: XMLName,
         _ type: TypeID,
-        _ value: ValueConstraint?,
+        _ value: SchemaValue?,
+        _ isFixed: Bool = false,
         _ partType: MediaType? = nil
     ) throws(SampleError) {
         elements += 1
         path.append(name.local)
-        defer { path.removeLast() }
+        names.append(name)
+        defer {
+            path.removeLast()
+            names.removeLast()
+        }
         let tag = qualified(name)
         text += "<\(tag)"
         if declarations == nil { declarations = text.utf8.count }
@@ -98,13 +124,13 @@ struct SampleWriting {
         case .simple(let id):
             writeEncodedType(type)
             text += ">"
-            try writeText(of: id, value, partType)
+            try writeText(of: id, value, isFixed, partType)
         case .complex(let id):
             if encoding != nil, let array = set.soapArray(id) {
                 try writeArray(array, name: encoding?.arrayName)
             } else {
                 if !set[id].isAbstract { writeEncodedType(type) }
-                try write(concrete(id), value, partType)
+                try write(concrete(id), value, isFixed, partType)
             }
         }
         text += "</\(tag)>"
@@ -133,7 +159,8 @@ struct SampleWriting {
 
     private mutating func write(
         _ id: ComplexTypeID,
-        _ value: ValueConstraint?,
+        _ value: SchemaValue?,
+        _ isFixed: Bool,
         _ partType: MediaType?
     ) throws(SampleError) {
         let type = set[id]
@@ -149,10 +176,10 @@ struct SampleWriting {
         text += ">"
         switch type.content {
         case .empty: return
-        case .simple(let simple): try writeText(of: simple, value, partType)
+        case .simple(let simple): try writeText(of: simple, value, isFixed, partType)
         case .elements(let particle): try write(particle)
         case .mixed(let particle):
-            if case .fixed(let fixed)? = value { return writeEscaped(fixed) }
+            if isFixed, let value { return writeEscaped(value.text) }
             if .complex(id) == SchemaSet.anyType { return }
             if let particle { try write(particle) } else { writeEscaped("sample") }
         }
@@ -160,11 +187,12 @@ struct SampleWriting {
 
     private mutating func writeText(
         of type: SimpleTypeID,
-        _ value: ValueConstraint?,
+        _ value: SchemaValue?,
+        _ isFixed: Bool,
         _ partType: MediaType?
     ) throws(SampleError) {
         let start = text.utf8.count
-        writeEscaped(try valueText(of: type, value))
+        writeEscaped(try valueText(of: type, value, isFixed: isFixed))
         if encoding == nil, let partType { binaries.append(.init(start..<text.utf8.count, type: partType)) }
     }
 
@@ -181,11 +209,7 @@ struct SampleWriting {
             }
         }
         if name.namespace.isSameBytes(as: "http://www.w3.org/XML/1998/namespace") { return "xml:" + name.local }
-        if let index = namespaces.firstIndex(where: { $0.isSameBytes(as: name.namespace) }) {
-            return "n\(index + 1):\(name.local)"
-        }
-        namespaces.append(name.namespace)
-        return "n\(namespaces.count):\(name.local)"
+        return "\(values.prefix(of: name.namespace)):\(name.local)"
     }
 }
 

@@ -67,4 +67,15 @@ import Testing
         #expect(report.violations.map(\.rule) == rules, "\(text): \(report)")
         #expect(report.verdict == (rules.isEmpty ? .valid : .invalid), "\(report)")
     }
+
+    @Test("A sample has the QNames of its schema, with prefixes of its own", arguments: cases.map(\.schema))
+    func sample(schema: String) throws {
+        let schemas = try Schemas(Self.union + schema)
+        let element = try #require(schemas.set.globalElements[XMLName("r", in: "urn:t")])
+        for extent in SampleOptions.Extent.allCases {
+            let sample = try SampleMaker(schemas.set, options: SampleOptions(extent: extent)).sample(of: element)
+            let report = schemas.validator.validate(try XMLDocument(parsing: sample).root)
+            #expect(report.verdict == .valid, "\(String(decoding: sample, as: UTF8.self)): \(report)")
+        }
+    }
 }

@@ -164,6 +164,68 @@ extension CalendarValue {
         }
     }
 
+    /// The texts of values a little later or earlier, with the same time zone.
+    func nearbyTexts(isAbove: Bool, count: Int) -> [String] {
+        let step = isAbove ? 1 : -1
+        var moved = self
+        var texts: [String] = []
+        for _ in 0..<count {
+            switch type {
+            case .dateTime, .time:
+                if isAbove {
+                    texts += ["000001", "001", "5"].map { digits in
+                        var later = moved
+                        if later.fraction.isZero { later.fraction = Self.fraction(digits) }
+                        return later.text
+                    }
+                }
+                guard moved.moveSecond(by: step) else { return texts }
+                if !isAbove, moved.fraction.isZero {
+                    texts += ["999999", "999", "5"].map { digits in
+                        var later = moved
+                        later.fraction = Self.fraction(digits)
+                        return later.text
+                    }
+                }
+            case .date: moved.moveDay(by: step)
+            case .gYear: moved.moveYear(by: Int64(step))
+            case .gYearMonth:
+                moved.month += step
+                if !(1...12).contains(moved.month) {
+                    moved.month = isAbove ? 1 : 12
+                    moved.moveYear(by: Int64(step))
+                }
+            case .gMonthDay:
+                moved.moveDay(by: step)
+                guard moved.year == year else { return texts }
+            case .gMonth:
+                moved.month += step
+                guard (1...12).contains(moved.month) else { return texts }
+            default:
+                moved.day += step
+                guard (1...31).contains(moved.day) else { return texts }
+            }
+            texts.append(moved.text)
+        }
+        return texts
+    }
+
+    private static func fraction(_ digits: String) -> FractionDigits {
+        Array(digits.utf8).withUnsafeBufferPointer { FractionDigits($0) }
+    }
+
+    /// Goes to the next second or the one before; false where a time of day has none.
+    private mutating func moveSecond(by step: Int) -> Bool {
+        let seconds = (hour * 60 + minute) * 60 + second + step
+        if !(0..<86_400).contains(seconds) {
+            guard type == .dateTime else { return false }
+            moveDay(by: step)
+        }
+        let rest = (seconds + 86_400) % 86_400
+        (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60)
+        return true
+    }
+
     private var text: String {
         let day = Self.padded(day)
         let month = Self.padded(month)
