@@ -1,5 +1,6 @@
 public import SoapstoneFixtures
 public import SoapstoneServing
+public import SoapstoneWSDL
 
 /// How a stub server listens and what it accepts.
 public struct StubConfiguration: Sendable {
@@ -20,6 +21,9 @@ public struct StubConfiguration: Sendable {
     public var adminToken: AdminToken?
     /// The calls that are expected; nil where none are.
     public var expectations: Expectations?
+    /// The contracts that are given out at `?wsdl`, of which the one with an address at the path is meant, else the first;
+    /// a contract that the stub answers by comes before them.
+    public var descriptions: [PublishedContract] = []
     /// Which answers wait.
     public var delays = DelayRule.asRecorded
 

@@ -38,15 +38,23 @@ struct CheckedProject {
         self.configuration = configuration
         isPart =
             !wsdl.isEmpty && configuration.contracts != nil || !fixtures.isEmpty && configuration.fixtures != nil
+        let folders = try Self.paths(
+            given: fixtures,
+            configured: configuration.fixtures,
+            standard: "fixtures",
+            in: root
+        )
+        var contracts = try Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root)
+        if wsdl.isEmpty, configuration.contracts == nil {
+            // Those that passed through the recorder.
+            contracts += folders.map { Recorder.contracts(in: $0) }.filter { folder in
+                access(root.isEmpty ? folder : "\(root)/\(folder)", F_OK) == 0
+            }
+        }
         var project = Project(
             root: root,
-            contracts: try Self.paths(given: wsdl, configured: configuration.contracts, standard: "wsdl", in: root),
-            fixtures: try Self.paths(
-                given: fixtures,
-                configured: configuration.fixtures,
-                standard: "fixtures",
-                in: root
-            ),
+            contracts: contracts,
+            fixtures: folders,
             operations: SETS.operations,
             redaction: rules
         ) { operation, answer, clock in

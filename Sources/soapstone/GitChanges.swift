@@ -1,5 +1,6 @@
 import Foundation
 import SoapstoneConformance
+import SoapstoneFixtures
 
 /// What differs between a revision of git and the files that are here.
 struct GitChanges {
@@ -47,6 +48,8 @@ struct GitChanges {
             let ignored = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--"]
             paths += try list(ignored + inside.map { $0.isEmpty ? "." : $0 })
         }
+        // The journal of a recorder, with its key and its lock, is no part of the fixtures.
+        paths.removeAll { $0.split(separator: "/").contains { $0 == Recorder.folderName } }
         return ChangedFiles(since: revision, in: top, paths: paths, governing: governing)
     }
 

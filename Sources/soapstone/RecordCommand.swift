@@ -11,7 +11,8 @@ struct RecordCommand: AsyncParsableCommand {
         discussion: """
             Each exchange is redacted, and safe on disk before the client has its answer; 'soapstone replay' then answers the
             same requests. The folder is that of one system. What is recorded twice is one case; another answer to the same
-            request makes a sequence. What is no SOAP is passed on and not recorded.
+            request makes a sequence. What is no SOAP is passed on and not recorded, but for the WSDL and schemas that an upstream
+            gives out: they are kept in the folder's own folder 'wsdl', and 'soapstone replay' gives them out.
 
             --record-mode is what VCR calls so: all records everything; new-episodes answers what is recorded and records
             the rest; once records into a folder that was empty, and else is none; none records nothing, passes nothing on
@@ -28,7 +29,7 @@ struct RecordCommand: AsyncParsableCommand {
     )
 
     @Option(help: "The folder of the system's exchanges, which is made where it is not there.")
-    var fixtures = "fixtures/recorded"
+    var fixtures = "fixtures"
     @Option(help: ArgumentHelp("all, new-episodes, once or none.", valueName: "mode"), transform: Choice.named)
     var recordMode = RecordMode.all
     @Flag(help: "Keep to --record-mode on a build server, too.") var recordInCi = false
@@ -80,7 +81,8 @@ struct RecordCommand: AsyncParsableCommand {
     }
 
     private func replay(_ index: FixtureIndex, _ logger: Logger) async throws {
-        let settings = try listening.settings()
+        var settings = try listening.settings()
+        settings.configuration.descriptions = await KeptContracts.load(from: fixtures)
         let server = try await StubServer(
             replaying: index,
             configuration: settings.configuration,

@@ -22,6 +22,9 @@ struct ReplayCommand: AsyncParsableCommand {
             out the contract, with the stub for its address. Cases whose 'match' has 'json' are answered with it alone: it
             makes the JSON that they ask something of, as 'soapstone convert' does.
 
+            Without --wsdl, ?wsdl gives out the contract that passed through 'soapstone record', which is in the folder 'wsdl'
+            of the exchanges.
+
             Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay
             lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now
             is reported once, and answers as before until it is mended.
@@ -101,6 +104,9 @@ struct ReplayCommand: AsyncParsableCommand {
                     return try FixtureIndex.reading(folder, mayBeEmpty: false, redactor: redactor, mapper: mapper)
                 } ?? (FixtureIndex([]), [])
             var settings = try listening.settings()
+            if replayer == nil, let fixtures {
+                settings.configuration.descriptions = await KeptContracts.load(from: fixtures)
+            }
             settings.configuration.delays = noDelay ? .off : delay.map { .otherwise($0) } ?? .asRecorded
             if let verify {
                 let expectations = try Expectations(parsing: verify.read(), file: verify.name)

@@ -132,7 +132,21 @@ public final class Recorder: Sendable {
         }
     }
 
-    static let folderName = ".recording"
+    /// The folder of a store's journal and key.
+    package static let folderName = ".recording"
+
+    /// Where a store has the contracts that passed through its recorder.
+    package static func contracts(in store: String) -> String { "\(store)/wsdl" }
+
+    /// Keeps a document of a contract beside the exchanges; what it was before is replaced.
+    ///
+    /// - Parameter name: of a file without a folder.
+    public func keep(_ document: [UInt8], named name: String) async throws(RecordingError) {
+        let path = Self.contracts(in: folder)
+        try await Self.onThread { () throws(RecordingError) in
+            try StoreFolder(path: path, calls: RealSystemCalls()).replace(name, with: document)
+        }
+    }
 
     /// Does what blocks on a thread of its own.
     private static func onThread<Value: Sendable>(

@@ -17,11 +17,29 @@ extension RedactionKey {
 
     /// The key of a folder of recorded exchanges; nil where it has none, as in a repository.
     ///
-    /// - Parameter folder: that of a system; the folder of all systems has no key of its own.
-    /// - Throws: `FIXTURE_KEY_FILE` where there is a key that cannot be read.
+    /// - Parameter folder: that of a system, or the folder of all systems, which has the key of the only one that has any.
+    /// - Throws: `FIXTURE_KEY_FILE` where there is a key that cannot be read, or where several systems have one.
     public static func find(in folder: String) throws(FixtureError) -> RedactionKey? {
+        if let own = try key(of: folder) { return own }
+        let entries = (try? Directory(path: folder).entries()) ?? []
+        var found: (store: String, key: RedactionKey)?
+        for entry in entries where entry.kind == .folder {
+            let store = "\(folder)/\(entry.name)"
+            guard let key = try key(of: store) else { continue }
+            if let found {
+                throw PrivateFile.failure(
+                    "\(found.store) and \(store) were recorded with keys of their own: name one of these folders",
+                    folder
+                )
+            }
+            found = (store, key)
+        }
+        return found?.key
+    }
+
+    private static func key(of store: String) throws(FixtureError) -> RedactionKey? {
         do throws(FixtureError) {
-            return try RedactionKey(file: path(in: folder))
+            return try RedactionKey(file: path(in: store))
         } catch {
             guard error.code == .missing else { throw error }
             return nil

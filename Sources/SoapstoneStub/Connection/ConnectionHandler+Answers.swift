@@ -5,6 +5,7 @@ internal import NIOPosix
 internal import NIOSSL
 internal import SoapstoneFixtures
 internal import SoapstoneServing
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 internal import Synchronization
 
@@ -94,7 +95,9 @@ extension ConnectionHandler {
 
     /// Gives out a document of the contract, which is made on another thread.
     func describe(_ description: Description, _ connection: Answer.Connection, isHead: Bool) {
-        let published = loop.replayer.contract?.published
+        let kept = server.configuration.descriptions
+        let published =
+            loop.replayer.contract?.published ?? kept.first { $0.hasAddress(at: description.path) } ?? kept.first
         let origin = self.origin(description.host)
         work(connection, isHead: isHead, { description.answer(of: published, origin: origin) }) { $0 }
     }

@@ -149,7 +149,11 @@ public struct Passage: Sendable {
         case .whole(let response):
             let answer = PassedAnswer(response, latency: ContinuousClock.now - start)
             if isSOAP { try await recording?.record(request, answer) }
-            return .whole(Answer(answer, to: request, of: upstream, by: hop, origin: origin), answer)
+            let given = Answer(answer, to: request, of: upstream, by: hop, origin: origin)
+            if !isSOAP, request.method == .GET, answer.status == 200 {
+                await recording?.keep(given.body, at: origin + request.target)
+            }
+            return .whole(given, answer)
         case .stream(let stream):
             return .streamed(
                 StreamedAnswer(

@@ -2,6 +2,7 @@ internal import Foundation
 public import Logging
 internal import NIOHTTP1
 public import SoapstoneFixtures
+internal import SoapstoneWSDL
 
 /// Keeps what is passed on: redacted, and safe on disk before the client has its answer.
 public struct Recording: Sendable {
@@ -121,6 +122,18 @@ public struct Recording: Sendable {
             operation: operation,
             action: nil
         )
+    }
+
+    /// Keeps a document of a contract that passes through; anything else is left alone.
+    ///
+    /// - Parameter url: where the client has got it.
+    func keep(_ document: [UInt8], at url: String) async {
+        guard !pause.isOn, let kept = KeptDocument(document, at: url) else { return }
+        do throws(RecordingError) {
+            try await recorder.keep(kept.bytes, named: kept.name)
+        } catch {
+            logger.error("a contract is not kept: \(error)", metadata: ["code": "\(error.code.rawValue)"])
+        }
     }
 
     /// Logs why an exchange was not recorded.

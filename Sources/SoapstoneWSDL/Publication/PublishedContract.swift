@@ -103,6 +103,15 @@ public struct PublishedContract: Sendable {
         return rewritten(documents[number], own: nil, address: nil, location: { Self.encoded(names[$0]) })
     }
 
+    /// Whether an address of a port has this path.
+    package func hasAddress(at path: String) -> Bool {
+        documents.contains { document in
+            document.changes.contains { change in
+                if case .address(let own) = change.content { own.isSameBytes(as: path) } else { false }
+            }
+        }
+    }
+
     /// How the loader named each document, and whether it is a schema.
     var locations: [(location: String, isSchema: Bool)] { documents.map { ($0.file.location, $0.isSchema) } }
 

@@ -19,6 +19,16 @@ public enum RelayedDocument {
         from base: String,
         to own: String
     ) -> [UInt8]? {
+        rewritten(bytes, charset: charset, from: base) { location(at: $0, from: base, to: own) }
+    }
+
+    /// The document with other values in some attributes; nil where the bytes are no WSDL or schema document.
+    static func rewritten(
+        _ bytes: [UInt8],
+        charset: String? = nil,
+        from base: String,
+        _ change: (SyntaxNode) -> (attribute: AttributeName, url: String)?
+    ) -> [UInt8]? {
         guard let file = try? ContractDocument(parsing: bytes, charset: charset, location: base),
             file.root.definitionTag == .definitions || file.root.schemaTag == .schema
         else { return nil }
@@ -35,7 +45,7 @@ public enum RelayedDocument {
                 done = declaration.upperBound
             }
             for node in nodes {
-                guard let (attribute, url) = location(at: node, from: base, to: own),
+                guard let (attribute, url) = change(node),
                     let tag = StartTag(at: file.document.startOffset(of: node.index), in: source),
                     let place = tag.value(of: attribute.local, in: source)
                 else { continue }
@@ -59,14 +69,19 @@ public enum RelayedDocument {
             let path = rest(of: address, behind: base) ?? PublishedContract.path(of: address)
             return (.location, PublishedContract.encoded(own + path))
         }
-        let attribute: AttributeName
-        switch (node.definitionTag, node.schemaTag) {
-        case (.import, _): attribute = .location
-        case (_, .import), (_, .include), (_, .redefine): attribute = .schemaLocation
-        default: return nil
-        }
-        guard let rest = node.token(attribute).flatMap({ rest(of: $0, behind: base) }) else { return nil }
+        guard let attribute = locationAttribute(of: node),
+            let rest = node.token(attribute).flatMap({ rest(of: $0, behind: base) })
+        else { return nil }
         return (attribute, PublishedContract.encoded(own + rest))
+    }
+
+    /// The attribute by which an element leads to another document; nil for one that leads to none.
+    static func locationAttribute(of node: SyntaxNode) -> AttributeName? {
+        switch (node.definitionTag, node.schemaTag) {
+        case (.import, _): .location
+        case (_, .import), (_, .include), (_, .redefine): .schemaLocation
+        default: nil
+        }
     }
 
     /// What of a URL stands behind the one that it begins with.
