@@ -66,7 +66,7 @@ extension CallCommand {
         } catch let error as SchemaCodecError {
             throw Failure.runTime("the answer does not follow the contract: \(error)")
         }
-        for violation in answer.report.violations { printError("<answer>:\(violation)") }
+        for violation in answer.report.notes + answer.report.violations { printError("<answer>:\(violation)") }
         printOutput(answer.json)
         if answer.isFault { throw ExitCode(Failure.Status.runTime) }
     }

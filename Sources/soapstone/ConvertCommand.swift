@@ -180,11 +180,11 @@ extension XMLName {
 }
 
 extension SchemaReport {
-    /// Says on standard error what was passed over.
+    /// Says on standard error what was passed over, and what of a fault the contract does not declare.
     ///
-    /// - Throws: the exit status for findings, where there was something.
+    /// - Throws: the exit status for findings, where something was passed over.
     func tell(of file: String) throws {
-        for violation in violations {
+        for violation in notes + violations {
             let place = violation.place
             printError(
                 "\(file):\(place.line):\(place.column): warning: \(violation.found); expected \(violation.allowed) "

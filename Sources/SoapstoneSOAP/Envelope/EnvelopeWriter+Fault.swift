@@ -45,6 +45,9 @@ extension EnvelopeWriter {
         output.truncate(to: start)
         var shorter = fault
         shorter.detail = []
+        shorter.detailText = ""
+        shorter.detailAttributes = []
+        shorter.others = []
         writer.write(shorter, headers, [], to: &output)
         if output.count - start <= faultBytes { return }
         output.truncate(to: start)

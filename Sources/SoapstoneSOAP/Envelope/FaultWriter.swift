@@ -27,7 +27,7 @@ struct FaultWriter {
             write(text: role, to: &output)
             output.append("</faultactor>")
         }
-        write(fault.detail, detail, in: "detail", to: &output)
+        write(fault, detail, in: "detail", to: &output)
     }
 
     private func writeSOAP12(_ fault: Fault, _ detail: [UInt8], to output: inout ByteWriter) {
@@ -57,7 +57,7 @@ struct FaultWriter {
             write(text: role, to: &output)
             output.append("</soapenv:Role>")
         }
-        write(fault.detail, detail, in: "soapenv:Detail", to: &output)
+        write(fault, detail, in: "soapenv:Detail", to: &output)
     }
 
     /// Writes an element whose text is a name, with the declaration that the name needs.
@@ -120,18 +120,29 @@ struct FaultWriter {
         return mark
     }
 
-    private func write(
-        _ elements: [XMLElement],
-        _ bytes: [UInt8],
-        in name: StaticString,
-        to output: inout ByteWriter
-    ) {
-        guard !elements.isEmpty || !bytes.isEmpty else { return }
+    /// Writes the detail, and what else a fault has.
+    private func write(_ fault: Fault, _ bytes: [UInt8], in name: StaticString, to output: inout ByteWriter) {
+        let form = CanonicalForm()
+        defer { for element in fault.others { form.write(element, to: &output) } }
+        let hasContent = !fault.detail.isEmpty || !bytes.isEmpty || !fault.detailText.isEmpty
+        guard hasContent || !fault.detailAttributes.isEmpty else { return }
         output.append("<")
         output.append(name)
+        for (number, attribute) in fault.detailAttributes.enumerated() {
+            output.append(" ")
+            if !attribute.name.namespace.isEmpty {
+                output.append(utf8: "xmlns:a\(number)=\"")
+                output.appendXML(attribute: attribute.name.namespace)
+                output.append(utf8: "\" a\(number):")
+            }
+            output.append(utf8: attribute.name.local)
+            output.append("=\"")
+            output.appendXML(attribute: attribute.value)
+            output.append("\"")
+        }
         output.append(">")
-        let form = CanonicalForm()
-        for element in elements { form.write(element, to: &output) }
+        if !fault.detailText.isEmpty { write(text: fault.detailText, to: &output) }
+        for element in fault.detail { form.write(element, to: &output) }
         output.append(bytes)
         output.append("</")
         output.append(name)

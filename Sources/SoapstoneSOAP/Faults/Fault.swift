@@ -15,6 +15,24 @@ public struct Fault: Error, Sendable {
     public var role: String?
     /// The elements of the detail.
     public var detail: [XMLElement]
+    /// The text of the detail beside its elements, as PHP and gSOAP write it; empty where there is none.
+    public var detailText = ""
+    /// The attributes of the detail, but for those of XML Schema and of SOAP itself.
+    public var detailAttributes: [Attribute] = []
+    /// The children that SOAP does not give to a fault, or gives no elements to.
+    public var others: [XMLElement] = []
+
+    /// An attribute of the detail.
+    public struct Attribute: Equatable, Sendable {
+        public var name: XMLName
+        public var value: String
+
+        /// Makes an attribute.
+        public init(_ name: XMLName, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
 
     /// What went wrong, in one language.
     public struct Reason: Equatable, Sendable {

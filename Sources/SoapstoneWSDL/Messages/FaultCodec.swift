@@ -12,13 +12,18 @@ struct FaultCodec: Sendable {
         static let code = "code"
         static let subcodes = "subcodes"
         static let reason = "reason"
+        static let language = "language"
+        static let reasons = "reasons"
+        static let text = "text"
         static let role = "role"
         static let node = "node"
         static let detail = "detail"
 
-        /// The keys of a fault: SOAP 1.1 has neither subcodes nor a node (section 4.4).
+        /// The keys of a fault: SOAP 1.1 has neither subcodes nor a node, and one reason (section 4.4).
         static func all(_ version: SOAPVersion) -> [String] {
-            version == .soap11 ? [code, reason, role, detail] : [code, subcodes, reason, role, node, detail]
+            version == .soap11
+                ? [code, reason, language, role, detail, ReservedKey.any]
+                : [code, subcodes, reason, language, reasons, role, node, detail, ReservedKey.any]
         }
     }
 
@@ -32,9 +37,13 @@ struct FaultCodec: Sendable {
 
     // MARK: - XML to JSON
 
-    /// Appends a fault as an object. What of its detail no declared fault has is canonical XML in `$any`.
+    /// Appends a fault as an object with all that it carries. What no declared fault has is noted: elements are canonical
+    /// XML in `$any`, a text of the detail is its `$value`, and an attribute a member with `@`.
+    ///
+    /// - Parameter element: the fault's element.
     func encodeJSON(
         of fault: Fault,
+        at element: XMLElement,
         strictly isStrict: Bool,
         report: inout SchemaReport,
         to output: inout ByteWriter
@@ -46,9 +55,15 @@ struct FaultCodec: Sendable {
             write(Key.subcodes, fault.subcodes.map(label), &output)
             output.append(",\"reason\":")
             output.appendJSON(fault.reason)
+            if let language = fault.reasons.first?.language { write(Key.language, language, &output) }
+            if fault.reasons.count > 1 { write(fault.reasons, &output) }
             if let role = fault.role { write(Key.role, role, &output) }
             if let node = fault.node { write(Key.node, node, &output) }
-            try writeDetail(fault.detail, isStrict, &report, &output)
+            try writeDetail(of: fault, at: element, isStrict, &report, &output)
+            if !fault.others.isEmpty {
+                for other in fault.others { note(other, "nothing beside SOAP's own", &report) }
+                write(ReservedKey.any, fault.others.map { CanonicalForm().text(of: $0) }, &output)
+            }
             output.append("}}")
         } catch {
             output.truncate(to: start)
@@ -80,22 +95,63 @@ struct FaultCodec: Sendable {
         output.append("]")
     }
 
+    /// Writes the reasons of a fault that has more than one.
+    private func write(_ reasons: [Fault.Reason], _ output: inout ByteWriter) {
+        output.append(",\"reasons\":[")
+        for (number, reason) in reasons.enumerated() {
+            output.append(number == 0 ? "{" : ",{")
+            if let language = reason.language {
+                output.append("\"language\":")
+                output.appendJSON(language)
+                output.append(",")
+            }
+            output.append("\"text\":")
+            output.appendJSON(reason.text)
+            output.append("}")
+        }
+        output.append("]")
+    }
+
+    private func note(_ element: XMLElement, _ allowed: String, _ report: inout SchemaReport) {
+        report.note("the element '\(Excerpt.escaped(element.name.description.utf8))'", allowed, element)
+    }
+
     private func writeDetail(
-        _ detail: [XMLElement],
+        of fault: Fault,
+        at element: XMLElement,
         _ isStrict: Bool,
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        guard !detail.isEmpty else { return }
+        guard !fault.detail.isEmpty || !fault.detailText.isEmpty || !fault.detailAttributes.isEmpty else { return }
+        let declared = details.isEmpty ? "nothing: no fault is declared" : "what the contract declares for its faults"
         output.append(",\"detail\":{")
         let start = output.count
+        for attribute in fault.detailAttributes {
+            report.note(
+                "the attribute '\(Excerpt.escaped(attribute.name.description.utf8))' of the detail",
+                declared,
+                element
+            )
+            if output.count > start { output.append(",") }
+            output.appendJSON("@\(attribute.name.namespace.isEmpty ? attribute.name.local : attribute.name.clark)")
+            output.append(":")
+            output.appendJSON(attribute.value)
+        }
+        if !fault.detailText.isEmpty {
+            report.note("text in the detail", declared, element)
+            if output.count > start { output.append(",") }
+            output.append("\"$value\":")
+            output.appendJSON(fault.detailText)
+        }
         var written: Set<XMLName> = []
         var others: [String] = []
         let links = MessageLinks()
-        for element in detail {
+        for element in fault.detail {
             let name = element.name
             guard let entry = entry(of: name), written.insert(name).inserted else {
                 // Servers send details that no contract declares, stack traces among them: that breaks no rule.
+                note(element, declared, &report)
                 others.append(CanonicalForm().text(of: element))
                 continue
             }
@@ -130,6 +186,29 @@ struct FaultCodec: Sendable {
             ?? details.first { $0.codec.table.isEncoded && $0.name.local.isSameBytes(as: name.local) }
     }
 
+    /// What the object is, as JSON Schema.
+    ///
+    /// - Parameter value: gives the schema of an element of the detail.
+    func schema(_ value: (MessageCodec.Entry) -> String) -> ObjectSchema {
+        let text = #"{"type":"string"}"#
+        let texts = #"{"type":"array","items":{"type":"string"}}"#
+        var detail = ObjectSchema(details.map { .init($0.key, value($0)) })
+        detail.members += [.init(ReservedKey.value, text), .init(ReservedKey.any, texts)]
+        detail.others = ("^@", text)
+        let reasons = ObjectSchema([.init(Key.language, text), .init(Key.text, text, isRequired: true)]).text
+        return ObjectSchema(
+            Key.all(version).map { key in
+                switch key {
+                case Key.code, Key.reason: .init(key, text, isRequired: true)
+                case Key.subcodes, ReservedKey.any: .init(key, texts)
+                case Key.reasons: .init(key, #"{"type":"array","items":\#(reasons)}"#)
+                case Key.detail: .init(key, detail.text)
+                default: .init(key, text)
+                }
+            }
+        )
+    }
+
     // MARK: - JSON to XML
 
     /// Makes the fault of a value of `$fault`; what is wrong with it is added to `errors`.
@@ -157,10 +236,23 @@ struct FaultCodec: Sendable {
             reason: reason ?? "",
             role: text(json, Key.role, &errors)
         )
+        fault.reasons = reasons(json, reason ?? "", &errors)
         if version == .soap12 { fault.node = text(json, Key.node, &errors) }
+        if let list = json[ReservedKey.any] { fault.others = fragments(list, &errors) }
+        if let detail = json[Key.detail] { message.body = self.detail(detail, &fault, &errors) }
         message.fault = fault
-        if let detail = json[Key.detail] { message.body = self.detail(detail, &errors) }
         return message
+    }
+
+    private func reasons(
+        _ json: JSONValue,
+        _ first: String,
+        _ errors: inout SchemaEncodeErrors
+    ) -> [Fault.Reason] {
+        let language = text(json, Key.language, &errors)
+        guard version == .soap12, let list = json[Key.reasons] else { return [.init(first, language: language)] }
+        if list.kind != .array { errors.add(.init(.kind, list.pointer, "no array", "an array of reasons")) }
+        return list.elements.map { .init(text($0, Key.text, &errors) ?? "", language: text($0, Key.language, &errors)) }
     }
 
     private func name(_ label: String) -> XMLName {
@@ -183,7 +275,11 @@ struct FaultCodec: Sendable {
         return text
     }
 
-    private func detail(_ json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [UInt8] {
+    private func detail(
+        _ json: JSONValue,
+        _ fault: inout Fault,
+        _ errors: inout SchemaEncodeErrors
+    ) -> [UInt8] {
         guard json.kind == .object else {
             errors.add(.init(.kind, json.pointer, "no object", "an object with the fault's element"))
             return []
@@ -191,25 +287,50 @@ struct FaultCodec: Sendable {
         var output = ByteWriter(capacity: 1024)
         for (key, value) in json.members {
             if key.isSameBytes(as: ReservedKey.any) {
-                if value.kind != .array { errors.add(.init(.kind, value.pointer, "no array", "an array of XML")) }
-                for item in value.elements { write(fragment: item, &output, &errors) }
+                for element in fragments(value, &errors) { CanonicalForm().write(element, to: &output) }
+            } else if key.isSameBytes(as: ReservedKey.value) {
+                fault.detailText = text(value, &errors) ?? ""
+            } else if key.utf8.first == UInt8(ascii: "@") {
+                attribute(key, value, &fault, &errors)
             } else if let entry = details.first(where: { $0.key.isSameBytes(as: key) }) {
                 entry.encodeXML(from: value, errors: &errors, to: &output)
             } else {
-                errors.add(.unknown(key, value.pointer, details.map(\.key) + [ReservedKey.any]))
+                let known = details.map(\.key) + [ReservedKey.value, ReservedKey.any]
+                errors.add(.unknown(key, value.pointer, known))
             }
         }
         return output.bytes
     }
 
-    private func write(fragment item: JSONValue, _ output: inout ByteWriter, _ errors: inout SchemaEncodeErrors) {
-        guard let text = item.string else {
-            return errors.add(.init(.kind, item.pointer, "no string", "XML in a string"))
-        }
-        do throws(XMLError) {
-            CanonicalForm().write(try XMLDocument(parsing: Array(text.utf8)).root, to: &output)
-        } catch {
-            errors.add(.init(.xml, item.pointer, error.message, "an XML element in a string"))
+    private func attribute(
+        _ key: String,
+        _ value: JSONValue,
+        _ fault: inout Fault,
+        _ errors: inout SchemaEncodeErrors
+    ) {
+        let label = String(key.dropFirst())
+        let name = XMLName(clark: label) ?? XMLName(label)
+        var namespace = name.namespace
+        guard Datatype.builtIn(.ncName).accepts(name.local), !name.local.isSameBytes(as: "xmlns"),
+            namespace.withUTF8(\.isLegalXML)
+        else { return errors.add(.unknown(key, value.pointer, [])) }
+        if let text = text(value, &errors) { fault.detailAttributes.append(.init(name, text)) }
+    }
+
+    /// The elements of an array of XML in strings.
+    private func fragments(_ json: JSONValue, _ errors: inout SchemaEncodeErrors) -> [XMLElement] {
+        if json.kind != .array { errors.add(.init(.kind, json.pointer, "no array", "an array of XML")) }
+        return json.elements.compactMap { item in
+            guard let text = item.string else {
+                errors.add(.init(.kind, item.pointer, "no string", "XML in a string"))
+                return nil
+            }
+            do throws(XMLError) {
+                return try XMLDocument(parsing: Array(text.utf8)).root
+            } catch {
+                errors.add(.init(.xml, item.pointer, error.message, "an XML element in a string"))
+                return nil
+            }
         }
     }
 }

@@ -131,7 +131,8 @@ public struct OperationCodec: Sendable {
         to output: inout ByteWriter
     ) throws(SchemaCodecError) {
         if let fault = envelope.fault, direction == .response {
-            return try faults.encodeJSON(of: fault, strictly: strictly, report: &report, to: &output)
+            let element = envelope.payload ?? envelope.document.root
+            return try faults.encodeJSON(of: fault, at: element, strictly: strictly, report: &report, to: &output)
         }
         guard let codec = codec(direction) else { return output.append("{}") }
         let content = MessageContent(envelope)
