@@ -6,12 +6,16 @@ public import SoapstoneWSDL
 /// ```swift
 /// let services = try ContractServices(contract, wsdl: "orders.wsdl", upstream: "http://127.0.0.1:8080")
 /// configuration.services = services.endpoints
-/// let gateway = try Gateway(operations: services.operations, refused: services.refused, …)
+/// let gateway = try Gateway(
+///     operations: services.operations, refused: services.refused, messages: services.messages, …
+/// )
 /// ```
 public struct ContractServices: Sendable {
     public private(set) var operations: [Operation] = []
     /// What cannot be called: the contract leaves something open, or there is no address to send it to.
     public private(set) var refused: [RefusedOperation] = []
+    /// What the messages of the operations are, for the gateway's document.
+    public private(set) var messages = ContractMessages()
     /// The back ends by their ids.
     public private(set) var endpoints: [String: GatewayConfiguration.Endpoint] = [:]
 
@@ -45,6 +49,7 @@ public struct ContractServices: Sendable {
                 refused.append(RefusedOperation(service: named.service, name: named.name, reason: error.message))
                 continue
             }
+            messages.add(operation, of: named)
             endpoints[named.backEnd] = .init(url: url, user: user, password: password)
             operations.append(
                 Operation(

@@ -14,9 +14,9 @@ enum DocsPage {
     /// - Parameters:
     ///   - document: what `GET /openapi.json` gives out.
     ///   - authority: host and port that the page was asked for at; commands go there.
-    static func bytes(_ document: [UInt8], authority: String?) -> [UInt8] {
+    static func bytes(_ document: GatewayDocument, authority: String?) -> [UInt8] {
         // The document is the gateway's own, and a test reads it: an empty page is what a mistake in it would become.
-        guard let root = try? JSONDocument(parsing: document, limits: .file).root else { return [] }
+        guard let root = try? JSONDocument(parsing: document.bytes, limits: limits).root else { return [] }
         let gateway = "http://\(authority.flatMap(plain) ?? "127.0.0.1:7628")"
         var services: [(name: String, operations: [DocumentedOperation])] = []
         for (path, item) in root["paths"]?.members.map({ ($0.key, $0.value) }) ?? [] {
@@ -31,7 +31,13 @@ enum DocsPage {
                     data.set("service", service.name)
                     data.set("operations", service.operations) { $0.fill(&$1, gateway) }
                 }
-                data.set("statuses", OpStatus.all) { status, data in
+                let types = (root["components"]?["schemas"]?.members.map { ($0.key, $0.value) } ?? [])
+                    .filter { name, _ in !["Failure", "Maintenance"].contains(name) }
+                data.set("hasTypes", !types.isEmpty)
+                data.set("types", types) { type, data in
+                    DocumentedType(name: type.0, schema: type.1).fill(&data)
+                }
+                data.set("statuses", document.statuses) { status, data in
                     data.set("number", status.number)
                     data.set("code", status.code)
                     data.set("http", status.httpStatus)
@@ -41,6 +47,15 @@ enum DocsPage {
             }
         )
     }
+
+    /// A contract may have tens of thousands of types.
+    private static let limits = JSONLimits(
+        body: .max,
+        depth: 1_000,
+        members: .max,
+        values: .max,
+        string: .max
+    )
 
     /// A host and port that stand between quotes in a command as they are; nil for what a shell could read otherwise.
     private static func plain(_ authority: String) -> String? {

@@ -32,7 +32,8 @@ enum DocsTemplate {
         nav.list b{display:block;padding:0 .4rem}
         article{scroll-margin-top:.5rem;content-visibility:auto;contain-intrinsic-size:auto 40rem}
         article:target{border-color:var(--accent)}
-        article h3{margin-bottom:.4rem}
+        section.type{scroll-margin-top:.5rem;content-visibility:auto;contain-intrinsic-size:auto 20rem}
+        article h3,section.type h3{margin-bottom:.4rem}
         article h4{font-size:.867rem;color:var(--muted);margin:.9rem 0 .4rem}
         h2{margin:1.2rem 0 .6rem}
         th.mono,td.mono{overflow-wrap:normal}
@@ -51,7 +52,7 @@ enum DocsTemplate {
         """
     )
 
-    private static let text = head + operations + statuses
+    private static let text = head + operations + types + statuses
 
     private static let head = """
         <!doctype html>
@@ -70,6 +71,9 @@ enum DocsTemplate {
         <span class="brand">Soapstone gateway</span>
         <nav class="main" aria-label="Parts of the page">
         <a href="#main">Operations</a>
+        {{#hasTypes}}
+        <a href="#types">Types</a>
+        {{/hasTypes}}
         <a href="#statuses">opstatus</a>
         <a href="/openapi.json">OpenAPI 3.1</a>
         </nav>
@@ -138,7 +142,7 @@ enum DocsTemplate {
         <tbody>
         {{#\(list)}}
         <tr><th scope="row" class="mono">{{member}}</th>
-        <td>{{type}}{{#isRequired}}, required{{/isRequired}}
+        <td>\(type){{#isRequired}}, required{{/isRequired}}
         {{#redaction}}<span class="tag {{redactionTone}}">{{redaction}}</span>{{/redaction}}
         {{#description}}<span class="what">{{description}}</span>{{/description}}</td></tr>
         {{/\(list)}}
@@ -147,6 +151,28 @@ enum DocsTemplate {
         </div>
         """
     }
+
+    /// What a value is.
+    private static let type =
+        "{{#type}}{{#link}}<a href=\"#type-{{link}}\">{{text}}</a>{{/link}}{{^link}}{{text}}{{/link}}{{/type}}"
+
+    private static let types = """
+        {{#hasTypes}}
+        <h2 id="types">Types</h2>
+        {{/hasTypes}}
+        {{#types}}
+        <section class="type" id="type-{{name}}" aria-labelledby="type-{{name}}-name">
+        <h3 id="type-{{name}}-name" class="mono">{{name}}</h3>
+        {{#hasMembers}}
+        \(table(of: "members", "Members of {{name}}"))
+        {{/hasMembers}}
+        {{^hasMembers}}
+        <p>\(type)</p>
+        {{/hasMembers}}
+        </section>
+        {{/types}}
+
+        """
 
     private static let statuses = """
         <h2 id="statuses">opstatus</h2>

@@ -78,49 +78,113 @@ struct DocumentedOperation {
     }
 }
 
+/// A type of the document that messages refer to.
+struct DocumentedType {
+    let name: String
+    let schema: JSONValue
+
+    func fill(_ data: inout PageData) {
+        let members = DocumentedMember.all(of: schema)
+        data.set("name", name)
+        data.set("hasMembers", !members.isEmpty)
+        data.set("members", members) { $0.fill(&$1) }
+        data.set("type", TypeText(of: schema).pieces) { $0.fill(&$1) }
+    }
+}
+
+/// What a value is, in words, in which names of types lead to where these are described.
+struct TypeText {
+    struct Piece {
+        let text: String
+        /// The type that it names.
+        var link: String?
+
+        func fill(_ data: inout PageData) {
+            data.set("text", text)
+            data.set("link", link)
+        }
+    }
+
+    private(set) var pieces: [Piece] = []
+
+    init(of schema: JSONValue) {
+        if let reference = schema["$ref"]?.string {
+            let name = String(
+                reference[
+                    (reference.lastIndex(of: "/").map { reference.index(after: $0) }
+                        ?? reference.startIndex)...
+                ]
+            )
+            pieces = [Piece(text: name, link: name)]
+        } else if let choices = schema["anyOf"] {
+            join(choices.elements.map { TypeText(of: $0).pieces })
+        } else if let items = schema["items"] {
+            pieces = [Piece(text: "array of ")] + TypeText(of: items).pieces
+        } else if let constant = schema["const"] {
+            pieces = [Piece(text: Self.json(constant))]
+        } else if let listed = schema["enum"] {
+            join(listed.elements.map { [Piece(text: $0.string ?? Self.json($0))] })
+        } else if let types = schema["type"], types.kind == .array {
+            join(types.elements.map { [Piece(text: $0.string ?? "")] })
+        } else {
+            pieces = [Piece(text: schema["type"]?.string ?? "any")]
+        }
+    }
+
+    private mutating func join(_ choices: [[Piece]]) {
+        pieces = Array(choices.joined(separator: [Piece(text: " or ")]))
+    }
+
+    private static func json(_ value: JSONValue) -> String {
+        var output = ByteWriter()
+        value.write(to: &output)
+        return String(decoding: output.bytes, as: UTF8.self)
+    }
+}
+
 /// A member of a request or an answer, at whatever depth.
 struct DocumentedMember {
     /// `cases[].countyFips`
     let path: String
-    let type: String
+    let type: TypeText
+    let isText: Bool
     let isRequired: Bool
     /// Who may see the value: `open`, `personal`, `secret`; empty where the document says nothing of it.
     let redaction: String
     let description: String
-    var isText: Bool { type == "string" }
 
-    /// The members of an object, each before its own ones.
+    /// The members of an object, each before its own ones; those of the types that it refers to stand there.
     static func all(of schema: JSONValue?, at prefix: String = "", depth: Int = 0) -> [DocumentedMember] {
-        guard let schema, depth < 16, let properties = schema["properties"] else { return [] }
+        guard let schema, depth < 16 else { return [] }
         let required = schema["required"]?.elements.compactMap(\.string) ?? []
-        return properties.members.flatMap { key, value -> [DocumentedMember] in
-            let items = value["items"]
-            let path = prefix + key
-            let member = DocumentedMember(
-                path: path,
-                type: type(of: value),
-                isRequired: required.contains(key),
-                redaction: (items ?? value)["x-redaction"]?.string ?? "",
-                description: value["description"]?.string ?? ""
-            )
-            return [member] + all(of: items ?? value, at: items == nil ? "\(path)." : "\(path)[].", depth: depth + 1)
+        var members = (schema["properties"]?.members.map { ($0.key, $0.value) } ?? [])
+            .flatMap { key, value -> [DocumentedMember] in
+                let items = value["items"]
+                let path = prefix + key
+                let member = DocumentedMember(
+                    path: path,
+                    type: TypeText(of: value),
+                    isText: value["type"]?.string == "string",
+                    isRequired: required.contains(key),
+                    redaction: (items ?? value)["x-redaction"]?.string ?? "",
+                    description: value["description"]?.string ?? ""
+                )
+                let below = all(of: items ?? value, at: items == nil ? "\(path)." : "\(path)[].", depth: depth + 1)
+                return [member] + below
+            }
+        // Of several objects, what all have stands once.
+        for choice in schema["anyOf"]?.elements.map({ $0 }) ?? [] {
+            for member in all(of: choice, at: prefix, depth: depth + 1)
+            where !members.contains(where: { $0.path == member.path }) {
+                members.append(member)
+            }
         }
-    }
-
-    private static func type(of schema: JSONValue) -> String {
-        if let items = schema["items"] { return "array of \(type(of: items))" }
-        if let constant = schema["const"] {
-            var output = ByteWriter()
-            constant.write(to: &output)
-            return String(decoding: output.bytes, as: UTF8.self)
-        }
-        if let listed = schema["enum"] { return listed.elements.compactMap(\.string).joined(separator: " or ") }
-        return schema["type"]?.string ?? "any"
+        return members
     }
 
     func fill(_ data: inout PageData) {
         data.set("member", path)
-        data.set("type", type)
+        data.set("type", type.pieces) { $0.fill(&$1) }
         data.set("isRequired", isRequired)
         data.set("redaction", redaction)
         data.set("redactionTone", redaction == "secret" ? "bad" : redaction == "personal" ? "warn" : "")

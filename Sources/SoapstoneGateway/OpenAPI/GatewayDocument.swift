@@ -1,50 +1,119 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
+internal import Synchronization
 
 /// What `GET /openapi.json` gives out: all that a gateway serves, in OpenAPI 3.1.
 ///
-/// Operations are described member by member, with examples where the gateway was given some. Of what a codec made from
-/// schemas reads it says whether it needs a session, and what an answer always has: such messages are the contracts'.
-enum GatewayDocument {
-    /// The document's bytes.
-    static func bytes(_ routes: RouteTable, _ examples: ExampleTable) -> [UInt8] {
+/// Operations are described member by member, those of a contract by its schemas, with examples where the gateway was given
+/// some.
+final class GatewayDocument: Sendable {
+    private let routes: RouteTable
+    private let messages: ContractMessages
+    private let examples: ExampleTable
+    private let made = Mutex<[UInt8]?>(nil)
+
+    init(_ routes: RouteTable, _ messages: ContractMessages, _ examples: ExampleTable) {
+        self.routes = routes
+        self.messages = messages
+        self.examples = examples
+    }
+
+    /// The document's bytes, which are made when they are first asked for.
+    var bytes: [UInt8] {
+        made.withLock { made in
+            if let made { return made }
+            let bytes = write()
+            made = bytes
+            return bytes
+        }
+    }
+
+    /// What an answer may say in `opstatus`: of operations that are a contract's alone, what the gateway itself says.
+    var statuses: [OpStatus] {
+        let isContract =
+            routes.own.isEmpty && routes.runners.allSatisfy { messages.codec(of: $0.call.operation) != nil }
+        return isContract ? OpStatus.ofContracts : OpStatus.all
+    }
+
+    private func write() -> [UInt8] {
         var output = ByteWriter()
-        output.append(head)
+        var schemas = MessageSchemas(besides: ["Failure", "Maintenance"])
+        output.append(Self.head)
         output.append(#","paths":{"#)
-        output.append(fixedPaths)
+        output.append(Self.fixedPaths)
         for operation in routes.own {
-            write(
+            Self.write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
                 summary: operation.summary,
-                request: object(operation.request, isClosed: true),
-                success: object(operation.answer + always + notice(operation), isClosed: true),
-                incomplete: operation.mayBeIncomplete ? object(operation.answer + lacking, isClosed: true) : nil,
+                request: Self.object(operation.request, isClosed: true),
+                success: Self.object(operation.answer + Self.always + Self.notice(operation), isClosed: true),
+                incomplete: operation.mayBeIncomplete
+                    ? Self.object(operation.answer + Self.lacking, isClosed: true) : nil,
                 isClosedInMaintenance: operation.inMaintenance == .closed,
-                examples: [],
                 to: &output
             )
         }
         for runner in routes.runners {
             let operation = runner.call.operation
-            write(
+            let codec = messages.codec(of: operation)
+            Self.write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
                 summary: "Calls \(operation.name) of the back end \(operation.backEnd).",
-                request: object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
-                success: object(always + [opened], operation, operation.replyLines()),
-                incomplete: nil,
+                request: codec.map { Self.request($0, &schemas) }
+                    ?? Self.object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
+                success: codec.map { Self.success($0, &schemas) }
+                    ?? Self.object(Self.always + [Self.opened], operation, operation.replyLines()),
+                fault: codec.map { schemas.faultSchema(of: $0).text },
                 isClosedInMaintenance: runner.inMaintenance == .closed,
                 examples: examples.of(operation),
                 to: &output
             )
         }
         output.append(#"},"components":"#)
-        output.append(components)
-        output.append("}")
+        output.append(Self.components)
+        for (name, schema) in schemas.components {
+            output.append(",")
+            output.appendJSON(name)
+            output.append(":")
+            output.append(utf8: schema)
+        }
+        output.append("}}}")
         return output.bytes
     }
+
+    // MARK: - Messages of a contract
+
+    private static func request(_ codec: OperationCodec, _ schemas: inout MessageSchemas) -> String {
+        any(of: schemas.schemas(of: codec, .request).map(\.text))
+    }
+
+    /// The answer to a device: of the message's members, those whose names are the gateway's have a `$` before them.
+    private static func success(_ codec: OperationCodec, _ schemas: inout MessageSchemas) -> String {
+        let own = always.map { ObjectSchema.Member($0.name, $0.schema, isRequired: $0.isRequired) }
+        let answers = schemas.schemas(of: codec, .response)
+        return any(
+            of: (answers.isEmpty ? [ObjectSchema()] : answers).map { answer in
+                var answer = answer
+                for index in answer.members.indices {
+                    let key = answer.members[index].key
+                    guard AnswerMembers.reserved.contains(where: { $0.utf8.elementsEqual(key.utf8) }) else { continue }
+                    answer.members[index].key = "$\(key)"
+                }
+                answer.members += own
+                return answer.text
+            }
+        )
+    }
+
+    private static func any(of schemas: [String]) -> String {
+        schemas.count == 1 ? schemas[0] : #"{"anyOf":[\#(schemas.joined(separator: ","))]}"#
+    }
+
+    // MARK: - Messages of codecs
 
     /// What every success has.
     private static let always = [
@@ -94,9 +163,10 @@ enum GatewayDocument {
         summary: String,
         request: String,
         success: String,
-        incomplete: String?,
+        incomplete: String? = nil,
+        fault: String? = nil,
         isClosedInMaintenance: Bool,
-        examples: [ExampleTable.Example],
+        examples: [ExampleTable.Example] = [],
         to output: inout ByteWriter
     ) {
         output.append(",")
@@ -120,11 +190,13 @@ enum GatewayDocument {
         write(examples.filter(\.isSuccess), \.response, to: &output)
         output.append(#"}}},"default":"#)
         let failures = examples.filter { !$0.isSuccess }
-        if failures.isEmpty {
+        if failures.isEmpty, fault == nil {
             output.append(##"{"$ref":"#/components/responses/Failure"}"##)
         } else {
             output.append(#"{"description":"Why there is no answer.","content":{"application/json":{"schema":"#)
-            output.append(##"{"$ref":"#/components/schemas/Failure"}"##)
+            output.append(##"{"$ref":"#/components/schemas/Failure""##)
+            if let fault { output.append(utf8: #","properties":{"$fault":\#(fault)}"#) }
+            output.append("}")
             write(failures, \.response, to: &output)
             output.append("}}}")
         }
@@ -197,6 +269,6 @@ enum GatewayDocument {
         "required":["Status","endTime","httpStatusCode","maintenanceFlag","opstatus","startTime"],"properties":{\##
         "Status":{"const":"SUCCESS"},"endTime":{"type":"string"},"httpStatusCode":{"const":200},\##
         "maintenanceFlag":{"const":true},"opstatus":{"const":0},"startTime":{"type":"string"}},\##
-        "additionalProperties":false}}}
+        "additionalProperties":false}
         """##
 }

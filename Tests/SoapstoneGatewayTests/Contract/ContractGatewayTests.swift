@@ -125,6 +125,29 @@ import Testing
         #expect(reply.json["message"]?.string == UserMessage.unavailable)
     }
 
+    @Test("What a fault carries undeclared goes on to the device, and the log says that there was some")
+    func undeclared() async throws {
+        let answer = ScriptedBackend.Answer.body(
+            """
+            <s:Fault><faultcode>s:Server</faultcode><faultstring>no</faultstring><detail code='4'>row 17</detail>\
+            <trace>t</trace></s:Fault>
+            """,
+            status: 500
+        )
+        let fixture = try Self.fixture()
+        let reply = try await fixture.request(
+            "/services/Prices/getPrice",
+            #"{"symbol":["A"]}"#,
+            to: ScriptedBackend(answer)
+        )
+        let fault = try #require(reply.json["$fault"])
+        #expect(fault["detail"]?["$value"]?.string == "row 17")
+        #expect(fault["detail"]?["@code"]?.string == "4")
+        #expect(fault["$any"]?.elements.map(\.string) == ["<trace>t</trace>"])
+        #expect(fixture.log.lines.contains { $0.contains("with 3 things that the contract does not declare") })
+        #expect(fixture.log.lines.allSatisfy { !$0.contains("row 17") })
+    }
+
     @Test("A fault of WS-Security says that the account is not authorised")
     func securityFault() async throws {
         let space = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"

@@ -101,7 +101,7 @@ import Testing
         ]
     )
     func authority(asked: String, shown: String) throws {
-        let document = GatewayDocument.bytes(RouteTable([]), ExampleTable([]))
+        let document = GatewayDocument(RouteTable([]), ContractMessages(), ExampleTable([]))
         let page = String(decoding: DocsPage.bytes(document, authority: asked), as: UTF8.self)
         #expect(page.contains("<code>http://\(shown)</code>"))
     }
