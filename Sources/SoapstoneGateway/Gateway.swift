@@ -14,8 +14,8 @@ internal import UnixSignals
 /// try await gateway.runUntilStopped()
 /// ```
 ///
-/// A request's body is a JSON object, or a form whose fields are strings. JSON under a form's media type, which is what
-/// `curl -d @request.json` sends, is read as JSON. `cacheid` names the session.
+/// A request's body is a JSON object, or, where the configuration takes forms, one whose fields are strings; JSON under a
+/// form's media type, which is what `curl -d @request.json` sends, is read as JSON then. `cacheid` names the session.
 ///
 /// `GET /services` lists the operations, `GET /openapi.json` and the page `GET /docs` describe them, `GET /health` says
 /// that the gateway runs, `GET /ready` that it can answer calls, and `GET /metrics` has its numbers for Prometheus. It
@@ -39,6 +39,7 @@ public struct Gateway: Service {
     ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
     ///   - notifications: the jobs that notify users; they need the configuration's `engagement`.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
+    ///   - messages: what the messages of a contract's operations are, for the document.
     ///   - examples: what cases of fixtures show, for the document; earlier ones are preferred.
     ///   - configuration: the back ends, and how much of everything to take.
     ///   - transport: what calls the back ends; it is shut down when the gateway has stopped.
@@ -52,6 +53,7 @@ public struct Gateway: Service {
         composites: [Composite] = [],
         notifications: NotificationJobs? = nil,
         refused: [RefusedOperation] = [],
+        messages: ContractMessages = ContractMessages(),
         examples: [OperationExample] = [],
         configuration: GatewayConfiguration,
         transport: HTTPTransport,
@@ -65,6 +67,7 @@ public struct Gateway: Service {
             composites: composites,
             notifications: notifications,
             refused: refused,
+            messages: messages,
             examples: examples,
             configuration: configuration,
             send: { request async throws(TransportError) in try await transport.send(request) },
@@ -81,6 +84,7 @@ public struct Gateway: Service {
         composites: [Composite] = [],
         notifications: NotificationJobs? = nil,
         refused: [RefusedOperation] = [],
+        messages: ContractMessages = ContractMessages(),
         examples: [OperationExample] = [],
         configuration: GatewayConfiguration,
         send: @escaping Send,
@@ -160,12 +164,18 @@ public struct Gateway: Service {
                 environmentName: configuration.environmentName,
                 limits: configuration.limits,
                 jobToken: configuration.jobs.token,
+                site: SiteGuard(
+                    names: configuration.hosts + [configuration.host],
+                    isSecure: configuration.tls != nil || configuration.isBehindTLS
+                ),
+                takesForms: configuration.takesForms,
                 maintenance: configuration.maintenance,
                 clock: clock,
                 inFlight: InFlight(limit: configuration.limits.requestsInFlight),
                 sessions: store,
                 metrics: metrics,
                 backEnds: backEnds,
+                messages: messages,
                 examples: ExampleTable(examples)
             ),
             alwaysOK: configuration.alwaysOK,

@@ -90,6 +90,33 @@ enum ConfigurationSchema {
                   "description": "Whether something before the gateway ends TLS; false",
                   "type": "boolean"
                 },
+                "hosts": {
+                  "description": "Names that clients reach the gateway by, beside those of this machine, without ports",
+                  "type": "array",
+                  "items": {"$ref": "#/$defs/text", "pattern": "^[A-Za-z0-9.:-]{1,255}$"}
+                },
+                "forms": {
+                  "description": "Whether forms are taken beside JSON; false",
+                  "type": "boolean"
+                },
+                "limits": {
+                  "type": "object",
+                  "properties": {
+                    "requestBytes": {
+                      "description": "Bytes of a request's body; 8388608",
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 2147483647
+                    },
+                    "stringBytes": {
+                      "description": "Bytes of one string in a request; as many as the body may have",
+                      "type": "integer",
+                      "minimum": 1,
+                      "maximum": 2147483647
+                    }
+                  },
+                  "additionalProperties": false
+                },
                 "alwaysOK": {
                   "description": "Whether every call's answer has HTTP status 200; false",
                   "type": "boolean"
@@ -382,6 +409,55 @@ enum ConfigurationSchema {
                 "behindTLS": {
                   "anyOf": [
                     {"description": "Whether something before the gateway ends TLS; false", "type": "boolean"},
+                    {"type": "null"}
+                  ]
+                },
+                "hosts": {
+                  "anyOf": [
+                    {
+                      "description": "Names that clients reach the gateway by, beside those of this machine, without ports",
+                      "type": "array",
+                      "items": {"$ref": "#/$defs/text", "pattern": "^[A-Za-z0-9.:-]{1,255}$"}
+                    },
+                    {"type": "null"}
+                  ]
+                },
+                "forms": {
+                  "anyOf": [
+                    {"description": "Whether forms are taken beside JSON; false", "type": "boolean"},
+                    {"type": "null"}
+                  ]
+                },
+                "limits": {
+                  "anyOf": [
+                    {
+                      "type": "object",
+                      "properties": {
+                        "requestBytes": {
+                          "anyOf": [
+                            {
+                              "description": "Bytes of a request's body; 8388608",
+                              "type": "integer",
+                              "minimum": 1,
+                              "maximum": 2147483647
+                            },
+                            {"type": "null"}
+                          ]
+                        },
+                        "stringBytes": {
+                          "anyOf": [
+                            {
+                              "description": "Bytes of one string in a request; as many as the body may have",
+                              "type": "integer",
+                              "minimum": 1,
+                              "maximum": 2147483647
+                            },
+                            {"type": "null"}
+                          ]
+                        }
+                      },
+                      "additionalProperties": false
+                    },
                     {"type": "null"}
                   ]
                 },

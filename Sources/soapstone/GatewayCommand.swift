@@ -44,6 +44,11 @@ struct GatewayCommand: AsyncParsableCommand {
     @OptionGroup var contract: ContractOptions
     @Option(help: "The address to listen on, where it is not the configuration's.") var host: String?
     @OptionGroup var secure: TLSOptions
+    @Option(
+        name: .customLong("allowed-host"),
+        help: "A name that clients reach the gateway by, beside those of this machine; may be given again."
+    )
+    var allowedHosts: [String] = []
     @Flag(name: .customLong("behind-tls"), help: "Speak plain HTTP with other machines: something between ends TLS.")
     var isBehindTLS = false
     @Option(help: "The port to listen on, where it is not the configuration's; 0 picks a free one.") var port: Int?
@@ -96,6 +101,7 @@ struct GatewayCommand: AsyncParsableCommand {
             if let backEnd { configuration.moveServices(to: backEnd) }
             let secure = try self.secure.settings(for: configuration.host)
             if let secure { configuration.tls = secure.files }
+            configuration.hosts += allowedHosts
             if isBehindTLS { configuration.isBehindTLS = true }
             services.examples = try fixtures.map { try OperationExample.read(from: $0) } ?? []
             try await connection.withTransport {
@@ -109,6 +115,7 @@ struct GatewayCommand: AsyncParsableCommand {
         var composites: [Composite] = []
         var notifications: NotificationJobs?
         var refused: [RefusedOperation] = []
+        var messages = ContractMessages()
         var examples: [OperationExample] = []
     }
 
@@ -140,7 +147,7 @@ struct GatewayCommand: AsyncParsableCommand {
         guard !services.operations.isEmpty else {
             throw Failure.unreadable(wsdl.name, "there is no operation that can be called")
         }
-        return Services(operations: services.operations, refused: services.refused)
+        return Services(operations: services.operations, refused: services.refused, messages: services.messages)
     }
 
     private func serve(
@@ -156,6 +163,7 @@ struct GatewayCommand: AsyncParsableCommand {
             composites: services.composites,
             notifications: services.notifications,
             refused: services.refused,
+            messages: services.messages,
             examples: services.examples,
             configuration: configuration,
             transport: transport,

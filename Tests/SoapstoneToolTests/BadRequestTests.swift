@@ -36,6 +36,19 @@ import Testing
             )
         }
 
+        /// 413
+        static func limit(_ what: String, _ body: String, _ message: String, at pointer: String) -> Case {
+            Case(
+                description: what,
+                body: body,
+                status: 413,
+                opstatus: "10302",
+                errcode: "HTTP_LIMIT",
+                errmsg: message,
+                detail: Detail(code: "JSON_LIMIT", pointer: pointer)
+            )
+        }
+
         /// 9105
         static func value(
             _ what: String,
@@ -106,7 +119,7 @@ import Testing
                 status: 415,
                 opstatus: "10302",
                 errcode: "HTTP_MEDIA_TYPE",
-                errmsg: "the body is neither application/json in UTF-8 nor application/x-www-form-urlencoded"
+                errmsg: "the body is not application/json in UTF-8"
             )
         }
     }
@@ -118,10 +131,10 @@ import Testing
         .syntax("JSON that ends too early", "{\(session)", "JSON_SYNTAX"),
         .syntax("a duplicate key", "{\(session),\(session)}", "JSON_DUP", at: "/cacheid"),
         .syntax("a lone surrogate", #"{"cacheid":"\ud800"}"#, "JSON_ENCODING", at: "/cacheid"),
-        .syntax(
+        .limit(
             "nesting without end",
             String(repeating: "[", count: 100_000),
-            "JSON_LIMIT",
+            "more than 64 levels of objects and arrays (limit depth)",
             at: String(repeating: "/0", count: 64)
         ),
         .session("no cacheid", "{}"),
@@ -200,23 +213,23 @@ import Testing
         #expect(packed.status == 415)
         #expect(packed.document.root["errcode"]?.string == "HTTP_MEDIA_TYPE")
 
-        // 2 MiB are read and found to be no JSON; one byte more is not read.
-        let atLimit = try await client.send(path, [UInt8](repeating: 0x78, count: 2 << 20))
+        // 8 MiB are read and found to be no JSON; one byte more is not read.
+        let atLimit = try await client.send(path, [UInt8](repeating: 0x78, count: 8 << 20))
         #expect(atLimit.status == 400)
         #expect(atLimit.document.root["errcode"]?.string == "JSON_SYNTAX")
-        let over = try await client.send(path, [UInt8](repeating: 0x78, count: 2 << 20 + 1))
+        let over = try await client.send(path, [UInt8](repeating: 0x78, count: 8 << 20 + 1))
         #expect(over.status == 413)
         #expect(over.opstatus == "10302")
         #expect(over.document.root["errcode"]?.string == "HTTP_LIMIT")
-        #expect(over.document.root["errmsg"]?.string == "the body is too large")
+        #expect(over.document.root["errmsg"]?.string == "the body has more than 8388608 bytes (limits.requestBytes)")
 
         let notUTF8 = try await client.send(path, Array(#"{"echo":""#.utf8) + [0xFF] + Array(#""}"#.utf8))
         #expect(notUTF8.status == 400)
         #expect(notUTF8.document.root["details"]?.elements.first { _ in true }?["code"]?.string == "JSON_ENCODING")
 
         let form = try await client.send(path, Array("echo=%G1".utf8), type: JSONClient.form)
-        #expect(form.status == 400)
-        #expect(form.document.root["errcode"]?.string == "JSON_SYNTAX")
+        #expect(form.status == 415)
+        #expect(form.document.root["errcode"]?.string == "HTTP_MEDIA_TYPE")
         #expect(await gateway.stop() == 0)
     }
 }

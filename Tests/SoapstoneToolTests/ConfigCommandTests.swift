@@ -73,8 +73,8 @@ import Testing
         let lines = result.output.replacing(sample.folder.path + "/", with: "").split(separator: "\n").map(String.init)
         let expected = [
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
-            "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, alwaysOK, services, "
-                + "engagement, sessions, credentials, application, maintenance; is 'port' meant?",
+            "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
+                + "alwaysOK, services, engagement, sessions, credentials, application, maintenance; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",

@@ -21,16 +21,15 @@ import Testing
         #expect(services.document.root["operations"]?.count == SETS.operations.count - 3 + SETS.composites.count + 10)
         #expect(services.document.root["refused"]?.elements.map { $0["service"]?.string } ?? [] == Array(repeating: "push-recipients", count: 3))
 
-        let form = try await client.send(
+        let answer = try await client.send(
             "/services/ims-case/getCaseList",
-            Array("cacheid=SYNTHETIC-SESSION-17".utf8),
-            type: JSONClient.form,
+            Array(#"{"cacheid":"SYNTHETIC-SESSION-17"}"#.utf8),
             fields: [.init("X-Request-ID", "test-17")]
         )
         let golden = try RecordedExchanges.named("ims-case/getCaseList/ordinary").responseDocument.root
-        #expect(golden.firstDifference(from: form.document.root) == nil)
-        #expect(form.response.value(of: "X-Request-ID") == "test-17")
-        #expect(form.response.value(of: "Cache-Control") == "no-store")
+        #expect(golden.firstDifference(from: answer.document.root) == nil)
+        #expect(answer.response.value(of: "X-Request-ID") == "test-17")
+        #expect(answer.response.value(of: "Cache-Control") == "no-store")
 
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)

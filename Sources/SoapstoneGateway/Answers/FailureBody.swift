@@ -9,7 +9,7 @@ internal import SoapstoneXML
 struct FailureBody {
     /// One thing that is wrong with a request, for its developer.
     ///
-    /// Nothing of a value is in it but what the contract's codec found, which goes to whoever sent it and to no log.
+    /// Nothing of a value is in it unless its field is open.
     struct Detail: Equatable, Sendable {
         /// A stable machine code: `JSON_SYNTAX`, `missing`.
         var code: String
@@ -58,6 +58,7 @@ struct FailureBody {
         opstatus = refusal.opstatus
         code = refusal.code
         text = refusal.text
+        details = refusal.details
         userMessage = UserMessage.unavailable
     }
 

@@ -1,3 +1,4 @@
+internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
 /// What HTTP itself, or the lack of room, keeps from becoming a call.
@@ -14,6 +15,7 @@ struct Refusal: Error, Equatable, Sendable {
     var allow: String?
     /// Seconds for the `Retry-After` field.
     var retryAfter: Int?
+    var details: [FailureBody.Detail] = []
 
     private init(_ httpStatus: Int, _ code: String, _ text: String, _ status: OpStatus = .invalidJSON) {
         self.httpStatus = httpStatus
@@ -24,17 +26,45 @@ struct Refusal: Error, Equatable, Sendable {
 
     static let syntax = Refusal(400, "HTTP_SYNTAX", "the request is not sound HTTP")
     static let timeout = Refusal(408, "HTTP_TIMEOUT", "the request took too long")
-    static let bodyTooLarge = Refusal(413, "HTTP_LIMIT", "the body is too large")
     static let targetTooLong = Refusal(414, "HTTP_LIMIT", "the request target is too long")
-    static let mediaType = Refusal(
+    static let mediaType = Refusal(415, "HTTP_MEDIA_TYPE", "the body is not application/json in UTF-8")
+    static let form = Refusal(
         415,
         "HTTP_MEDIA_TYPE",
-        "the body is neither application/json in UTF-8 nor application/x-www-form-urlencoded"
+        "a form is not taken: send application/json, or set gateway.forms to true"
+    )
+    static let otherHost = Refusal(
+        403,
+        "HTTP_HOST",
+        """
+        Host is no name of the gateway: use localhost or the address that it listens on, or add the name to gateway.hosts \
+        (--allowed-host)
+        """
+    )
+    static let otherSite = Refusal(
+        403,
+        "HTTP_ORIGIN",
+        "the call comes from a page of another site: Sec-Fetch-Site or Origin says so"
     )
     static let contentCoding = Refusal(415, "HTTP_MEDIA_TYPE", "a body with Content-Encoding is not taken")
     static let expectation = Refusal(417, "HTTP_SYNTAX", "the expectation is not known")
     static let headTooLarge = Refusal(431, "HTTP_LIMIT", "the request's head is too large")
     static let transferCoding = Refusal(501, "HTTP_SYNTAX", "a Transfer-Encoding other than chunked is not taken")
+
+    static func body(_ limit: Int) -> Refusal {
+        Refusal(413, "HTTP_LIMIT", "the body has more than \(limit) bytes (limits.requestBytes)")
+    }
+
+    /// JSON that has more of something than a request may have.
+    static func json(_ error: JSONError) -> Refusal {
+        // The message names the limit that no configuration changes.
+        let text =
+            error.limit == .string
+            ? error.message.replacing("(limit string)", with: "(limits.stringBytes)") : error.message
+        var refusal = Refusal(413, "HTTP_LIMIT", text)
+        refusal.details = [.init(code: error.code.rawValue, pointer: error.pointer, message: error.place)]
+        return refusal
+    }
 
     static func method(allowed: String) -> Refusal {
         var refusal = Refusal(405, "HTTP_METHOD", "the method is not allowed here", .noSuchOperation)

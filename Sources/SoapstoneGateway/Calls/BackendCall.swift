@@ -124,10 +124,12 @@ extension Outcome.Failure {
             switch error.code {
             case .badRequest: .adapterError
             case .busy, .shutDown, .suspended: .overloaded
+            case .tooLarge, .headerLimit: .failed
             default: error.opstatus == OpStatus.unreachable.number ? .unreachable : .timeout
             }
         let reason = error.tlsFailure.map { "\($0.rawValue): \($0.remedy)" }
         self.init(status, detail: reason ?? error.code.rawValue)
+        if error.code == .tooLarge || error.code == .headerLimit { limit = error.reason }
     }
 
     /// A failure of a back end that answered.

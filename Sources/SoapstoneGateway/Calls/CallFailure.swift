@@ -10,6 +10,7 @@ struct CallFailure: Error {
 
     init(_ failure: Outcome.Failure) {
         self.failure = failure
+        if let limit = failure.limit { details = [.init(code: "BACKEND_LIMIT", pointer: "", message: limit)] }
     }
 
     init(_ status: OpStatus, detail: String? = nil) {
@@ -23,7 +24,7 @@ struct CallFailure: Error {
             .init(
                 code: error.code.rawValue,
                 pointer: error.pointer,
-                message: "line \(error.line), column \(error.column): \(error.message)"
+                message: error.place
             )
         ]
     }
@@ -37,11 +38,13 @@ struct CallFailure: Error {
         }
         self.init(error.failure ?? Outcome.Failure(.invalidRequest, detail: error.mistakes.first?.code))
         details = error.mistakes.map { mistake in
-            .init(
+            // A contract says nothing of who may see a value: it does not come back.
+            let hidden = mistake.quotesValue ? "a value that is not shown" : nil
+            return .init(
                 code: mistake.code,
                 pointer: mistake.pointer,
-                message: mistake.message,
-                found: mistake.found,
+                message: hidden.map { "\($0); expected \(mistake.expected ?? "another one")" } ?? mistake.message,
+                found: hidden ?? mistake.found,
                 expected: mistake.expected,
                 nearest: mistake.nearest
             )
@@ -69,4 +72,9 @@ struct CallFailure: Error {
         self.init(.noSuchOperation, detail: "refused")
         details = [.init(code: "CONTRACT", pointer: "", message: refused.reason)]
     }
+}
+
+extension JSONError {
+    /// Where it is, and what.
+    var place: String { "line \(line), column \(column): \(message)" }
 }

@@ -33,7 +33,9 @@ struct OperationRunner: ServedOperation {
                 let kept = call.operation.requestValues?(document) ?? .none
                 let opened = try await keep(answer.session.adding(kept), in: session?.id)
                 return CallResult(members, cacheID: opened, renaming: call.operation.takesMessage)
-            case .failure(let failure): throw CallFailure(failure)
+            case .failure(var failure):
+                failure.fault = failure.fault.map { ClientValues(document).masked(in: $0) }
+                throw CallFailure(failure)
             }
         }
     }

@@ -20,6 +20,11 @@ extension GatewayConfiguration {
         if !(0...65_535).contains(port) {
             errors.append(ConfigurationError("gateway.port", "is \(port); a port is 0 to 65535"))
         }
+        for (index, name) in hosts.enumerated() where !Self.isHost(name) {
+            errors.append(
+                ConfigurationError("gateway.hosts[\(index)]", "is no host: a name or an address, without a port")
+            )
+        }
         for (id, endpoint) in services.sorted(by: { $0.key < $1.key }) {
             attempt { () throws(ConfigurationError) in try Self.validateAddress(endpoint, id: id) }
             attempt { () throws(ConfigurationError) in try Self.validateAccount(endpoint, id: id) }
@@ -55,6 +60,21 @@ extension GatewayConfiguration {
             before the gateway ends TLS
             """
         )
+    }
+
+    /// Whether a text is a name of DNS or an address, as `Host` has it without a port.
+    private static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 255
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+                    true
+                // An address of IPv6, without brackets.
+                case UInt8(ascii: ":"): text.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1
+                default: false
+                }
+            }
     }
 
     private static func validateAddress(_ endpoint: Endpoint, id: String) throws(ConfigurationError) {
@@ -119,7 +139,8 @@ extension GatewayConfiguration {
 
     private var counts: [(key: String, value: Int)] {
         [
-            ("limits.bodyBytes", limits.bodyBytes), ("limits.fieldBytes", limits.fieldBytes),
+            ("limits.requestBytes", limits.bodyBytes), ("limits.stringBytes", limits.stringBytes ?? limits.bodyBytes),
+            ("limits.fieldBytes", limits.fieldBytes),
             ("limits.headBytes", limits.headBytes), ("limits.fields", limits.fields),
             ("limits.bodyRate", limits.bodyRate), ("limits.readRate", limits.readRate),
             ("limits.connections", limits.connections), ("limits.requestsInFlight", limits.requestsInFlight),

@@ -79,8 +79,8 @@ extension GatewayConfiguration {
     }
 
     static let keys = [
-        "host", "port", "tls", "behindTLS", "alwaysOK", "services", "engagement", "sessions", "credentials",
-        "application", "maintenance", "jobs", "logging",
+        "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "engagement", "sessions",
+        "credentials", "application", "maintenance", "jobs", "logging",
     ]
 
     private mutating func read(
@@ -100,6 +100,12 @@ extension GatewayConfiguration {
         if let host = gateway.string("host") { self.host = host }
         if let port = gateway.integer("port") { self.port = port }
         readTLS(gateway, source)
+        hosts = gateway.texts("hosts")
+        if let forms = gateway.boolean("forms") { takesForms = forms }
+        if let section = gateway.section("limits", allowing: ["requestBytes", "stringBytes"]) {
+            if let bytes = section.integer("requestBytes") { limits.bodyBytes = bytes }
+            limits.stringBytes = section.integer("stringBytes")
+        }
         if let alwaysOK = gateway.boolean("alwaysOK") { self.alwaysOK = alwaysOK }
         readEngagement(gateway, source)
         readServices(gateway, source)

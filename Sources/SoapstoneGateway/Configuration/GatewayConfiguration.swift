@@ -19,6 +19,12 @@ public struct GatewayConfiguration: Sendable {
     public var tls: CertificateFiles?
     /// Whether something before the gateway ends TLS, so that it may speak plain HTTP with other machines.
     public var isBehindTLS = false
+    /// The hosts that clients reach the gateway by, beside `host`, the names of this machine and the address that they have
+    /// connected to: names without ports. A request for any other host is refused, which keeps a page in a browser from
+    /// calling the gateway by a name of its own (DNS rebinding).
+    public var hosts: [String] = []
+    /// Whether a body may be a form, or JSON that says it is one, as `curl -d` sends it; browsers send such from any page.
+    public var takesForms = false
     /// The back ends by the id of their service; a service without one is not served.
     public var services: [String: Endpoint] = [:]
     /// Whether every answer with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.

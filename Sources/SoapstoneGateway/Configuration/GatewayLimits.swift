@@ -1,8 +1,10 @@
 extension GatewayConfiguration {
     /// How much one connection and one request may have; the defaults suit phones on bad lines and no one else.
     public struct GatewayLimits: Equatable, Sendable {
-        /// Bytes of a request's body.
-        public var bodyBytes = 2 << 20
+        /// Bytes of a request's body: an attachment of 5 MiB in Base64 fits.
+        public var bodyBytes = 8 << 20
+        /// Bytes of one string in a request's JSON; nil for as many as the body may have.
+        public var stringBytes: Int?
         /// Bytes of the request line's target, and of one header field.
         public var fieldBytes = 8 << 10
         /// Bytes of a request's head.

@@ -112,6 +112,15 @@ struct YAMLSection {
         value(key, "a whole number") { $0.scalar?.style == .plain ? $0.int : nil }
     }
 
+    /// The texts of a list; none where there is no such key.
+    func texts(_ key: String) -> [String] {
+        value(key, "a list of texts") { node -> [String]? in
+            guard let items = node.sequence else { return nil }
+            let texts = items.compactMap { $0.scalar?.string }
+            return texts.count == items.count ? texts : nil
+        } ?? []
+    }
+
     func boolean(_ key: String) -> Bool? {
         value(key, "true or false") { $0.scalar?.style == .plain ? $0.bool : nil }
     }

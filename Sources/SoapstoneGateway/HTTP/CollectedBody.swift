@@ -13,12 +13,12 @@ struct CollectedBody {
     /// - Throws: 413 past the limit, before anything is read where Content-Length says so; 400 for a body that ends too
     ///   early; 415 for one without a form.
     init(_ request: Request, _ format: BodyFormat?, limit: Int) async throws(Refusal) {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw .bodyTooLarge }
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw .body(limit) }
         let buffer: ByteBuffer
         do {
             buffer = try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
-            throw .bodyTooLarge
+            throw .body(limit)
         } catch {
             throw .syntax
         }

@@ -6,7 +6,16 @@ internal import SoapstoneSOAP
 
 /// Answers HTTP requests: takes a call through the policies, has its work done, writes what came of it.
 struct GatewayResponder: HTTPResponder {
-    typealias Context = BasicRequestContext
+    /// What Hummingbird keeps for a request, and where it came in.
+    struct Context: RequestContext {
+        var coreContext: CoreRequestContextStorage
+        let localAddress: SocketAddress?
+
+        init(source: ApplicationRequestContextSource) {
+            coreContext = .init(source: source)
+            localAddress = source.channel.localAddress
+        }
+    }
 
     private let policies: [any Policy]
     private let inFlight: InFlight
@@ -24,8 +33,8 @@ struct GatewayResponder: HTTPResponder {
         metrics = policies.metrics
     }
 
-    func respond(to request: Request, context: BasicRequestContext) async -> Response {
-        let call = IncomingCall(request)
+    func respond(to request: Request, context: Context) async -> Response {
+        let call = IncomingCall(request, at: context.localAddress)
         let answer = await TraceContext.$current.withValue(call.trace) { await self.answer(to: call) }
         return Self.response(answer, call.requestID)
     }

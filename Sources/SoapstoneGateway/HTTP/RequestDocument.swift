@@ -10,10 +10,10 @@ extension JSONDocument {
         _ body: [UInt8],
         _ format: BodyFormat,
         limits: GatewayConfiguration.GatewayLimits
-    ) throws(CallFailure) -> JSONDocument {
+    ) throws(Stop) -> JSONDocument {
         var json = body
         let first = body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        if first == nil {
+        if body.isEmpty {
             json = Array("{}".utf8)
         } else if format == .form, first != UInt8(ascii: "{") {
             guard let converted = FormBody.json(body) else {
@@ -25,14 +25,15 @@ extension JSONDocument {
                         message: "a percent sign of the form has no two hexadecimal digits behind it"
                     )
                 ]
-                throw failure
+                throw .failed(failure)
             }
             json = converted
         }
         do throws(JSONError) {
-            return try JSONDocument(parsing: json, limits: JSONLimits(body: limits.bodyBytes))
+            let strings = limits.stringBytes ?? limits.bodyBytes
+            return try JSONDocument(parsing: json, limits: JSONLimits(body: limits.bodyBytes, string: strings))
         } catch {
-            throw CallFailure(error)
+            throw error.code == .limit ? .refused(.json(error)) : .failed(CallFailure(error))
         }
     }
 }

@@ -12,7 +12,7 @@ struct CallablePolicy: Policy {
     let backEnds: BackEndGuard
     let inFlight: InFlight
     let sessions: any SessionStore
-    let examples: ExampleTable
+    let document: GatewayDocument
 
     func check(_ call: inout IncomingCall) async throws(Stop) {
         switch call.route {
@@ -23,7 +23,7 @@ struct CallablePolicy: Policy {
         case .ready: throw .answered(await readiness)
         case .metrics: throw .answered(numbers)
         case .services: throw .answered(Answer(200, ServiceList.bytes(routes)))
-        case .openAPI: throw .answered(Answer(200, GatewayDocument.bytes(routes, examples)))
+        case .openAPI: throw .answered(Answer(200, document.bytes))
         case .docs: throw .answered(page(call.request.head.authority))
         case nil: throw IncomingCall.isIncomplete
         }
@@ -31,7 +31,7 @@ struct CallablePolicy: Policy {
 
     /// The document as a page, in which commands go to where the page was asked for.
     private func page(_ authority: String?) -> Answer {
-        var answer = Answer(200, DocsPage.bytes(GatewayDocument.bytes(routes, examples), authority: authority))
+        var answer = Answer(200, DocsPage.bytes(document, authority: authority))
         answer.mediaType = DocsPage.mediaType
         answer.contentPolicy = DocsTemplate.policy
         return answer

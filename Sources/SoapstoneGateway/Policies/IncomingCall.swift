@@ -1,11 +1,14 @@
 internal import HTTPTypes
 internal import Hummingbird
+internal import NIOCore
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
 /// A call on its way through the policies, with what they have left in it.
 struct IncomingCall {
     let request: Request
+    /// The gateway's end of the connection; nil where there is none.
+    let localAddress: SocketAddress?
     let requestID: String
     /// The trace that the call is part of, or that begins with it.
     let trace: TraceContext
@@ -29,8 +32,9 @@ struct IncomingCall {
     /// What is left to do: `ContractPolicy`.
     var work: Work?
 
-    init(_ request: Request) {
+    init(_ request: Request, at localAddress: SocketAddress? = nil) {
         self.request = request
+        self.localAddress = localAddress
         trace =
             TraceContext(
                 parents: Self.values(TraceContext.parentField, of: request),

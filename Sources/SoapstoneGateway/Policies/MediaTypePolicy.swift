@@ -1,8 +1,10 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// The body is JSON in UTF-8 or a form, and is not packed: else 415, before any of it is read.
+/// The body is JSON in UTF-8, or a form where these are taken, and is not packed: else 415, before any of it is read.
 struct MediaTypePolicy: Policy {
+    let takesForms: Bool
+
     func check(_ call: inout IncomingCall) throws(Stop) {
         let headers = call.request.headers
         let coding = headers[.contentEncoding]?.lowercased()
@@ -10,6 +12,7 @@ struct MediaTypePolicy: Policy {
         guard let type = headers[.contentType] else { return }
         do throws(Refusal) {
             call.format = try BodyFormat(contentType: type)
+            if call.format == .form, !takesForms { throw Refusal.form }
         } catch {
             throw .refused(error)
         }

@@ -1,3 +1,5 @@
+internal import SoapstoneServing
+
 /// One check of a call on its way to its operation.
 ///
 /// A policy knows nothing of the others. What it finds out it leaves in the call for those behind it; where something
@@ -17,6 +19,8 @@ struct Policies: Sendable {
     let limits: GatewayConfiguration.GatewayLimits
     /// What whoever has a job run must know; nil for nothing.
     var jobToken: String?
+    let site: SiteGuard
+    let takesForms: Bool
     let maintenance: MaintenanceWindow?
     let clock: @Sendable () -> Int64
     let inFlight: InFlight
@@ -24,6 +28,7 @@ struct Policies: Sendable {
     let metrics: GatewayMetrics
     let backEnds: BackEndGuard
     /// What the description of the operations shows.
+    var messages = ContractMessages()
     var examples = ExampleTable([])
 
     /// All of them, in the order in which a call passes them: the first that stops it answers it.
@@ -33,6 +38,7 @@ struct Policies: Sendable {
     var inOrder: [any Policy] {
         [
             RoutePolicy(routes: routes),
+            SitePolicy(site: site),
             MethodPolicy(),
             CallablePolicy(
                 routes: routes,
@@ -41,10 +47,10 @@ struct Policies: Sendable {
                 backEnds: backEnds,
                 inFlight: inFlight,
                 sessions: sessions,
-                examples: examples
+                document: GatewayDocument(routes, messages, examples)
             ),
             JobPolicy(token: jobToken),
-            MediaTypePolicy(),
+            MediaTypePolicy(takesForms: takesForms),
             SizePolicy(limits: limits),
             MaintenancePolicy(window: maintenance, clock: clock),
             RoomPolicy(inFlight: inFlight),

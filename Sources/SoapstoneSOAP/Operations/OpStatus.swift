@@ -35,6 +35,12 @@ public struct OpStatus: Hashable, Sendable {
         attachmentExpired, jobRefused, overloaded,
     ]
 
+    /// Those that a gateway says of operations of which it knows the contract alone, by their numbers.
+    package static let ofContracts = [
+        adapterError, emptyReply, invalidXML, contract, failed, timeout, invalidRequest, unreachable, noSuchOperation,
+        invalidJSON, notAuthorized, overloaded,
+    ]
+
     public static let incomplete = OpStatus(
         1528,
         "COMPOSITE_INCOMPLETE",

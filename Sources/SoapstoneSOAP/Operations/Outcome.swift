@@ -38,6 +38,8 @@ public enum Outcome: Sendable {
         public var fieldErrors: [FieldError] = []
         /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.
         public var fault: [UInt8]?
+        /// The limit that the back end's answer was over, for whoever connects it; nil where it was over none.
+        public var limit: String?
         /// For the log: what happened, without anything of the input or the answer.
         public var detail: String?
 

@@ -15,6 +15,8 @@ extension Operation {
             public var found: String?
             /// What is expected there.
             public var expected: String?
+            /// Whether `message` and `found` quote the value, which may be personal.
+            public var quotesValue = false
             /// For an unknown key, the keys that may have been meant.
             public var nearest: [String] = []
 

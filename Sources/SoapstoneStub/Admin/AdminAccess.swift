@@ -1,22 +1,23 @@
 internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneServing
 internal import SoapstoneXML
 
 /// Who may use the admin interface: whoever brings the token, or else programs on the stub's own machine.
 struct AdminAccess: Sendable {
     let token: AdminToken?
-    /// What the stub was told to listen on.
-    let host: String
     /// Whether the stub speaks HTTPS.
     let isSecure: Bool
+    private let site: SiteGuard
     /// What stands for the token in a browser; nil where there is none.
     let session: AdminSession?
 
+    /// - Parameter host: what the stub was told to listen on.
     init(token: AdminToken?, host: String, isSecure: Bool) {
         self.token = token
-        self.host = host
         self.isSecure = isSecure
+        site = SiteGuard(names: [host], isSecure: isSecure)
         session = token.map(AdminSession.init)
     }
 
@@ -95,17 +96,13 @@ struct AdminAccess: Sendable {
     /// the page that has the form does (W3C Fetch Metadata Request Headers, section 2.2; RFC 6454 section 7).
     private func checkForm(_ headers: HTTPHeaders, _ fields: RequestFields) throws(Refusal) {
         let sites = headers["Sec-Fetch-Site"]
-        if !sites.isEmpty {
-            guard sites.allSatisfy({ $0.isSameBytes(as: "same-origin") }) else {
-                throw Self.forbidden("the form is of a page of another site")
-            }
-            return
-        }
-        let origins = headers["Origin"]
-        guard origins.count == 1, let host = fields.hosts.first,
-            ASCIIText.matches(origins[0].utf8, "\(isSecure ? "https" : "http")://\(host)".utf8)
-        else {
-            throw Self.forbidden("a form is taken from the stub's own pages alone: the request has no Origin of theirs")
+        let sender = site.sender(sites: sites, origins: headers["Origin"], host: fields.hosts.first)
+        guard sender == .ownPage else {
+            throw Self.forbidden(
+                sites.isEmpty
+                    ? "a form is taken from the stub's own pages alone: the request has no Origin of theirs"
+                    : "the form is of a page of another site"
+            )
         }
     }
 
@@ -118,7 +115,7 @@ struct AdminAccess: Sendable {
             )
         }
         // A page may reach this machine by a name of its own that leads here, and is then no stranger to the browser.
-        for host in fields.hosts + [target.authority].compactMap(\.self) where !isOwn(host, stub) {
+        for host in fields.hosts + [target.authority].compactMap(\.self) where !site.isOwn(host, at: stub) {
             throw Self.forbidden(
                 "'\(Excerpt.escaped(host.utf8))' is no name of the stub: use localhost, or the address it listens on"
             )
@@ -139,34 +136,7 @@ struct AdminAccess: Sendable {
         }
     }
 
-    /// Whether a host, perhaps with a port, is this machine for whoever names it so.
-    private func isOwn(_ host: String, _ stub: SocketAddress?) -> Bool {
-        let name = Self.name(of: host)
-        if name.isSameBytes(as: "localhost") || name.utf8.suffix(10).elementsEqual(".localhost".utf8) { return true }
-        if ASCIIText.matches(name.utf8, self.host.utf8) { return true }
-        // Only a whole address counts: 127.0.0.1.example.org is a name that anybody may own.
-        guard let address = try? SocketAddress(ipAddress: name, port: 0) else { return false }
-        return address.isLoopback || address.ipAddress.map { $0 == stub?.ipAddress } ?? false
-    }
-
-    /// The host in small letters, without its port and the brackets of an address.
-    private static func name(of host: String) -> String {
-        let lower = host.utf8.map(ASCIIText.lowercase)
-        if lower.first == UInt8(ascii: "[") {
-            return String(decoding: lower.dropFirst().prefix { $0 != UInt8(ascii: "]") }, as: UTF8.self)
-        }
-        return String(decoding: lower.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
-    }
-
     private static func forbidden(_ message: String) -> Refusal {
         Refusal(status: .forbidden, code: .forbidden, message: message)
-    }
-}
-
-extension SocketAddress {
-    /// Whether the address is 127.0.0.0/8, ::1, or the former in the form of IPv6.
-    fileprivate var isLoopback: Bool {
-        guard let text = ipAddress else { return false }
-        return text == "::1" || text.utf8.starts(with: "127.".utf8) || text.utf8.starts(with: "::ffff:127.".utf8)
     }
 }

@@ -60,12 +60,21 @@ public struct SchemaReport: Sendable {
     /// All of them, those that are not kept counted.
     public private(set) var count = 0
 
+    /// What stands in a fault without the contract's saying so, and has its place in JSON: it breaks nothing. At most
+    /// `bound` are kept.
+    public private(set) var notes: [SchemaViolation] = []
+
     /// Makes an empty report.
     public init() {}
 
     mutating func add(_ violation: SchemaViolation) {
         count += 1
         if violations.count < Self.bound { violations.append(violation) }
+    }
+
+    mutating func note(_ found: String, _ allowed: String, _ element: XMLElement) {
+        guard notes.count < Self.bound else { return }
+        notes.append(SchemaViolation(rule: "wsdl.fault", found: found, allowed: allowed, element: element))
     }
 
     /// Notes a violation, with which a strict decoding ends.

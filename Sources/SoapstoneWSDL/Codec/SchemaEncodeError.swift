@@ -88,6 +88,14 @@ public struct SchemaEncodeError: Equatable, Sendable {
         self.nearest = nearest
     }
 
+    /// Whether `found` quotes the value, and not only its kind or a key.
+    var quotesValue: Bool {
+        switch code {
+        case .value, .type, .xml, .cost: true
+        case .missing, .unknown, .kind, .count, .choice: false
+        }
+    }
+
     /// A key that is none of those that are known.
     static func unknown(_ key: String, _ pointer: String, _ names: [String]) -> SchemaEncodeError {
         var key = key

@@ -77,8 +77,8 @@ extension OperationCodec {
         }
         guard let message else { return .success { _ in } }
         var output = ByteWriter(capacity: 4096)
+        var report = SchemaReport()
         do throws(SchemaCodecError) {
-            var report = SchemaReport()
             try encodeJSON(of: message, .response, report: &report, to: &output)
         } catch {
             guard message.envelope.fault == nil else {
@@ -94,6 +94,7 @@ extension OperationCodec {
         var failure = Outcome.Failure(
             fault.isOfSecurity ? .notAuthorized : .failed,
             detail: "a fault of the \(fault.code == version.senderCode ? "sender" : "receiver")"
+                + (report.notes.isEmpty ? "" : ", with \(report.notes.count) things that the contract does not declare")
         )
         failure.fault = output.withBytes { Array($0.dropFirst("{\"$fault\":".utf8.count).dropLast()) }
         failure.backendStatus = reply.httpStatus

@@ -6,6 +6,7 @@ extension Operation.RequestError {
         let mistakes = errors.errors.map { error in
             var mistake = Mistake(code: error.code.rawValue, pointer: error.pointer, message: error.message)
             mistake.found = error.found
+            mistake.quotesValue = error.quotesValue
             mistake.expected = error.expected
             mistake.nearest = error.nearest
             return mistake

@@ -31,6 +31,19 @@ import Testing
         #expect(exchange.body.hasSuffix("\"opstatus\":\(opstatus)}"))
     }
 
+    @Test("An answer that is too large is a failure of the back end, with the limit")
+    func tooLarge() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 16777217\r\n\r\n"
+        let backend = try await RawBackend.start(answering: head)
+        let exchange = try await exchange(with: backend.port)
+        try await backend.stop()
+        #expect(exchange.statuses == [502])
+        #expect(
+            exchange.body.contains(#""code":"BACKEND_LIMIT","message":"The answer's body has more than 16777216 bytes"#)
+        )
+        #expect(exchange.body.hasSuffix("\"opstatus\":8009}"))
+    }
+
     @Test("A port that nobody listens on is 9109")
     func refused() async throws {
         let backend = try await RawBackend.start(answering: "")

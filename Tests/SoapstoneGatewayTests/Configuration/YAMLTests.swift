@@ -49,8 +49,8 @@ import Testing
         arguments: [
             (
                 "gateway: {prot: 1}",
-                "line 1: gateway.prot: is not a key here; the keys are host, port, tls, behindTLS, alwaysOK, services, "
-                    + "engagement, sessions, credentials, application, maintenance"
+                "line 1: gateway.prot: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
+                    + "alwaysOK, services, engagement, sessions, credentials, application, maintenance"
             ),
             ("gateway:\n  tls: {certificate: a.pem}", "line 2: gateway.tls.key: is missing"),
             (

@@ -9,6 +9,7 @@ import Testing
         ("GET /health HTTP/1.1\r\nHost: a\r\n\r\n", 200),
         ("GET /health HTTP/1.0\r\n\r\n", 200),
         ("GET http://a/health HTTP/1.1\r\nHost: a\r\n\r\n", 200),
+        ("GET http://b/health HTTP/1.1\r\nHost: a\r\n\r\n", 400),
         ("GET /health HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n", 200),
         ("GET /health HTTP/1.1\r\n\r\n", 400),
         ("GET /health HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n", 400),

@@ -69,7 +69,13 @@ import Testing
         #expect(try await Fixture().request("/services/fake/ping", "{}", type: nil).status == 415)
         #expect(try await Fixture().request("/services/fake/ping", nil, type: nil).opstatus == 0)
         #expect(try await Fixture().request("/services/fake/ping", "").opstatus == 0)
-        #expect(try await Fixture().request("/services/fake/ping", " \r\n").opstatus == 0)
+    }
+
+    @Test("A body of blanks is no JSON", arguments: ["\t", " \r\n", "\n"])
+    func blanks(body: String) async throws {
+        let reply = try await Fixture().request("/services/fake/ping", body)
+        #expect(reply.status == 400)
+        #expect(reply.opstatus == 10302)
     }
 
     @Test("A packed body is refused")
@@ -82,6 +88,25 @@ import Testing
 
     static let form = "application/x-www-form-urlencoded"
 
+    /// A gateway that takes forms.
+    private static var withForms: Fixture {
+        var fixture = Fixture()
+        fixture.configuration.takesForms = true
+        return fixture
+    }
+
+    @Test(
+        "A form is not taken unless it is configured, whatever is in it",
+        arguments: ["echo=a", #"{"echo":"a"}"#, ""]
+    )
+    func formsAreOff(body: String) async throws {
+        let backend = ScriptedBackend(.good)
+        let reply = try await Fixture().request("/services/fake/ping", body, type: Self.form, to: backend)
+        #expect(reply.status == 415)
+        #expect(reply.text("errmsg")?.contains("gateway.forms") == true)
+        #expect(backend.requests.isEmpty)
+    }
+
     @Test("A form's fields are strings; JSON under a form's media type is JSON, as curl sends it")
     func forms() async throws {
         let backend = ScriptedBackend(.good)
@@ -91,7 +116,8 @@ import Testing
         ]
         for body in bodies {
             #expect(
-                try await Fixture().request("/services/fake/ping", body, type: Self.form, to: backend).opstatus == 0
+                try await Self.withForms.request("/services/fake/ping", body, type: Self.form, to: backend).opstatus
+                    == 0
             )
         }
         for request in backend.requests {
@@ -103,14 +129,14 @@ import Testing
 
     @Test("A form that is not sound is 10302", arguments: ["echo=%4", "echo=%zz", "echo=a&echo=b", "echo=%ff", "%"])
     func badForms(body: String) async throws {
-        let reply = try await Fixture().request("/services/fake/ping", body, type: Self.form)
+        let reply = try await Self.withForms.request("/services/fake/ping", body, type: Self.form)
         #expect(reply.opstatus == 10302)
         #expect(reply.status == 400)
     }
 
     @Test("A number of a form is a string, and is refused where a number is needed")
     func formValues() async throws {
-        let reply = try await Fixture().request("/services/fake/ping", "ehco=1", type: Self.form)
+        let reply = try await Self.withForms.request("/services/fake/ping", "ehco=1", type: Self.form)
         #expect(reply.opstatus == 9105)
     }
 

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import SoapstoneCodec
+import SoapstoneServing
 import Testing
 
 @testable import SoapstoneGateway
@@ -14,6 +15,7 @@ import Testing
     struct Question: Sendable {
         var path = "/services/fake/ask"
         var method = HTTPRequest.Method.post
+        var origin: String?
         var type = "application/json"
         var session = "SYNTHETIC-SESSION-17"
         var caseNumber = "7000000042"
@@ -43,6 +45,7 @@ import Testing
     /// In the order of the policies.
     static let breaches = [
         Breach("Route", "404 NO_SUCH_OPERATION") { $0.path = "/services/fake/nothing" },
+        Breach("Site", "403 HTTP_ORIGIN") { $0.origin = "https://evil.example" },
         Breach("Method", "405 HTTP_METHOD") { $0.method = .put },
         Breach("Callable", "404 NO_SUCH_OPERATION CONTRACT") { $0.path = "/services/fake/closed" },
         Breach("MediaType", "415 HTTP_MEDIA_TYPE") { $0.type = "text/plain" },
@@ -94,6 +97,8 @@ import Testing
         let policies = Policies(
             routes: RouteTable([]),
             limits: .init(),
+            site: SiteGuard(names: [], isSecure: false),
+            takesForms: false,
             maintenance: nil,
             clock: { 0 },
             inFlight: InFlight(limit: 1),
@@ -154,7 +159,10 @@ import Testing
         let reply = try await client.execute(
             uri: question.path,
             method: question.method,
-            headers: [.contentType: question.type],
+            headers: HTTPFields(
+                [HTTPField(name: .contentType, value: question.type)]
+                    + (question.origin.map { [HTTPField(name: .origin, value: $0)] } ?? [])
+            ),
             body: ByteBuffer(string: question.body)
         ) { try TestReply($0) }
         let reason = reply.json["details"]?.elements.first { $0["code"]?.string == "CONTRACT" }

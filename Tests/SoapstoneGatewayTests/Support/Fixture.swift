@@ -18,6 +18,8 @@ struct Fixture {
 
     init() {
         configuration.port = 0
+        // What requests in tests call it.
+        configuration.hosts = ["a"]
         configuration.services["fake"] = .init(
             url: "http://127.0.0.1:9/fake",
             user: "svc-soapstone",
