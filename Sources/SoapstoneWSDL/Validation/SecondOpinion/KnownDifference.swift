@@ -22,6 +22,8 @@ enum KnownDifference: String, CaseIterable {
 
     /// Why libxml2 finds errors in a valid document; nil where no reason is known for one of them.
     static func explaining(_ findings: [SecondOpinion.Finding], _ second: SecondValidator) -> KnownDifference? {
+        // What follows such a value is said of the declared type.
+        if findings.contains(where: { hasSpacedType($0.message) }) { return .spaceAroundTypes }
         let reasons = findings.map { reason(for: $0, second) }
         return reasons.contains(nil) ? nil : reasons.first ?? nil
     }
@@ -42,7 +44,6 @@ enum KnownDifference: String, CaseIterable {
     }
 
     private static func reason(for finding: SecondOpinion.Finding, _ second: SecondValidator) -> KnownDifference? {
-        if hasSpacedType(finding.message) { return .spaceAroundTypes }
         switch finding.code {
         case 1857, 1858:  // XML_SCHEMAV_CVC_ELT_5_2_2_2_1, _2
             return .fixedAsText
