@@ -16,6 +16,12 @@ struct SecondValidator: Sendable {
     ///   - seconds: how long libxml2 is waited for, each time.
     init(_ sources: [SchemaSource], _ set: SchemaSet, findings: [ContractFinding] = [], waiting seconds: Int = 2) {
         self.seconds = seconds
+        guard !sources.isEmpty else {
+            schema = nil
+            hasNestedFiniteRepeats = false
+            reason = "libxml2 was not asked: it was given no schema"
+            return
+        }
         let cost = SchemaCost(set)
         hasNestedFiniteRepeats = cost.hasNestedFiniteRepeats
         if let reason = Self.reason(in: findings) ?? cost.reason ?? AttributeGroupCost(sources).reason {
