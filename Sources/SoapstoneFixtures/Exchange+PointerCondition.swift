@@ -36,7 +36,7 @@ extension Exchange.Matchers {
 
 extension Exchange.Matchers.PointerCondition.Value {
     /// The value as YAML without quotes or as a text: what stands in `exchange.yaml`.
-    var text: String {
+    package var text: String {
         switch self {
         case .string(let text), .number(let text): text
         case .boolean(let value): value ? "true" : "false"

@@ -14,7 +14,8 @@ struct ExplainCommand: AsyncParsableCommand {
             answers, the three that come nearest are shown, each difference with its place, what is expected and what was
             found. Prefixes in places are explained. Without --header 'Content-Type: …' the envelope says which version of
             SOAP it is; without an action, exchanges of every action are looked at. Cases whose 'match' has 'json' need the
-            contract of their operations, --wsdl.
+            contract of their operations, --wsdl. With it, or with contracts that 'check' names in soapstone.yaml, values are
+            compared by their types.
 
             Exit codes: 0 an exchange answers, 1 none does, 2 the request or the folder could not be read.
 
@@ -40,7 +41,8 @@ struct ExplainCommand: AsyncParsableCommand {
     func run() async throws {
         var status: Int32 = 0
         try await reporting(request.name) {
-            let mapper = try await contract.mapper(wsdl)
+            let mapper: (any RequestMapper)? =
+                wsdl == nil ? try await contract.projectValues(redaction.config) : try await contract.mapper(wsdl)
             let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules(), mapper: mapper)
             let head = RequestHead(headers: header.map(\.field), query: query)
             let explanation = try index.explanation(of: request.read(), head)
@@ -52,14 +54,27 @@ struct ExplainCommand: AsyncParsableCommand {
 
     private func text(_ explanation: Explanation) -> String {
         if let answer = explanation.answer {
-            return "\(answer.id) answers: "
-                + (answer.isByMatchers ? "the request meets its matchers" : "its recorded request is the same")
+            return "\(answer.id) answers: \(Self.words(answer))"
         }
         let name = explanation.payloadName.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
         let action = explanation.action.map { "the action '\(Excerpt.escaped($0.utf8))'" } ?? "no action"
         var text = "no recorded exchange answers \(name), SOAP \(explanation.version.rawValue), with \(action)"
         if explanation.isContradiction { text += "\nthe action does not go with this element" }
         return ([text] + explanation.nearest.map(\.text)).joined(separator: "\n\n")
+    }
+
+    /// How the request is like the recorded one.
+    private static func words(_ answer: Explanation.Answer) -> String {
+        switch answer.likeness {
+        case .same: "its recorded request is the same"
+        case .redacted: "its recorded request is the same once both are redacted"
+        case .reduced:
+            "its recorded request is the same but for redacted values, which cannot be compared: the folder has no key"
+                + (answer.others.isEmpty
+                    ? "" : "; \(answer.others.map(\.description).joined(separator: ", ")) may be meant as well")
+        case .values: "its recorded request has the same values by the contract's types"
+        case .matchers: "the request meets its matchers"
+        }
     }
 
     private static func json(_ explanation: Explanation) -> [UInt8] {
@@ -73,7 +88,9 @@ struct ExplainCommand: AsyncParsableCommand {
             if let answer = explanation.answer {
                 $0.object("answer") {
                     $0.member("exchange", answer.id.description)
-                    $0.member("byMatchers", answer.isByMatchers)
+                    $0.member("byMatchers", answer.likeness == .matchers)
+                    $0.member("likeness", answer.likeness.rawValue)
+                    if !answer.others.isEmpty { $0.member("others", answer.others.map(\.description)) }
                 }
             }
             $0.objects("nearest", explanation.nearest) { miss, json in

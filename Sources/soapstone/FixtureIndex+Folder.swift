@@ -8,7 +8,7 @@ extension FixtureIndex {
     ///   - mayBeEmpty: whether there may be no exchange in it.
     ///   - rules: what the exchanges were redacted by, with the folder's own key where there is one.
     ///   - mapper: makes the JSON that exchanges may ask something of.
-    init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules, mapper: ProjectMapper?) throws {
+    init(folder path: String, mayBeEmpty: Bool, rules: RedactionRules, mapper: (any RequestMapper)?) throws {
         let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
         self = try Self.reading(path, mayBeEmpty: mayBeEmpty, redactor: redactor, mapper: mapper).0
     }
@@ -22,7 +22,7 @@ extension FixtureIndex {
         _ path: String,
         mayBeEmpty: Bool,
         redactor: Redactor,
-        mapper: ProjectMapper?
+        mapper: (any RequestMapper)?
     ) throws -> (FixtureIndex, [FixtureError]) {
         let folder = try FixtureFolder.load(path)
         let index = FixtureIndex(folder.exchanges, redactor: redactor, mapper: mapper)

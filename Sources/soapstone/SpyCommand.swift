@@ -32,7 +32,9 @@ struct SpyCommand: AsyncParsableCommand {
         try await reporting(fixtures) {
             let logger = Logger.standard("spy")
             guard recordMisses else {
-                let mapper = try await recording.mapper(recording.loaded())
+                let own = try await recording.mapper(recording.loaded())
+                let mapper: (any RequestMapper)? =
+                    own == nil ? try await recording.contract.projectValues(redaction.config) : own
                 let rules = try redaction.rules()
                 let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: rules, mapper: mapper)
                 return try await upstreams.withPassage(.misses) { try await serve(index, $0, logger) }

@@ -64,7 +64,7 @@ public struct Check: Sendable {
         result.root = project.root
         let enabled = enabled
         let root = project.root
-        let (files, links) = try contractFiles()
+        let (files, links) = try project.contractFiles()
         let loaded = await Parallel.map(files, progress: telling(.readingContracts, files.count)) { file in
             Result { () throws(ContractError) in try CheckedContract(file, in: root) }
         }
@@ -134,31 +134,6 @@ public struct Check: Sendable {
     }
 
     // MARK: - Contracts
-
-    /// The files of contracts as seen from the project's folder, and the links in folders of them that are not followed.
-    func contractFiles() throws(FixtureError) -> (files: [String], links: [String]) {
-        var files: [String] = []
-        var links: [String] = []
-        for path in project.contracts {
-            let path = ProjectPath.normal(path)
-            guard !ProjectPath.isContract(path) else {
-                _ = try ProjectPath.read(ProjectPath.join(project.root, path), limit: 64 << 20)
-                files.append(path)
-                continue
-            }
-            let folder = ProjectPath.join(project.root, path)
-            let found = try ProjectPath.contracts(in: folder)
-            files += found.files.map { ProjectFile.path($0, in: project.root) }
-            // What lies in the folder itself is found without the link.
-            let real = ChangedFiles.real(folder).map { "\($0)/" }
-            links += found.links.filter { link in
-                guard let real, let target = ChangedFiles.real(link) else { return true }
-                return !target.utf8.starts(with: real.utf8)
-            }
-        }
-        var seen: Set<String> = []
-        return (files.filter { seen.insert($0).inserted }, links)
-    }
 
     private func unfollowed(_ links: [String]) -> [Unchecked] {
         guard enabled.contains(Rule.contractLoads.id) else { return [] }

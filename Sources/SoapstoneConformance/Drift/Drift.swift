@@ -17,7 +17,7 @@ package struct Drift: Sendable {
 
     /// The WSDL files of the project, from its folder on, and as seen from here.
     package func contracts() throws(FixtureError) -> [(path: String, file: String)] {
-        try check.contractFiles().files.map { ($0, ProjectPath.join(check.project.root, $0)) }
+        try check.project.contractFiles().files.map { ($0, ProjectPath.join(check.project.root, $0)) }
     }
 
     /// Compares.

@@ -16,7 +16,16 @@ extension FixtureIndex {
         if !exchanges[exchange].details.matchers.json.isEmpty {
             try requireMapper(for: exchange, message.envelope, key)
         }
-        return try MatcherEntry(exchange, exchanges[exchange], message, key, isRedacted: isRedacted, form, redactor)
+        let entry = try MatcherEntry(
+            exchange,
+            exchanges[exchange],
+            message,
+            key,
+            isRedacted: isRedacted,
+            form,
+            redactor
+        )
+        return mapper.map { entry.typed(by: $0, message.envelope) } ?? entry
     }
 
     /// Refuses an exchange that asks something of JSON where none can be made of requests like its own.
@@ -51,10 +60,26 @@ extension FixtureIndex {
         /// What the same bytes with the same media type and action will match again, whatever else the head says; nil
         /// where that cannot be told.
         package let group: GroupID?
+        /// How the request is like the recorded one.
+        package let likeness: Likeness
+    }
+
+    /// How a request is like the recorded one that it was found by.
+    package enum Likeness: String, Sendable {
+        /// It is the same.
+        case same
+        /// It is the same once values are taken out of both, each by the store's key.
+        case redacted
+        /// It is the same but for values that were taken away, which nobody can compare without the store's key.
+        case reduced
+        /// It has the same values by the types of a contract.
+        case values
+        /// It meets the exchange's matchers.
+        case matchers
     }
 
     /// Finds what answers a request: an exchange with a priority above 0, then one whose recorded request is the same,
-    /// then one with matchers. `scratch` is overwritten.
+    /// then one whose recorded request has the same values, then one with matchers. `scratch` is overwritten.
     ///
     /// - Parameters:
     ///   - envelope: the request.
@@ -74,21 +99,20 @@ extension FixtureIndex {
         let request = bucket.map { _ in MatchRequest(envelope, package: package, action: action, head: head()) }
         let early = candidates(in: bucket?.early, for: request)
         if let request, let exchange = first(of: early, request, state) {
-            return Found(exchange: exchange, group: nil)
+            return Found(exchange: exchange, group: nil, likeness: .matchers)
         }
-        let group = self.group(
-            version: envelope.version,
-            action: action,
-            payload: envelope.payload,
-            package: package,
-            scratch: &scratch
-        )
-        if let group, let exchange = exchange(in: group, state: state) {
-            return Found(exchange: exchange, group: early.isEmpty ? group : nil)
+        let group = textGroup(envelope.version, action, envelope.payload, package, &scratch)
+        if let group, let exchange = exchange(in: group.id, state: state) {
+            return Found(exchange: exchange, group: early.isEmpty ? group.id : nil, likeness: group.likeness)
+        }
+        if let group = typedGroup(envelope, package: package, action: action),
+            let exchange = exchange(in: group, state: state)
+        {
+            return Found(exchange: exchange, group: early.isEmpty ? group : nil, likeness: .values)
         }
         guard let request else { return nil }
         let late = candidates(in: bucket?.late, for: request)
-        return first(of: late, request, state).map { Found(exchange: $0, group: nil) }
+        return first(of: late, request, state).map { Found(exchange: $0, group: nil, likeness: .matchers) }
     }
 
     /// The matchers with a request's version and action that it may match, by priority, then by path.
@@ -139,5 +163,12 @@ extension FixtureIndex {
             pseudonyms: pseudonyms,
             mapper: mapper
         )
+    }
+}
+
+extension Redactor {
+    /// Whether values that were taken away can be told apart.
+    var hasKey: Bool {
+        if case .keyed = mode { true } else { false }
     }
 }

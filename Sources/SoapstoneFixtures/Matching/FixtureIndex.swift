@@ -1,4 +1,5 @@
 package import SoapstoneSOAP
+internal import SoapstoneWSDL
 package import SoapstoneXML
 
 /// The exchanges by what a request must have to match them, for a look-up in constant time.
@@ -45,7 +46,8 @@ public struct FixtureIndex: Sendable {
     let volatile: VolatileParts
     /// What the recorded requests were redacted with.
     package let redactor: Redactor
-    /// Makes JSON of requests, for exchanges that ask something of it; nil where there is nothing to make it by.
+    /// Tells the types of requests' values, and makes JSON of requests for exchanges that ask something of it; nil where there
+    /// is nothing to do it by.
     package let mapper: (any RequestMapper)?
     /// The pseudonyms in recorded requests.
     private(set) var pseudonyms: Set<Pseudonym> = []
@@ -66,7 +68,8 @@ public struct FixtureIndex: Sendable {
     ///   - volatile: what of the payloads does not count.
     ///   - redactor: makes of a request what was recorded of it, where values were taken away. It has the rules and the key
     ///     of the recording; without the key, values that were taken away count no more.
-    ///   - mapper: makes JSON of requests; without it, exchanges that ask something of JSON are problems and do not answer.
+    ///   - mapper: tells the types of values, and makes JSON of requests; without it, texts decide, and exchanges that ask
+    ///     something of JSON are problems and do not answer.
     public init(
         _ exchanges: [Exchange],
         volatile: VolatileParts = .standard,
@@ -78,8 +81,8 @@ public struct FixtureIndex: Sendable {
 
     /// Makes an index of exchanges whose requests may have been read.
     ///
-    /// - Parameter read: the request of the exchange with a number, as `MessageReader` has read it with any number of
-    ///   children of the body; nil for one that was not read.
+    /// - Parameter read: the request of the exchange with a number, as `MessageReader` has read it; nil for one that was
+    ///   not read.
     package init(
         _ exchanges: [Exchange],
         volatile: VolatileParts = .standard,
@@ -167,6 +170,7 @@ public struct FixtureIndex: Sendable {
             return reportDuplicate(of: exchange, among: same, "a request that these matchers take", in: "exchange.yaml")
         }
         add(exchange, to: key, "the same request")
+        insert(typed: exchange, key, message.envelope, message.package, content: PartList.content)
         if isRedacted { insert(redacted: exchange, key, message) }
     }
 
@@ -180,39 +184,81 @@ public struct FixtureIndex: Sendable {
 
     /// Adds the key that a request has once it is redacted, where that is another one than the recorded request's.
     private mutating func insert(redacted exchange: Int, _ key: MatchKey, _ message: ReceivedMessage) {
-        let known = exchanges[exchange].details.redactions
+        let (known, redactor) = (exchanges[exchange].details.redactions, redactor)
         guard let recorded = message.envelope.payload else { return }
         let payload = redactor.payload(of: recorded, known: known)
         guard payload != nil || message.package != nil else { return }
-        let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package) {
-            redactor.content(of: $0, known: known)
+        let content = { redactor.content(of: $0, known: known) }
+        let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package, content: content)
+        guard redacted.payload != key.payload else { return }
+        add(exchange, to: redacted, "without the values that were taken away, the same request")
+        if let envelope = Self.envelope(around: payload ?? recorded) {
+            insert(typed: exchange, key, envelope, message.package, content: content)
         }
-        if redacted.payload != key.payload {
-            add(exchange, to: redacted, "without the values that were taken away, the same request")
+    }
+
+    /// Adds what requests with the same values are found by, where a contract tells their types. Recorded texts go before
+    /// values, so that nothing is wrong with two exchanges whose values are the same.
+    private mutating func insert(
+        typed exchange: Int,
+        _ key: MatchKey,
+        _ envelope: Envelope,
+        _ package: MultipartMessage?,
+        content: (MultipartMessage.Part) -> [UInt8]
+    ) {
+        guard let payload = typedPayload(of: envelope, key.action, package, content: content) else { return }
+        if let known = group(payload, key.version, where: { Bytes.areEqual($0, key.action) }) {
+            if !groups[known].members.contains(exchange) { groups[known].members.append(exchange) }
+        } else {
+            addGroup(of: exchange, key.version, key.action, payload)
         }
+    }
+
+    /// The values of a body as bytes; nil where no contract tells their types.
+    private func typedPayload(
+        of envelope: Envelope,
+        _ action: String?,
+        _ package: MultipartMessage?,
+        content: (MultipartMessage.Part) -> [UInt8]
+    ) -> [UInt8]? {
+        guard let payload = envelope.payload, let values = mapper?.values(of: envelope, action: action) else {
+            return nil
+        }
+        return TypedKey.key(of: payload, values, volatile, PartList(package, of: payload, form, content: content))
+    }
+
+    /// The values of a payload by their types; nil where there is none, or no contract tells them.
+    static func values(of payload: XMLElement?, _ action: String?, _ mapper: any RequestMapper) -> TypedValues? {
+        payload.flatMap(envelope).flatMap { mapper.values(of: $0, action: action) }
+    }
+
+    /// The message that a redacted payload is in.
+    static func envelope(around payload: XMLElement) -> Envelope? {
+        try? Envelope(payload.document, allowsEncoding: true, allowsSiblings: true)
     }
 
     /// Puts an exchange into the group of a key, and reports one that is there in the same state.
     private mutating func add(_ exchange: Int, to key: MatchKey, _ what: String) {
-        let hash = key.payload.withUnsafeBufferPointer { StableHash.hash($0) }
-        let known = key.payload.withUnsafeBufferPointer { payload in
-            first(hash, payload, key.version) { Bytes.areEqual($0, key.action) }
-        }
-        guard let known else {
-            groups.append(
-                Group(
-                    version: key.version,
-                    action: key.action,
-                    payload: key.payload,
-                    next: nil,
-                    members: [exchange]
-                )
-            )
-            link(groups.count - 1, hash)
-            return
+        guard let known = group(key.payload, key.version, where: { Bytes.areEqual($0, key.action) }) else {
+            return addGroup(of: exchange, key.version, key.action, key.payload)
         }
         reportDuplicate(of: exchange, among: groups[known].members, what, in: exchanges[exchange].details.requestFile)
         groups[known].members.append(exchange)
+    }
+
+    /// The group of a payload and a version whose action `condition` takes.
+    private func group(_ payload: [UInt8], _ version: SOAPVersion, where condition: (String?) -> Bool) -> Int? {
+        payload.withUnsafeBufferPointer { first(StableHash.hash($0), $0, version, where: condition) }
+    }
+
+    private mutating func addGroup(
+        of exchange: Int,
+        _ version: SOAPVersion,
+        _ action: String?,
+        _ payload: [UInt8]
+    ) {
+        groups.append(Group(version: version, action: action, payload: payload, next: nil, members: [exchange]))
+        link(groups.count - 1, payload.withUnsafeBufferPointer { StableHash.hash($0) })
     }
 
     /// Reports the first of some exchanges that answers in the same state.
@@ -296,12 +342,64 @@ extension FixtureIndex {
         package: MultipartMessage? = nil,
         scratch: inout ByteWriter
     ) -> GroupID? {
+        textGroup(version, action, payload, package, &scratch)?.id
+    }
+
+    /// The exchanges that have the texts of a request, and how it is like them. `scratch` is overwritten.
+    func textGroup(
+        _ version: SOAPVersion,
+        _ action: String?,
+        _ payload: XMLElement?,
+        _ package: MultipartMessage?,
+        _ scratch: inout ByteWriter
+    ) -> (id: GroupID, likeness: Likeness)? {
+        // A pseudonym looks like any value, so a request may have the text of a recorded one and another value: only once it
+        // is redacted, too, is it known.
+        let isPseudonymous = !pseudonyms.isEmpty && redactor.hasKey
+        if isPseudonymous, let payload, isRedacted(payload.name) {
+            if let found = redactedGroup(version, action, payload, package, [], &scratch) { return (found, .redacted) }
+        }
         scratch.removeAll()
-        if let payload { form.write(payload, to: &scratch) }
+        form.write(bodyFrom: payload, to: &scratch)
         if package != nil { Self.extend(&scratch, package, content: PartList.content) }
-        if let found = scratch.withBytes({ group($0, version, action) }) { return found }
+        if let found = scratch.withBytes({ group($0, version, action) }) { return (found, .same) }
         guard let payload, isRedacted(payload.name) else { return nil }
-        return redactedGroup(version, action, payload, package, &scratch)
+        // A value may be a pseudonym by chance, or because the request was made of a recorded one.
+        for known in isPseudonymous ? [pseudonyms] : pseudonyms.isEmpty ? [[]] : [[], pseudonyms] {
+            let found = redactedGroup(version, action, payload, package, known, &scratch)
+            if let found { return (found, redactor.hasKey ? .redacted : .reduced) }
+        }
+        return nil
+    }
+
+    /// The exchanges that have the values of a request, however they are written, where a contract tells their types.
+    @inline(never)
+    func typedGroup(_ envelope: Envelope, package: MultipartMessage?, action: String?) -> GroupID? {
+        guard mapper != nil, let payload = envelope.payload, subjects[payload.name] != nil else { return nil }
+        func own() -> GroupID? { typedGroup(envelope, package, action, content: PartList.content) }
+        func redacted(_ known: Set<Pseudonym>) -> GroupID? {
+            let redacted = redactor.payload(of: payload, known: known)
+            guard redacted != nil || package != nil, let own = Self.envelope(around: redacted ?? payload) else {
+                return nil
+            }
+            return typedGroup(own, package, action) { redactor.content(of: $0, known: known) }
+        }
+        guard isRedacted(payload.name) else { return own() }
+        guard !pseudonyms.isEmpty else { return own() ?? redacted([]) }
+        // As with texts, a value may be that of a recorded request by chance.
+        return redactor.hasKey
+            ? redacted([]) ?? own() ?? redacted(pseudonyms) : own() ?? redacted([]) ?? redacted(pseudonyms)
+    }
+
+    private func typedGroup(
+        _ envelope: Envelope,
+        _ package: MultipartMessage?,
+        _ action: String?,
+        content: (MultipartMessage.Part) -> [UInt8]
+    ) -> GroupID? {
+        typedPayload(of: envelope, action, package, content: content).flatMap { payload in
+            payload.withUnsafeBufferPointer { group($0, envelope.version, action) }
+        }
     }
 
     /// Makes of a canonical payload what messages with parts are found by.
@@ -327,18 +425,15 @@ extension FixtureIndex {
         _ action: String?,
         _ payload: XMLElement,
         _ package: MultipartMessage?,
+        _ known: Set<Pseudonym>,
         _ scratch: inout ByteWriter
     ) -> GroupID? {
-        // A value may be a pseudonym by chance, or because the request was made of a recorded one.
-        for known in pseudonyms.isEmpty ? [[]] : [[], pseudonyms] {
-            let redacted = redactor.payload(of: payload, known: known)
-            guard redacted != nil || package != nil else { continue }
-            scratch.removeAll()
-            form.write(redacted ?? payload, to: &scratch)
-            if package != nil { Self.extend(&scratch, package) { redactor.content(of: $0, known: known) } }
-            if let found = scratch.withBytes({ group($0, version, action) }) { return found }
-        }
-        return nil
+        let redacted = redactor.payload(of: payload, known: known)
+        guard redacted != nil || package != nil else { return nil }
+        scratch.removeAll()
+        form.write(bodyFrom: redacted ?? payload, to: &scratch)
+        if package != nil { Self.extend(&scratch, package) { redactor.content(of: $0, known: known) } }
+        return scratch.withBytes { group($0, version, action) }
     }
 
     private func group(_ payload: UnsafeBufferPointer<UInt8>, _ version: SOAPVersion, _ action: String?) -> GroupID? {
@@ -360,6 +455,9 @@ extension FixtureIndex {
         return inState ?? members.first { exchanges[$0].details.scenario?.requiredState == nil }
     }
 
+    /// The exchanges of a group, first by path first.
+    func members(of group: GroupID) -> [Int] { groups[group.index].members }
+
     /// The states that the exchanges' scenarios name, by scenario.
     public var scenarios: [String: Set<String>] {
         var states: [String: Set<String>] = [:]
@@ -374,6 +472,13 @@ extension FixtureIndex {
     /// Whether an action is one that an exchange is for.
     func takes(_ action: String, _ subject: Subject) -> Bool {
         subject.entry.map { !matchers[$0].contradicts(action: action) } ?? Bytes.areEqual(subject.action, action)
+    }
+
+    /// Whether an exchange is of the operation of a request: of its version, with its element and its action.
+    package func has(operationOf payloadName: XMLName?, _ version: SOAPVersion, _ action: String?) -> Bool {
+        (subjects[payloadName ?? Self.noPayload] ?? []).contains { subject in
+            subject.version == version && action.map { takes($0, subject) } != false
+        }
     }
 
     /// Whether a request's action goes with another payload than the one it has, or its payload with other actions.

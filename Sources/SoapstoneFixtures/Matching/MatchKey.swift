@@ -10,7 +10,7 @@ public struct MatchKey: Sendable {
     public let version: SOAPVersion
     /// The action without quotes; nil where the request names none or an empty one.
     public let action: String?
-    /// The name of the body's element; nil where the body is empty.
+    /// The name of the body's first element; nil where the body is empty.
     public let payloadName: XMLName?
     /// The payload in canonical form without what is volatile; empty where the body is empty. Where the message has parts,
     /// references to them are their numbers, and their hashes stand behind it.
@@ -21,7 +21,7 @@ public struct MatchKey: Sendable {
     /// - Parameters:
     ///   - version: the version of the envelope.
     ///   - action: the action without quotes; nil where the request names none.
-    ///   - payload: the body's element; nil where the body is empty.
+    ///   - payload: the body's first element, with which those behind it are taken; nil where the body is empty.
     ///   - volatile: what of the payload does not count.
     public init(
         version: SOAPVersion,
@@ -45,7 +45,7 @@ public struct MatchKey: Sendable {
         self.action = action.flatMap { $0.isEmpty ? nil : $0 }
         payloadName = element?.name
         var output = ByteWriter(capacity: 1024)
-        if let element { form.write(element, to: &output) }
+        form.write(bodyFrom: element, to: &output)
         payload = PartList(package, output.bytes, content: content).extending(output.bytes)
     }
 
@@ -59,14 +59,17 @@ public struct MatchKey: Sendable {
 
     /// Reads a recorded request.
     ///
-    /// - Parameter read: the request, where it was read before: one with several children of the body is refused here.
+    /// - Parameter read: the request, where it was read before.
     static func message(of exchange: Exchange, read: ReceivedMessage? = nil) throws(SOAPError) -> ReceivedMessage {
-        if let read, read.envelope.siblings.isEmpty {
+        if let read {
             read.envelope.document.registerNames()
             return read
         }
         let type = exchange.details.requestHeaders.first(named: "Content-Type")
-        let message = try MessageReader(allowsEncoding: true).read(exchange.request, contentType: type)
+        let message = try MessageReader(allowsEncoding: true, allowsSiblings: true).read(
+            exchange.request,
+            contentType: type
+        )
         // Requests will have the same names: each then has a number, and is not numbered anew in every document.
         message.envelope.document.registerNames()
         return message

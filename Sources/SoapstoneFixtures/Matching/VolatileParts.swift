@@ -41,4 +41,14 @@ extension CanonicalForm {
     package init(_ volatile: VolatileParts) {
         self.init(skipping: volatile.elements, attributes: volatile.attributes)
     }
+
+    /// Appends what a body holds: its first element and those behind it, which encoded messages have (SOAP 1.1 section 5).
+    func write(bodyFrom payload: XMLElement?, to output: inout ByteWriter) {
+        for element in payload?.withSiblings ?? [] { write(element, to: &output) }
+    }
+}
+
+extension XMLElement {
+    /// The first element of a body and those behind it.
+    var withSiblings: [XMLElement] { [self] + followingSiblings }
 }

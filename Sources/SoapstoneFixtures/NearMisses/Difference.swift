@@ -45,6 +45,8 @@ public struct Difference: Equatable, Sendable {
     public var expected: String?
     /// The request's value, escaped; nil where there is none or it has more than 200 characters.
     public var found: String?
+    /// How much it counts where exchanges are put in order: of what is missing or too much, all that is in it.
+    var weight = 1
 }
 
 extension Difference {

@@ -6,8 +6,10 @@ package struct Explanation: Sendable {
     /// The exchange that answers.
     package struct Answer: Sendable {
         package let id: Exchange.ID
-        /// Whether it was found by its matchers, and not because its recorded request is the same.
-        package let isByMatchers: Bool
+        /// How the request is like its recorded one.
+        package let likeness: FixtureIndex.Likeness
+        /// Other exchanges whose recorded requests differ from it in values alone that cannot be told apart.
+        package let others: [Exchange.ID]
     }
 
     package let version: SOAPVersion
@@ -30,7 +32,7 @@ extension FixtureIndex {
     /// - Throws: what is wrong with a request that no exchange is even looked for.
     package func explanation(of body: [UInt8], _ head: RequestHead) throws(SOAPError) -> Explanation {
         let type = head.values(ofHeader: "Content-Type").first
-        let message = try MessageReader(allowsEncoding: true).read(body, contentType: type)
+        let message = try MessageReader(allowsEncoding: true, allowsSiblings: true).read(body, contentType: type)
         let named = try SOAPAction.parse(header: head.values(ofHeader: "SOAPAction").first, contentType: type)
         let action = named.flatMap { $0.isEmpty ? nil : $0 }
         let envelope = message.envelope
@@ -44,12 +46,17 @@ extension FixtureIndex {
             answer: found.map { found in
                 Explanation.Answer(
                     id: exchanges[found.exchange].id,
-                    isByMatchers: matchers.contains { $0.exchange == found.exchange }
+                    likeness: found.likeness,
+                    others: found.likeness == .reduced ? others(beside: found) : []
                 )
             },
             nearest: found == nil
                 ? nearMisses(MatchRequest(envelope, package: message.package, action: action, head: head)) : [],
             isContradiction: found == nil && contradicts(action: action, payloadName: name)
         )
+    }
+
+    private func others(beside found: Found) -> [Exchange.ID] {
+        (found.group.map(members) ?? []).filter { $0 != found.exchange }.map { exchanges[$0].id }
     }
 }

@@ -1,4 +1,5 @@
 public import SoapstoneSOAP
+internal import SoapstoneWSDL
 public import SoapstoneXML
 
 /// A recorded exchange that a request does not match, and what they differ in.
@@ -12,6 +13,9 @@ public struct NearMiss: Sendable {
     public var differences: [Difference]
     /// What may be wrong with the exchange's paths.
     public var hints: [String] = []
+
+    /// How far the request is from the recorded one: of what is missing or too much, all that is in it counts.
+    var distance: Int { differences.reduce(expectedAction == nil ? 0 : 1) { $0 + $1.weight } }
 }
 
 extension FixtureIndex {
@@ -90,7 +94,7 @@ extension FixtureIndex {
             misses.append(miss)
         }
         // `sort` keeps the order of equals, so ties go by path.
-        misses.sort { $0.differences.count < $1.differences.count }
+        misses.sort { $0.distance < $1.distance }
         return Array(misses.prefix(limits.reported))
     }
 
@@ -105,7 +109,11 @@ extension FixtureIndex {
     ) -> [Difference]? {
         let exchange = exchanges[candidate.exchange]
         let type = exchange.details.requestHeaders.first(named: "Content-Type")
-        guard let recorded = try? MessageReader(allowsEncoding: true).read(exchange.request, contentType: type)
+        guard
+            let recorded = try? MessageReader(allowsEncoding: true, allowsSiblings: true).read(
+                exchange.request,
+                contentType: type
+            )
         else { return nil }
         var (expected, found) = (recorded.envelope.payload, request.payload)
         var content = PartList.content
@@ -124,9 +132,15 @@ extension FixtureIndex {
             PartList(recorded.package, of: expected, form, content: content),
             PartList(request.package, of: found, form, content: content)
         )
+        let values = mapper.flatMap { mapper in
+            Self.values(of: expected, candidate.action, mapper).flatMap { recorded in
+                Self.values(of: found, request.action, mapper).map { (recorded: recorded, found: $0) }
+            }
+        }
         var comparison = TreeComparison(
             RecordedPayload(expected),
             parts: parts,
+            values: values,
             volatile: volatile,
             limit: limits.differences
         )

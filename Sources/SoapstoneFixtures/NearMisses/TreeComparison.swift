@@ -1,4 +1,5 @@
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Compares a request's payload with a recorded one, or an answer with a recorded one, as matching does: by what canonical
@@ -14,6 +15,8 @@ struct TreeComparison {
     private let origin: ElementMove?
     /// The parts that the two messages refer to.
     private let parts: (recorded: PartList, found: PartList)
+    /// The values of both by the types of a contract; nil where texts decide.
+    private let values: (recorded: TypedValues, found: TypedValues)?
     private(set) var differences: [Difference] = []
 
     init(
@@ -21,10 +24,12 @@ struct TreeComparison {
         ignoring ignored: IgnoredParts = .none,
         origin: ElementMove? = nil,
         parts: (recorded: PartList, found: PartList) = (.none, .none),
+        values: (recorded: TypedValues, found: TypedValues)? = nil,
         volatile: VolatileParts,
         limit: Int
     ) {
         self.parts = parts
+        self.values = values
         self.origin = origin
         self.limit = limit
         self.volatile = volatile
@@ -32,10 +37,11 @@ struct TreeComparison {
         self.ignored = ignored
     }
 
-    /// Compares the recorded payload with another one, in the bodies of envelopes of a version.
+    /// Compares the recorded payload with another one, each with what stands behind it in the body, in envelopes of a
+    /// version.
     mutating func compare(with found: XMLElement?, _ version: SOAPVersion) {
-        let wanted = [recorded.element].compactMap(\.self).filter { !recorded.ignored.has($0) }
-        let given = [found].compactMap(\.self).filter { !ignored.has($0) }
+        let wanted = (recorded.element?.withSiblings ?? []).filter { !recorded.ignored.has($0) }
+        let given = (found?.withSiblings ?? []).filter { !ignored.has($0) }
         compare(children: wanted, given, PathBuilder(bodyOf: version))
     }
 
@@ -55,7 +61,8 @@ struct TreeComparison {
         compare(children: left, right, path)
         // The same texts and elements, but not in the same places.
         guard isSameText, differences.count == before, !left.isEmpty else { return }
-        if textOffsets(in: expected, recorded.ignored) != textOffsets(in: found, ignored) {
+        let offsets = textOffsets(in: expected, recorded.ignored, values?.recorded)
+        if offsets != textOffsets(in: found, ignored, values?.found) {
             report(.order, path, nil, nil)
         }
     }
@@ -71,6 +78,10 @@ struct TreeComparison {
             return false
         }
         if wanted.isSameBytes(as: given) || areSamePart(wanted, given) { return true }
+        if let values {
+            let left = values.recorded.text(of: expected) ?? wanted
+            if left.isSameBytes(as: values.found.text(of: found) ?? given) { return true }
+        }
         // White space around child elements is not content.
         if Self.isBlank(wanted), Self.isBlank(given), !expected.children.isEmpty || !found.children.isEmpty {
             return false
@@ -88,17 +99,33 @@ struct TreeComparison {
                 continue
             }
             guard let other else {
+                if values?.recorded.isDefault(name, of: expected) == true { continue }
                 report(.missing, path.attribute(name), value, nil)
                 continue
             }
+            if areSameValue(name, value, expected, other, found) { continue }
             if name == Self.type, areSameType(value, expected, other, found) { continue }
             if !other.isSameBytes(as: value), !areSamePart(value, other) {
                 report(.different, path.attribute(name), value, other)
             }
         }
         for (name, value) in found.attributes where counts(name, of: expected, found) {
-            if expected.attribute(name) == nil { report(.extra, path.attribute(name), nil, value) }
+            guard expected.attribute(name) == nil, values?.found.isDefault(name, of: found) != true else { continue }
+            report(.extra, path.attribute(name), nil, value)
         }
+    }
+
+    /// Whether two attributes of a name have the same value by their types.
+    private func areSameValue(
+        _ name: XMLName,
+        _ value: String,
+        _ expected: XMLElement,
+        _ other: String,
+        _ found: XMLElement
+    ) -> Bool {
+        guard let values else { return false }
+        let left = values.recorded.value(of: name, of: expected) ?? value
+        return left.isSameBytes(as: values.found.value(of: name, of: found) ?? other)
     }
 
     /// Whether two values refer to the same part of either message.
@@ -114,6 +141,12 @@ struct TreeComparison {
     }
 
     private mutating func compare(children expected: [XMLElement], _ found: [XMLElement], _ path: PathBuilder) {
+        var (expected, found) = (expected, found)
+        if let values {
+            let all = expected
+            expected = Self.written(expected, values.recorded, besides: found)
+            found = Self.written(found, values.found, besides: all)
+        }
         let wanted = Dictionary(grouping: expected, by: \.name)
         let given = Dictionary(grouping: found, by: \.name)
         let before = differences.count
@@ -155,10 +188,11 @@ struct TreeComparison {
             compare(expected[index], found[index], place(index))
         }
         for index in max(pairs, start)..<max(expected.count - end, pairs, start) where differences.count < limit {
-            report(.missing, place(index), Self.value(expected[index]), nil)
+            let size = size(expected[index])
+            report(.missing, place(index), Self.value(expected[index]), nil, weight: size)
         }
         for index in max(pairs, start)..<max(found.count - end, pairs, start) where differences.count < limit {
-            report(.extra, place(index), nil, Self.value(found[index]))
+            report(.extra, place(index), nil, Self.value(found[index]), weight: size(found[index]))
         }
     }
 
@@ -174,8 +208,31 @@ struct TreeComparison {
         element.children.filter { !volatile.elements.contains($0.name) && !ignored.has($0) }
     }
 
+    /// Elements without those that have their default value and are left out on the other side.
+    private static func written(_ elements: [XMLElement], _ values: TypedValues, besides other: [XMLElement])
+        -> [XMLElement]
+    {
+        elements.filter { element in
+            !values.isDefault(element) || other.contains { $0.name == element.name }
+        }
+    }
+
+    /// How much is in an element: elements, attributes and texts.
+    private func size(_ element: XMLElement) -> Int {
+        element.document.withTape { tape in
+            (element.index..<Int(tape.events[element.index].end)).reduce(0) { size, index in
+                let event = tape.events[index]
+                switch event.kind {
+                case .element: return size + (event.length > 0 ? 2 : 1)
+                case .attribute, .text: return size + 1
+                case .namespace: return size
+                }
+            }
+        }
+    }
+
     /// How many bytes of the element's own text stand before each child that counts.
-    private func textOffsets(in element: XMLElement, _ ignored: IgnoredParts) -> [Int] {
+    private func textOffsets(in element: XMLElement, _ ignored: IgnoredParts, _ values: TypedValues?) -> [Int] {
         let document = element.document
         return document.withTape { tape in
             var offsets: [Int] = []
@@ -187,7 +244,8 @@ struct TreeComparison {
                     offset += Int(item.length)
                 } else if item.kind == .element {
                     let child = XMLElement(document: document, index: next)
-                    if !volatile.elements.contains(child.name), !ignored.has(child) { offsets.append(offset) }
+                    let isLeftOut = volatile.elements.contains(child.name) || ignored.has(child)
+                    if !isLeftOut, values?.isDefault(child) != true { offsets.append(offset) }
                 }
                 next = Int(item.end)
             }
@@ -199,7 +257,13 @@ struct TreeComparison {
         QualifiedName(left).expanded(in: element) == QualifiedName(right).expanded(in: other)
     }
 
-    private mutating func report(_ kind: Difference.Kind, _ path: PathBuilder, _ expected: String?, _ found: String?) {
+    private mutating func report(
+        _ kind: Difference.Kind,
+        _ path: PathBuilder,
+        _ expected: String?,
+        _ found: String?,
+        weight: Int = 1
+    ) {
         guard differences.count < limit else { return }
         let (text, namespaces) = path.written()
         differences.append(
@@ -208,7 +272,8 @@ struct TreeComparison {
                 path: text,
                 namespaces: namespaces,
                 expected: expected.flatMap(Difference.shown),
-                found: found.flatMap(Difference.shown)
+                found: found.flatMap(Difference.shown),
+                weight: weight
             )
         )
     }

@@ -76,7 +76,7 @@ struct PartList: Sendable {
             return
         }
         var output = ByteWriter(capacity: 1024)
-        if let payload { form.write(payload, to: &output) }
+        form.write(bodyFrom: payload, to: &output)
         self.init(package, output.bytes, content: content)
     }
 

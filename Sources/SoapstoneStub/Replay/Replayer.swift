@@ -169,7 +169,7 @@ final class Replayer: Sendable {
         _ media: RequestMedia
     ) throws(SOAPError) -> ReceivedMessage {
         guard !media.isPackage else {
-            let reader = MessageReader(allowsEncoding: true, allowsSiblings: contract != nil)
+            let reader = MessageReader(allowsEncoding: true, allowsSiblings: true)
             return try reader.read(Array(body), contentType: media.contentType)
         }
         let document: XMLDocument
@@ -178,7 +178,7 @@ final class Replayer: Sendable {
         } catch {
             throw SOAPError(error)
         }
-        return ReceivedMessage(try Envelope(document, allowsEncoding: true, allowsSiblings: contract != nil))
+        return ReceivedMessage(try Envelope(document, allowsEncoding: true, allowsSiblings: true))
     }
 
     /// Answers an unmatched request by the contract, or says what it comes nearest to. It takes milliseconds: keep it off

@@ -14,6 +14,8 @@ public struct OperationCodecs: Sendable {
 
     /// The operations that are spoken in SOAP, in the contract's order.
     package let entries: [Entry]
+    /// Reads the values of requests by their types.
+    package let values: ContractValues
     private let finder: OperationFinder
 
     /// Makes the codecs.
@@ -21,6 +23,7 @@ public struct OperationCodecs: Sendable {
     /// - Throws: `SchemaCodecError` where the contract has too many names.
     public init(_ contract: LoadedContract) throws(SchemaCodecError) {
         let codec = try SchemaCodec(contract.schemas)
+        values = ContractValues(contract)
         entries = contract.operations.compactMap { operation in
             guard let version = operation.version else { return nil }
             do throws(ContractGap) {
@@ -38,5 +41,15 @@ public struct OperationCodecs: Sendable {
     /// nothing has both.
     package func find(version: SOAPVersion, payload: XMLName?, action: String?) -> Int? {
         finder.find(version: version, payload: payload, action: action)
+    }
+
+    /// The numbers of all operations that are found so.
+    package func findAll(version: SOAPVersion, payload: XMLName?, action: String?) -> [Int] {
+        finder.findAll(version: version, payload: payload, action: action)
+    }
+
+    /// The numbers of the operations among which a request does not choose; none where it does.
+    package func alternatives(version: SOAPVersion, payload: XMLName?, action: String?) -> [Int] {
+        finder.alternatives(version: version, payload: payload, action: action)
     }
 }

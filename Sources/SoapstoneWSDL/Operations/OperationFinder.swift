@@ -3,13 +3,16 @@ package import SoapstoneXML
 
 /// Tells which operation of a contract a request is for, by the element in its body and its action.
 package struct OperationFinder: Sendable {
-    private struct Entry: Sendable {
+    fileprivate struct Entry: Sendable {
         var version: SOAPVersion?
         /// The name of the element in a request's body; nil for an empty body.
         var payload: XMLName?
         var actions: [String]
         /// Whether its binding asks for no action.
         var isWithoutAction: Bool
+        /// What is the same for the operation in all ports and bindings.
+        var portType: XMLName?
+        var name: String
     }
 
     private let entries: [Entry]
@@ -22,7 +25,9 @@ package struct OperationFinder: Sendable {
                 version: operation.version,
                 payload: operation.input?.elements.first.map { schemas[$0].name },
                 actions: [operation.soapAction, operation.input?.action].compactMap(\.self),
-                isWithoutAction: operation.soapAction?.isEmpty ?? true
+                isWithoutAction: operation.soapAction?.isEmpty ?? true,
+                portType: operation.portType ?? operation.binding,
+                name: operation.name
             )
         }
         for (number, entry) in entries.enumerated() where entry.version != nil {
@@ -43,21 +48,49 @@ package struct OperationFinder: Sendable {
         action: String?,
         preferring prefers: (Int) -> Bool = { _ in false }
     ) -> Int? {
-        func one(of numbers: [Int]) -> Int? {
-            numbers.count > 1 ? numbers.first(where: prefers) ?? numbers.first : numbers.first
-        }
+        let numbers = findAll(version: version, payload: payload, action: action)
+        return numbers.count > 1 ? numbers.first(where: prefers) ?? numbers.first : numbers.first
+    }
+
+    /// The numbers of all operations that are found so: those of one call in several ports or bindings, or several that take
+    /// one element.
+    package func findAll(version: SOAPVersion, payload: XMLName?, action: String?) -> [Int] {
         let named = (numbers[payload ?? Self.noPayload] ?? []).filter { entries[$0].version == version }
-        func hasAction(_ number: Int) -> Bool {
-            guard let action else { return false }
-            return entries[number].actions.contains { $0.isSameBytes(as: action) }
-        }
-        if let both = one(of: named.filter(hasAction)) { return both }
+        func hasAction(_ number: Int) -> Bool { action.map { entries[number].has(action: $0) } ?? false }
+        let both = named.filter(hasAction)
+        if !both.isEmpty { return both }
         // An empty body says nothing: only the action tells whose it is.
         if payload != nil, !named.isEmpty {
             // Who names no action means one that has none, if there is one.
-            let silent = action == nil ? one(of: named.filter { entries[$0].isWithoutAction }) : nil
-            return silent ?? one(of: named)
+            let silent = action == nil ? named.filter { entries[$0].isWithoutAction } : []
+            return silent.isEmpty ? named : silent
         }
-        return one(of: entries.indices.filter { entries[$0].version == version && hasAction($0) }) ?? one(of: named)
+        let acting = entries.indices.filter { entries[$0].version == version && hasAction($0) }
+        return acting.isEmpty ? named : acting
+    }
+
+    /// The operations that a request may be for as well as the one that is found: they have the same element, and the request
+    /// has no action that tells them apart. None where one alone is meant; else that one, too, each operation once.
+    package func alternatives(version: SOAPVersion, payload: XMLName?, action: String?) -> [Int] {
+        let named = (numbers[payload ?? Self.noPayload] ?? []).filter { entries[$0].version == version }
+        if let action {
+            guard !named.contains(where: { entries[$0].has(action: action) }) else { return [] }
+        } else if named.contains(where: { entries[$0].isWithoutAction }) {
+            return []
+        }
+        var distinct: [Int] = []
+        for number in named where !distinct.contains(where: { entries[$0].isSame(as: entries[number]) }) {
+            distinct.append(number)
+        }
+        return distinct.count > 1 ? distinct : []
+    }
+}
+
+extension OperationFinder.Entry {
+    fileprivate func has(action: String) -> Bool { actions.contains { $0.isSameBytes(as: action) } }
+
+    /// Whether another entry is the same operation in another port or binding.
+    fileprivate func isSame(as other: Self) -> Bool {
+        portType == other.portType && name.isSameBytes(as: other.name)
     }
 }

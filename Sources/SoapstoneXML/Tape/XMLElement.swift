@@ -52,6 +52,31 @@ public struct XMLElement: Sendable {
         }
     }
 
+    /// The elements behind this one in the same parent, in document order.
+    package var followingSiblings: [XMLElement] {
+        document.withTape { tape in
+            var parent = 0
+            // Goes down from the root to the element's parent.
+            while parent < index {
+                var next = tape.content(of: parent)
+                while Int(tape.events[next].end) <= index { next = Int(tape.events[next].end) }
+                guard next == index else {
+                    parent = next
+                    continue
+                }
+                var found: [XMLElement] = []
+                next = Int(event.end)
+                while next < Int(tape.events[parent].end) {
+                    let item = tape.events[next]
+                    if item.kind == .element { found.append(XMLElement(document: document, index: next)) }
+                    next = Int(item.end)
+                }
+                return found
+            }
+            return []
+        }
+    }
+
     /// The first child element with a name.
     public func child(_ name: XMLName) -> XMLElement? {
         children.first { $0.name == name }

@@ -97,6 +97,23 @@ import Testing
         #expect(found.map(\.id.name) == ["one", "two", "three"])
     }
 
+    @Test("What is missing or too much counts by its size: the right operation's body is nearer than another's")
+    func weight() throws {
+        let other =
+            "<change><user>u</user><set name='pw'><value>x</value></set><set name='q'><value>y</value></set></change>"
+        let exchanges = [
+            Sample.exchange("change", "<batch>\(other)</batch>"),
+            Sample.exchange(
+                "find",
+                "<batch a='1' b='2' c='3'><find base='o'><filter name='uid'>u</filter></find></batch>"
+            ),
+        ]
+        // Two lines of differences for the one, three for the other.
+        let found = try misses(exchanges, "<batch><find base='o'><filter name='uid'>u</filter></find></batch>")
+        #expect(found.map(\.id.name) == ["find", "change"])
+        #expect(found.map(\.differences.count) == [3, 2])
+    }
+
     @Test("Compared are exchanges of the same action and name, else of the name, else of the action")
     func candidates() throws {
         let exchanges = [

@@ -43,7 +43,7 @@ import Testing
         let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
         let explanation = try index.explanation(of: exchange.request, RequestHead(headers: []))
         #expect(explanation.answer?.id == exchange.id)
-        #expect(explanation.answer?.isByMatchers == true)
+        #expect(explanation.answer?.likeness == .matchers)
     }
 
     @Test("A placeholder where a value was taken away is for the value as it came", arguments: [true, false])

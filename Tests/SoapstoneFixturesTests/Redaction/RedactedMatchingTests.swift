@@ -54,6 +54,45 @@ import Testing
         #expect(try found(FixtureIndex(exchanges, redactor: Redactor(key: RedactionKey())), login("hunter2")) == nil)
     }
 
+    @Test("A value that is another one's pseudonym is no match: of two Booleans, each is the other's")
+    func pseudonymByChance() throws {
+        let redactor = Redactor(RedactionRules(names: ["member"]), key: key)
+        let exchanges = ["true", "false"].map { value in
+            var exchange = Sample.exchange(value, "<a><member>\(value)</member></a>")
+            let request = redactor.redact(xml: exchange.request)
+            exchange.request = request.body
+            exchange.details.redactions = request.pseudonyms
+            return exchange
+        }
+        #expect(String(decoding: exchanges[0].request, as: UTF8.self).contains("<member>false</member>"))
+        let index = FixtureIndex(exchanges, redactor: redactor)
+        #expect(index.problems.isEmpty)
+        for value in ["true", "false"] {
+            let request = Array(Sample.envelope("<a><member>\(value)</member></a>").utf8)
+            let answer = try index.explanation(of: request, RequestHead(headers: [])).answer
+            #expect(answer?.id.name == value)
+            #expect(answer?.likeness == .redacted)
+        }
+    }
+
+    @Test(
+        "Who asks which exchange answers is told where redacted values could not be compared, and what else may be meant"
+    )
+    func likeness() throws {
+        let exchanges = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
+        func answer(_ index: FixtureIndex, _ body: String) throws -> Explanation.Answer? {
+            try index.explanation(of: Array(Sample.envelope(body).utf8), RequestHead(headers: [])).answer
+        }
+        let keyed = FixtureIndex(exchanges, redactor: Redactor(key: key))
+        #expect(try answer(keyed, login("hunter3"))?.id.name == "two")
+        #expect(try answer(keyed, login("hunter3"))?.likeness == .redacted)
+        #expect(try answer(keyed, login("hunter4")) == nil)
+        let reduced = try #require(try answer(FixtureIndex(exchanges), login("hunter3")))
+        #expect(reduced.id.name == "one")
+        #expect(reduced.likeness == .reduced)
+        #expect(reduced.others.map(\.name) == ["two"])
+    }
+
     @Test("Without the key, secrets do not count, and recordings that differ in them alone are reported")
     func withoutKey() throws {
         let one = recorded("one", login("hunter2"), key)

@@ -234,7 +234,7 @@ struct SoapUIMock {
         if String(decoding: body, as: UTF8.self).contains("${") {
             into.leaveOut(place, "'${…}' of an answer, which stands as it is written")
         }
-        let isFault = (try? Envelope(parsing: body, allowsEncoding: true))?.fault != nil
+        let isFault = (try? Envelope(parsing: body, allowsEncoding: true, allowsSiblings: true))?.fault != nil
         let status = response.value("httpResponseStatus")
         guard let number = status.isEmpty ? (isFault ? 500 : 200) : Int(status), 200...599 ~= number else {
             throw InterchangeRefusal(place, "the status '\(Excerpt.escaped(status.utf8))' is not in 200...599")

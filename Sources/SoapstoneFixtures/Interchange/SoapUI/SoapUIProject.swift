@@ -84,7 +84,7 @@ extension SoapUIProject.Operation {
     /// Takes a request for an example, where it is a message.
     fileprivate mutating func add(_ call: XMLElement) {
         let body = Array(call.textOfChild("request").utf8)
-        guard let envelope = try? Envelope(parsing: body, allowsEncoding: true) else { return }
+        guard let envelope = try? Envelope(parsing: body, allowsEncoding: true, allowsSiblings: true) else { return }
         requests.append((call.value("name"), body))
         payload = payload ?? envelope.payload?.name
     }

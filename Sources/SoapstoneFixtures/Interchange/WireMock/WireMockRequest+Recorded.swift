@@ -13,7 +13,7 @@ extension WireMockRequest {
         let named = try? SOAPAction.parse(header: action, contentType: contentType)
         if named == nil, !hasNote { matchers.action = .any }
         if let body { return body }
-        let answered = try? Envelope(parsing: answer, allowsEncoding: true)
+        let answered = try? Envelope(parsing: answer, allowsEncoding: true, allowsSiblings: true)
         let paths = matchers.conditions.map(\.path)
         guard let payload = PayloadGuess(matchers.namespaces, action: action, answer: answered).payload(in: paths)
         else {
@@ -29,7 +29,7 @@ extension WireMockRequest {
 
     /// The header fields of a request with this body.
     func heads(for body: [UInt8]) -> [Exchange.Header] {
-        let version = (try? Envelope(parsing: body, allowsEncoding: true))?.version ?? .soap11
+        let version = (try? Envelope(parsing: body, allowsEncoding: true, allowsSiblings: true))?.version ?? .soap11
         return [Exchange.Header("Content-Type", contentType ?? "\(version.mediaType); charset=utf-8")]
     }
 

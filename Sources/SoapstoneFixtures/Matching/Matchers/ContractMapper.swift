@@ -32,12 +32,23 @@ public struct ContractMapper: RequestMapper {
         return MappedRequest(json: json.bytes, notes: report.violations.prefix(Self.mostNotes).map(\.description))
     }
 
+    public func values(of request: Envelope, action: String?) -> TypedValues? {
+        codecs.values.values(ofRequest: request, of: number(of: request, action).map { codecs.entries[$0].operation })
+    }
+
+    /// Whether an operation of the contract has such a request.
+    func hasOperation(of request: Envelope, _ action: String?) -> Bool { number(of: request, action) != nil }
+
+    private func number(of request: Envelope, _ action: String?) -> Int? {
+        codecs.find(version: request.version, payload: request.payload?.name, action: action)
+    }
+
     /// More is said by a stub that holds requests against the contract.
     private static let mostNotes = 3
 
     private func codec(of request: Envelope, _ action: String?) throws(MappingError) -> OperationCodec {
         let name = request.payload?.name
-        guard let number = codecs.find(version: request.version, payload: name, action: action) else {
+        guard let number = number(of: request, action) else {
             let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
             throw MappingError(
                 "no operation of the contract has the request \(shown), SOAP \(request.version.rawValue)"

@@ -1,4 +1,5 @@
 package import SoapstoneSOAP
+internal import SoapstoneWSDL
 package import SoapstoneXML
 
 /// A request as matchers look at it.
@@ -84,6 +85,17 @@ extension MatchRequest {
         private(set) lazy var document: XPathDocument? = source.flatMap { try? XPathDocument($0) }
         /// The whole message; nil where it is not known.
         let source: XMLDocument?
+        /// Its values by their types, once they were asked for; nil in it where no contract tells them.
+        private var values: TypedValues??
+
+        /// Its values by their types; nil where no contract tells them. They are read when they are first asked for.
+        func values(by mapper: any RequestMapper, action: String?) -> TypedValues? {
+            if let values { return values }
+            let read = FixtureIndex.values(of: payload, action, mapper)
+            values = .some(read)
+            return read
+        }
+
         /// The message as JSON, or why there is none; nil where nothing has asked for it.
         private var mapping: Result<MappedJSON, MappingError>?
 

@@ -1,4 +1,5 @@
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// An exchange that is matched by more than the canonical form of its recorded request.
@@ -15,6 +16,8 @@ struct MatcherEntry: Sendable {
     let redacted: RecordedPayload?
     /// The parts beside the recorded payload, as they are and as redacted requests are compared with them.
     private let parts: (own: PartList, redacted: PartList)
+    /// The values of the recorded payload, as it is and as redacted requests are compared with it; nil where texts decide.
+    private var values: (own: TypedValues?, redacted: TypedValues?)
 
     /// - Parameters:
     ///   - number: the exchange's number in the index.
@@ -60,6 +63,15 @@ struct MatcherEntry: Sendable {
         }
         let payload = envelope.payload.flatMap { redactor.payload(of: $0, known: exchange.details.redactions) }
         redacted = payload.map(recorded.redacted) ?? recorded
+    }
+
+    /// The same entry with the values of its recorded request by their types.
+    func typed(by mapper: any RequestMapper, _ envelope: Envelope) -> MatcherEntry {
+        guard !conditions.isAnyBody else { return self }
+        var entry = self
+        entry.values.own = mapper.values(of: envelope, action: action)
+        entry.values.redacted = FixtureIndex.values(of: redacted?.element, action, mapper)
+        return entry
     }
 
     /// What the entry looks at besides the request.
@@ -189,6 +201,14 @@ struct MatcherEntry: Sendable {
         limit: Int
     ) -> [Difference] {
         let wanted = isRedacted ? parts.redacted : parts.own
+        let typed = surroundings.mapper.flatMap { mapper in
+            Self.both(
+                !isRedacted
+                    ? values.own
+                    : redacted != nil ? values.redacted : FixtureIndex.values(of: recorded.element, action, mapper),
+                form.values(by: mapper, action: request.action)
+            )
+        }
         let given = PartList(request.package, of: form.payload, surroundings.form) { part in
             isRedacted
                 ? surroundings.redactor.content(of: part, known: surroundings.pseudonyms) : PartList.content(of: part)
@@ -208,12 +228,20 @@ struct MatcherEntry: Sendable {
             ignoring: ignored,
             origin: origin,
             parts: (wanted, given),
+            values: typed,
             volatile: surroundings.volatile,
             limit: limit
         )
         comparison.compare(with: form.payload, version)
         let rest = limit - comparison.differences.count
         return comparison.differences + wanted.differences(from: given, limit: rest)
+    }
+
+    private static func both(
+        _ recorded: TypedValues?,
+        _ found: TypedValues?
+    ) -> (recorded: TypedValues, found: TypedValues)? {
+        recorded.flatMap { recorded in found.map { (recorded, $0) } }
     }
 
     // MARK: - Paths

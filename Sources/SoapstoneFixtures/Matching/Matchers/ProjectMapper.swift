@@ -1,4 +1,5 @@
 package import SoapstoneSOAP
+package import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Makes JSON of requests as a project does: by the codecs that are written by hand, else by its contracts.
@@ -34,6 +35,12 @@ package struct ProjectMapper: RequestMapper {
         } catch {
             throw MappingError("\(error)")
         }
+    }
+
+    /// Those of the first contract that has the operation, or else the element in the body.
+    package func values(of request: Envelope, action: String?) -> TypedValues? {
+        let own = contracts.filter { $0.hasOperation(of: request, action) }
+        return (own + contracts).lazy.compactMap { $0.values(of: request, action: action) }.first
     }
 
     /// The first contract that has the operation of a request; the last one where none has it, which says so.

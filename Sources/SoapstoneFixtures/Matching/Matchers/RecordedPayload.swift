@@ -2,7 +2,7 @@ internal import SoapstoneXML
 
 /// The payload of a recorded request with what of it need not be the same in others.
 struct RecordedPayload: Sendable {
-    /// The body's element; nil where the body is empty.
+    /// The body's first element, with which those behind it are taken; nil where the body is empty.
     let element: XMLElement?
     let ignored: IgnoredParts
     private let placeholders: Placeholders
@@ -45,7 +45,7 @@ struct RecordedPayload: Sendable {
         self.element = element
         ignored = document.map { IgnoredParts(paths, in: $0) } ?? .none
         var placeholders = Placeholders()
-        if let element { try Self.collect(element, into: &placeholders) }
+        for element in element?.withSiblings ?? [] { try Self.collect(element, into: &placeholders) }
         self.placeholders = placeholders
     }
 

@@ -1,9 +1,10 @@
 public import SoapstoneSOAP
+public import SoapstoneWSDL
 
 /// Makes JSON of requests, for exchanges that ask for something in it.
 ///
-/// A contract does, by a ``ContractMapper``; who has codecs of another kind brings them. It is asked once for a request, and
-/// only where an exchange of its operation has a condition on JSON.
+/// A contract does, by a ``ContractMapper``; who has codecs of another kind brings them. It is asked once for the JSON of a
+/// request, and only where an exchange of its operation has a condition on it.
 public protocol RequestMapper: Sendable {
     /// The operation whose requests are like this one.
     ///
@@ -15,6 +16,14 @@ public protocol RequestMapper: Sendable {
 
     /// The JSON of a request.
     func json(of request: Envelope, action: String?) throws(MappingError) -> MappedRequest
+
+    /// The values of a request by their types, so that those that are the same match however they are written; nil where no
+    /// types of it are known, and its texts decide.
+    func values(of request: Envelope, action: String?) -> TypedValues?
+}
+
+extension RequestMapper {
+    public func values(of request: Envelope, action: String?) -> TypedValues? { nil }
 }
 
 /// A request as JSON.

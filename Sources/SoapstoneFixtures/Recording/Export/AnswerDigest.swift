@@ -36,7 +36,7 @@ enum AnswerDigest {
     }
 
     private static func canonical(_ body: [UInt8], _ type: String?, _ volatile: VolatileParts) -> [UInt8]? {
-        let reader = MessageReader(allowsEncoding: true)
+        let reader = MessageReader(allowsEncoding: true, allowsSiblings: true)
         guard let message = try? reader.read(body, contentType: type) else { return nil }
         var output = ByteWriter(capacity: body.count)
         CanonicalForm(volatile)

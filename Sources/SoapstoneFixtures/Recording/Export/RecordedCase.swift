@@ -56,7 +56,10 @@ struct RecordedCase {
             header: captured.requestHeaders.first(named: "SOAPAction"),
             contentType: type
         )
-        let message = try MessageReader(allowsEncoding: true).read(captured.request.bytes, contentType: type)
+        let message = try MessageReader(allowsEncoding: true, allowsSiblings: true).read(
+            captured.request.bytes,
+            contentType: type
+        )
         let payload = message.envelope.payload
         let form = CanonicalForm(volatile)
         let key = MatchKey(message.envelope.version, action, payload, form, message.package)
@@ -75,7 +78,7 @@ struct RecordedCase {
         let isEmpty = captured.response == .bytes([])
         if isEmpty { return [202, 204].contains(captured.status) ? .ordinary : .negative }
         let type = captured.responseHeaders.first(named: "Content-Type")
-        let reader = MessageReader(allowsEncoding: true)
+        let reader = MessageReader(allowsEncoding: true, allowsSiblings: true)
         guard let message = try? reader.read(captured.response.bytes, contentType: type) else { return .negative }
         return message.envelope.fault == nil ? .ordinary : .fault
     }

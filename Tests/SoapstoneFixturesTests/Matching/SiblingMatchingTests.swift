@@ -1,0 +1,78 @@
+import SoapstoneFixtures
+import SoapstoneSOAP
+import SoapstoneXML
+import Testing
+
+/// Bodies of several elements, as Axis 1 writes them: values stand behind the call that refers to them (SOAP 1.1 section 5).
+@Suite struct SiblingMatchingTests {
+    /// - Parameter prefix: that of the elements in a namespace.
+    private static func call(_ street: String, prefix: String = "n", more: String = "") -> String {
+        """
+        <\(prefix):move xmlns:\(prefix)='urn:n'><to href='#id0'/></\(prefix):move>\
+        <multiRef id='id0'><street>\(street)</street></multiRef>\(more)
+        """
+    }
+
+    private static func explanation(_ exchanges: [Exchange], _ request: String) throws -> Explanation {
+        let index = FixtureIndex(exchanges)
+        try #require(index.problems.isEmpty, "\(index.problems)")
+        return try index.explanation(of: Array(Sample.envelope(request).utf8), RequestHead(headers: []))
+    }
+
+    private static let exchanges = [
+        Sample.exchange("elm", call("Elm St")), Sample.exchange("oak", call("Oak St")),
+    ]
+
+    @Test("What stands behind the first element of a body counts", arguments: [("Elm St", "elm"), ("Oak St", "oak")])
+    func found(street: String, name: String) throws {
+        let found = try Self.explanation(Self.exchanges, Self.call(street, prefix: "q"))
+        #expect(found.answer?.id.name == name)
+        #expect(found.payloadName == XMLName("move", in: "urn:n"))
+    }
+
+    @Test("A near miss tells where such an element differs, or which one is missing or too much")
+    func nearest() throws {
+        let other = try Self.explanation(Self.exchanges, Self.call("Elm Rd"))
+        #expect(other.answer == nil)
+        #expect(
+            other.nearest.first?.differences.map(\.path)
+                == ["/soapenv:Envelope/soapenv:Body/multiRef/street/text()"]
+        )
+        let alone = try Self.explanation(Self.exchanges, "<move xmlns='urn:n'><to href='#id0' xmlns=''/></move>")
+        #expect(alone.nearest.first?.differences.map(\.kind) == [.missing])
+        let more = try Self.explanation(Self.exchanges, Self.call("Elm St", more: "<multiRef id='id1'/>"))
+        #expect(more.nearest.first?.differences.map(\.kind) == [.extra])
+    }
+
+    @Test("Matchers and placeholders reach such elements")
+    func matchers() throws {
+        let exchanges = [
+            try Sample.exchange("ignored", Self.call("x"), match: "{ignore: [//street], priority: 1}")
+        ]
+        #expect(try Self.explanation(exchanges, Self.call("y")).answer?.id.name == "ignored")
+        let placed = [Sample.exchange("placed", Self.call("${xmlunit.matchesRegex(Elm .*)}"))]
+        #expect(try Self.explanation(placed, Self.call("Elm Rd")).answer?.id.name == "placed")
+        #expect(try Self.explanation(placed, Self.call("Oak Rd")).answer == nil)
+    }
+
+    @Test("Secrets in such elements are told apart by the key")
+    func redacted() throws {
+        func body(_ password: String) -> String {
+            "<n:login xmlns:n='urn:n'><who href='#1'/></n:login><multiRef id='1'><password>\(password)</password></multiRef>"
+        }
+        let redactor = Redactor(key: RedactionSample.key)
+        let exchanges = ["hunter2", "hunter3"].map { password in
+            var exchange = Sample.exchange(password == "hunter2" ? "two" : "three", body(password))
+            exchange.request = redactor.redact(xml: exchange.request).body
+            return exchange
+        }
+        let index = FixtureIndex(exchanges, redactor: redactor)
+        #expect(index.problems.isEmpty, "\(index.problems)")
+        for (password, name) in [("hunter2", "two"), ("hunter3", "three"), ("hunter4", nil)] {
+            let request = Array(Sample.envelope(body(password)).utf8)
+            let found = try index.explanation(of: request, RequestHead(headers: []))
+            #expect(found.answer?.id.name == name)
+            #expect(found.answer?.likeness == (name == nil ? nil : .redacted))
+        }
+    }
+}
