@@ -43,7 +43,8 @@ extension Pages {
     private static func matching(_ matchers: Exchange.Matchers) -> String {
         var texts = [matchers.body == .any ? "element" : "body"]
         if matchers.action == .any { texts.append("any action") }
-        let conditions = matchers.conditions.count + matchers.headers.count + matchers.query.count
+        let conditions =
+            matchers.conditions.count + matchers.json.count + matchers.headers.count + matchers.query.count
         if conditions > 0 { texts.append(Figures.count(conditions, "condition", "conditions")) }
         if !matchers.ignored.isEmpty { texts.append("\(matchers.ignored.count) ignored") }
         if matchers.priority != 0 { texts.append("priority \(matchers.priority)") }
@@ -87,7 +88,7 @@ extension Pages {
             data.set("stubID", id)
             data.set("rawAddress", "/__soapstone/mappings/\(PercentEncoding.address(id, keeping: "/"))")
             data.set("facts", facts(exchange))
-            data.set("matchers", matchers(details.matchers, index.payloadNames[number]))
+            data.set("matchers", matchers(exchange, index.payloadNames[number]))
             let request = message("Request", exchange.request, details.requestHeaders, details, asked)
             let answer = message(
                 "Answer",
@@ -118,12 +119,15 @@ extension Pages {
         return facts
     }
 
-    private func matchers(_ matchers: Exchange.Matchers, _ payload: XMLName?) -> [PageData] {
+    /// Every condition that a request must meet.
+    private func matchers(_ exchange: Exchange, _ payload: XMLName?) -> [PageData] {
+        let matchers = exchange.details.matchers
         let body = matchers.body == .any ? "any with this element" : "the recorded one, in canonical form"
         var rows = [
             Self.row("Element", payload?.description ?? "none", isCode: payload != nil), Self.row("Body", body),
+            actionRow(exchange),
         ]
-        if matchers.action == .any { rows.append(Self.row("Action", "any, or none")) }
+        rows += exchange.placeholders.map(\.value).sorted().map { Self.row("Placeholder", redacted($0), isCode: true) }
         if matchers.priority != 0 { rows.append(Self.row("Priority", String(matchers.priority))) }
         rows += matchers.ignored.map { Self.row("Ignored", redacted($0), isCode: true) }
         rows += matchers.conditions.map { condition in
@@ -135,12 +139,36 @@ extension Pages {
                 }
             return Self.row("XPath", redacted(condition.path + test), isCode: true)
         }
+        rows += matchers.json.map { Self.row("JSON", redacted(Self.shown($0)), isCode: true) }
         rows += matchers.headers.map { Self.row("Header field", shown($0), isCode: true) }
         rows += matchers.query.map { Self.row("Query", shown($0), isCode: true) }
         rows += matchers.namespaces.sorted { $0.key < $1.key }.map {
             Self.row("Prefix", "\($0.key) = \($0.value)", isCode: true)
         }
         return rows
+    }
+
+    /// The action that a request must have: that of the recorded one, without quotes.
+    private func actionRow(_ exchange: Exchange) -> PageData {
+        guard exchange.details.matchers.action != .any else { return Self.row("Action", "any, or none") }
+        let headers = exchange.details.requestHeaders
+        let recorded = try? SOAPAction.parse(
+            header: headers.first(named: "SOAPAction"),
+            contentType: headers.first(named: "Content-Type")
+        )
+        guard let action = recorded.flatMap(\.self), !action.isEmpty else { return Self.row("Action", "none") }
+        return Self.row("Action", "\(admin.redactor.redact(url: action).url), or none", isCode: true)
+    }
+
+    /// What must stand in the JSON of a request.
+    private static func shown(_ condition: Exchange.Matchers.PointerCondition) -> String {
+        switch condition.test {
+        case .equals(.string(let text)): "\(condition.pointer) is '\(text)'"
+        case .equals(let value): "\(condition.pointer) is \(value.text)"
+        case .matches(let pattern): "\(condition.pointer) matches /\(pattern)/"
+        case .present: "\(condition.pointer) is there"
+        case .absent: "\(condition.pointer) is not there"
+        }
     }
 
     /// What a header field or parameter must be, with what recordings do not have taken out.

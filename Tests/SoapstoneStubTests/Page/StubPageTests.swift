@@ -64,8 +64,9 @@ import Testing
             let client = try SocketClient(port: port)
             let page = try client.page("page/stubs/svc/op/patient")
             #expect(
-                page.all(/<dd class="mono">([^<]*)<\/dd>/).prefix(5) == [
-                    "c", "//n:time", "//n:id matches /[0-9]+/", "X-Tenant is &#39;[[redacted]]&#39;",
+                page.all(/<dd class="mono">([^<]*)<\/dd>/).prefix(6) == [
+                    "c", "urn:get, or none", "//n:time", "//n:id matches /[0-9]+/",
+                    "X-Tenant is &#39;[[redacted]]&#39;",
                     "n = urn:n",
                 ]
             )
@@ -75,6 +76,32 @@ import Testing
             #expect(try client.page("page/stubs/svc/op/b").text.contains("two → three"))
             #expect(try client.page("page/stubs/svc%2Fop%2Fb").status == 200)
             #expect(try client.page("page/stubs/svc/op/none").status == 404)
+        }
+    }
+
+    @Test("Every condition is shown: those on JSON, placeholders, and the recorded action")
+    func conditions() async throws {
+        var exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>${xmlunit.isNumber}</b></a>")
+        exchange.details.matchers = Exchange.Matchers(
+            json: [
+                .init("/b", .equals(.string("7"))), .init("/b", .equals(.number("7"))), .init("/c", .matches("[0-9]+")),
+                .init("/d", .present), .init("/e", .absent),
+            ]
+        )
+        var any = Stub.exchange("any", "<a xmlns='urn:n'/>")
+        any.details.matchers = Exchange.Matchers(action: .any)
+        try await Stub.with([exchange, any], contract: OrderContract.replayer()) { port in
+            let client = try SocketClient(port: port)
+            let page = try client.page("page/stubs/svc/op/one")
+            let rows = page.all(/<dd class="mono">([^<]*)<\/dd>/)
+            #expect(
+                rows.prefix(8) == [
+                    "{urn:n}a", "urn:get, or none", "${xmlunit.isNumber}", "/b is &#39;7&#39;", "/b is 7",
+                    "/c matches /[0-9]+/", "/d is there", "/e is not there",
+                ]
+            )
+            #expect(try client.page("page/stubs").text.contains("<td>body, 5 conditions</td>"))
+            #expect(try client.page("page/stubs/svc/op/any").text.contains("<dt>Action</dt><dd>any, or none</dd>"))
         }
     }
 
