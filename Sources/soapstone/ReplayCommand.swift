@@ -15,15 +15,19 @@ struct ReplayCommand: AsyncParsableCommand {
             as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the
             closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in flight finish.
 
-            With --wsdl, requests of the contract's operations that were not recorded are answered with samples that its
-            schemas make, always the same. One that breaks its schema gets a fault with each place and rule; the header
-            field 'Soapstone-Fault: NAME' asks for a fault that the operation declares. Requests with parts are taken (MTOM,
+            With --wsdl, requests of the contract's operations of which nothing is recorded are answered with samples that its
+            schemas make, always the same. One that breaks the contract (action, header blocks, encoding, body) gets a fault
+            with each place and rule; --lenient answers it all the same, and the field Soapstone-Lenient and the journal say
+            what it breaks. The header field 'Soapstone-Fault: NAME' asks for a fault that the operation declares. Requests with parts are taken (MTOM,
             SOAP with Attachments), and samples have the parts that the contract gives them. GET with ?wsdl at any path gives
             out the contract, with the stub for its address. Cases whose 'match' has 'json' are answered with it alone: it
             makes the JSON that they ask something of, as 'soapstone convert' does.
 
             Without --wsdl, ?wsdl gives out the contract that passed through 'soapstone record', which is in the folder 'wsdl'
             of the exchanges.
+
+            With a contract, values are compared by their types: 01 is 1 for xs:int, and what is left out is its default. The
+            contracts are those of --wsdl, else of 'check' in soapstone.yaml. Without one, texts are compared.
 
             Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay
             lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now
@@ -51,12 +55,14 @@ struct ReplayCommand: AsyncParsableCommand {
               soapstone replay --fixtures fixtures/sets --port 0 --port-file stub.port
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --fixtures fixtures/sets
+              soapstone replay --wsdl wsdl/sets/sets-ims-case.wsdl --lenient
               soapstone replay --verify expectations.yaml
             """
     )
 
     @Option(help: "The folder of recorded exchanges; 'fixtures' unless --wsdl is given.") var fixtures: String?
     @Option(help: "A contract to answer by, where no exchange was recorded.") var wsdl: Input?
+    @Flag(help: "Answer requests that break the contract of --wsdl, too.") var lenient = false
     @Option(help: ArgumentHelp("A file of the calls that are expected.", valueName: "file")) var verify: Input?
     @Option(
         help: "How long answers wait whose exchange.yaml has no delay: 200ms, 1.5s, or recorded.",
@@ -74,6 +80,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func validate() throws {
         if noDelay, delay != nil { throw ValidationError("--delay and --no-delay contradict each other") }
+        if lenient, wsdl == nil { throw ValidationError("--lenient needs --wsdl: nothing else refuses requests") }
         if watch, folder == nil { throw ValidationError("--watch needs --fixtures: there is no folder to watch") }
     }
 
@@ -92,11 +99,13 @@ struct ReplayCommand: AsyncParsableCommand {
             // What changes while the folder is read is seen at the first look.
             let stamp = watch ? fixtures.map { FolderStamp(of: $0) } : nil
             var replayer: ContractReplayer?
-            var mapper: ProjectMapper?
+            var mapper: (any RequestMapper)?
             if let wsdl {
                 let made = try await self.replayer(wsdl)
                 replayer = made
                 mapper = ProjectMapper(made.codecs, of: wsdl)
+            } else {
+                mapper = try await contract.projectValues(redaction.config)
             }
             let (index, problems): (FixtureIndex, [FixtureError]) =
                 try fixtures.map { folder in
@@ -159,7 +168,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
 
     private func replayer(_ wsdl: Input) async throws -> ContractReplayer {
-        let replayer = try ContractReplayer(try await contract.load(wsdl))
+        let replayer = try ContractReplayer(try await contract.load(wsdl), isLenient: lenient)
         guard replayer.count > 0 else {
             throw Failure.unreadable(wsdl.name, "there is no operation that can be answered")
         }

@@ -46,7 +46,8 @@ import Testing
             #expect(payload.name == XMLName("aResponse", in: "urn:n"))
             #expect(payload.children.map(\.name.local) == ["total"])
             #expect(try client.exchange(Self.request(Self.good)) == first)
-            #expect(try client.exchange(Self.request("<a xmlns='urn:n'><b>2</b></a>", action: nil)) == first)
+            let other = Self.request("<a xmlns='urn:n'><b>2</b></a>", action: nil, more: "SOAPAction: \"\"\r\n")
+            #expect(try client.exchange(other) == first)
         }
     }
 
@@ -56,8 +57,8 @@ import Testing
             let recorded = try client.exchange(Self.request(Self.good))
             #expect(recorded["Soapstone-Fixture"] == "svc/op/one")
             #expect(try client.exchange(Self.request(Self.good))["Soapstone-Fixture"] == "svc/op/one")
-            let sample = try client.exchange(Self.request("<a xmlns='urn:n'><b>2</b></a>"))
-            #expect(sample["Soapstone-Sample"] == "getA")
+            let sample = try client.exchange(Self.request("<note xmlns='urn:n'>x</note>", action: "urn:notify"))
+            #expect(sample.status == 202)
             let fault = try client.exchange(Self.request(Self.good, more: "Soapstone-Fault: gone\r\n"))
             #expect(fault.status == 500)
             #expect(try client.exchange(Self.request(Self.good))["Soapstone-Fixture"] == "svc/op/one")
@@ -227,11 +228,11 @@ import Testing
     @Test("Pipelined requests are answered in their order, whoever makes the answers")
     func order() async throws {
         try await with([Stub.exchange("one", Self.good)]) { client in
-            let sample = Self.request("<a xmlns='urn:n'><b>2</b></a>")
+            let sample = Self.request("", action: "urn:ping")
             let describe = "GET /?wsdl HTTP/1.1\r\nHost: a\r\n\r\n"
             client.send(sample + Self.request(Self.good) + describe + sample)
             let answers = try client.answers(4)
-            #expect(answers.map { $0["Soapstone-Sample"] } == ["getA", nil, nil, "getA"])
+            #expect(answers.map { $0["Soapstone-Sample"] } == ["ping", nil, nil, "ping"])
             #expect(answers[1]["Soapstone-Fixture"] != nil)
             #expect(answers[2].text.hasPrefix("<w:definitions"))
         }

@@ -96,25 +96,7 @@ extension ExchangeCheck {
         _ file: String,
         _ contract: Finding.Place
     ) {
-        guard let use, let payload = envelope.payload else { return }
-        let namespace = envelope.version.namespace
-        let style = XMLName("encodingStyle", in: namespace)
-        func encodes(_ element: XMLElement) -> Bool {
-            // An empty one takes back what is said around it.
-            element.attribute(style).map { !$0.isEmpty && !$0.hasSuffix("/none") } ?? false
-        }
-        let root = envelope.document.root
-        let outer = [root, root.child(XMLName("Body", in: namespace)), payload].compactMap(\.self)
-        let message: String
-        switch use {
-        case .literal:
-            guard let element = outer.last(where: { $0.attribute(style) != nil }), encodes(element) else { return }
-            message = "the message names an encoding, where the binding says that it is literal"
-        case .encoded:
-            guard !outer.contains(where: encodes), !payload.children.contains(where: encodes) else { return }
-            message = "the message names no encoding, where the binding says that it is encoded"
-        }
-        let place = payload.place
+        guard let message = use?.encodingProblem(of: envelope), let place = envelope.payload?.place else { return }
         tally.add(
             Finding(
                 .binding,
@@ -130,27 +112,21 @@ extension ExchangeCheck {
 
     private mutating func checkAction(_ operation: BoundOperation, _ contract: Finding.Place) {
         let headers = details.requestHeaders
-        let field = headers.first(named: "SOAPAction")
-        func told(_ message: String) -> Finding {
-            let isFirst = operation.version == .soap11
-            return finding(
+        let problem = operation.actionProblem(
+            headers.first(named: "SOAPAction"),
+            contentType: headers.first(named: "Content-Type")
+        )
+        guard let problem else { return }
+        let isFirst = operation.version == .soap11
+        tally.add(
+            finding(
                 .binding,
-                message,
+                problem,
                 at: Self.header(isFirst ? "SOAPAction" : "Content-Type", ofRequest: true),
                 contract: contract,
                 clause: isFirst ? "SOAP 1.1, section 6.1.1; WS-I Basic Profile, R2744, R2745" : nil
             )
-        }
-        // A client must send the field.
-        if operation.version == .soap11, field == nil {
-            return tally.add(told("the request has no SOAPAction, which SOAP 1.1 asks for"))
-        }
-        do throws(SOAPError) {
-            let action = try SOAPAction.parse(header: field, contentType: headers.first(named: "Content-Type"))
-            if let expected = operation.soapAction { try SOAPAction.require(expected, received: action) }
-        } catch {
-            tally.add(told(error.message))
-        }
+        )
     }
 
     // MARK: - The answer

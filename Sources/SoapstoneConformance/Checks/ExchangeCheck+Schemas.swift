@@ -26,10 +26,7 @@ extension ExchangeCheck {
         _ contract: Finding.Place
     ) {
         guard let envelope = side.message?.envelope, envelope.version == .soap12, envelope.fault == nil else { return }
-        for header in declared?.headers ?? [] {
-            guard case .element(let name) = header.part.content,
-                !envelope.headers.contains(where: { $0.name == name })
-            else { continue }
+        for name in declared?.missingHeaders(in: envelope) ?? [] {
             let finding = Finding(
                 .header,
                 "the header block '\(name)' of the contract is not there",
@@ -56,7 +53,7 @@ extension ExchangeCheck {
             }
             guard tools.contract.contract.schemas.globalElements[block.name] != nil else {
                 tally.checked(.header)
-                guard block.mustUnderstand, block.isForReceiver, !Self.isWellKnown(block.name) else { continue }
+                guard block.mustUnderstand, block.isForReceiver, !HeaderBlock.isWellKnown(block.name) else { continue }
                 add(block, "must be understood, and the contract does not have it", file, side)
                 continue
             }
@@ -77,11 +74,6 @@ extension ExchangeCheck {
     ) {
         let text = "the header block '\(Excerpt.escaped(block.name.description.utf8))' \(message)"
         tally.add(Finding(.header, text, at: block.element.place, of: side, file: file, clause: clause))
-    }
-
-    /// WS-Addressing and WS-Security are described by no contract.
-    private static func isWellKnown(_ name: XMLName) -> Bool {
-        name == SecurityHeader.name || Addressing.names.contains { $0 == name }
     }
 
     // MARK: - Bodies

@@ -1,4 +1,5 @@
 internal import SoapstoneSOAP
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// A message of an exchange, read once and asked by every rule; a class, since envelopes are large.

@@ -174,6 +174,11 @@ extension OpenAPIDocument {
                 "properties": {"code": {"type": "string"}},
                 "additionalProperties": false
               },
+              "lenient": {
+                "type": "array",
+                "description": "The codes of rules of the contract that the request breaks and that were passed over.",
+                "items": {"type": "string"}
+              },
               "comparison": {
                 "type": "object",
                 "description": "What came of comparing the upstream's answer with the recorded one, where that is done.",

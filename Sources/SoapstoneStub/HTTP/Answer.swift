@@ -30,6 +30,8 @@ struct Answer: Sendable {
     var origin: AnswerOrigin?
     /// Whether it was made once and is given each time, so that keeping it takes no memory of its own.
     var isShared = false
+    /// The codes of rules of the contract that the request breaks and that were passed over.
+    var passedOver: [String] = []
     private let kept: ByteBuffer
     /// Where the head's last line end stands, before which a field may be put.
     private let fieldsEnd: Int
@@ -139,6 +141,14 @@ struct Answer: Sendable {
         "Connection", "Content-Encoding", "Content-Length", "Keep-Alive", "Proxy-Connection", "TE", "Trailer",
         "Transfer-Encoding", "Upgrade",
     ]
+
+    /// The same answer with one more header field.
+    func adding(_ name: String, _ value: String) -> Answer {
+        let fields = fields.map { (name: $0.name, value: $0.value) } + [(name: name, value: value)]
+        var answer = Answer(HTTPResponseStatus(statusCode: status), fields: fields, body: body)
+        answer.origin = origin
+        return answer
+    }
 
     /// The bytes for a connection, without the body where the request was HEAD.
     func bytes(_ connection: Connection, isHead: Bool = false) -> ByteBuffer {

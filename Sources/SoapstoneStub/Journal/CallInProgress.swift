@@ -21,6 +21,8 @@ struct CallInProgress: Sendable {
     var payload: XMLName?
     /// The stable code of what is wrong with it.
     var problem: String?
+    /// The codes of rules of the contract that it breaks and that were passed over.
+    var passedOver: [String] = []
     /// What it comes nearest to, redacted as recordings are.
     var nearMisses: [NearMiss] = []
     /// What came of comparing the upstream's answer with the recorded one, where that is done.

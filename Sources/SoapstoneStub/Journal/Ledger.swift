@@ -66,6 +66,8 @@ final class Ledger: Sendable {
         at end: NIODeadline = .now()
     ) {
         let duration = end - call.start
+        var call = call
+        call.passedOver = answer?.passedOver ?? []
         let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
         let kept = keeps(answer, to: call) ? answer : nil
         if case .exchange(let exchange)? = origin { exchange.tally.increment() }

@@ -96,10 +96,11 @@ extension ShownCall {
         }
         json.object("timing") { $0.member("totalMicroseconds", Int(entry.duration.nanoseconds / 1_000)) }
         if let code = call.problem { json.object("problem") { $0.member("code", code) } }
+        if !call.passedOver.isEmpty { json.member("lenient", call.passedOver) }
         if call.outcome == .upstream, let comparison = call.comparison {
             json.object("comparison") { comparison.write(to: &$0) }
         }
-        guard !call.outcome.isMatched else { return }
+        guard !call.outcome.isMatched || !call.nearMisses.isEmpty else { return }
         json.objects("nearMisses", call.nearMisses) { $0.write(to: &$1) }
     }
 

@@ -32,6 +32,8 @@ public struct StubRequest: Sendable {
     public var contractOperation: String?
     /// The stable code of what is wrong with it: `NO_MATCH`, `SCHEMA`.
     public var problem: String?
+    /// The codes of rules of the contract that it breaks and that a lenient stub passed over: `SCHEMA`, `SOAP_ACTION`.
+    public var passedOver: [String]
     /// The exchanges that it comes nearest to, nearest first; none where something answered it.
     public var nearMisses: [NearMiss]
     /// What came of comparing the upstream's answer with the recorded one; nil where that is not done.
@@ -58,7 +60,8 @@ extension StubRequest {
         exchange = shown.exchange
         if case .operation(let name)? = shown.entry.origin { contractOperation = name }
         problem = call.problem
-        nearMisses = call.outcome.isMatched ? [] : call.nearMisses
+        passedOver = call.passedOver
+        nearMisses = call.nearMisses
         comparison = call.outcome == .upstream ? call.comparison : nil
     }
 }
@@ -85,6 +88,7 @@ extension StubRequest: CustomStringConvertible {
         case .fixture: "answered by \(exchange.map { "\($0)" } ?? "an exchange")\(code)"
         case .contract:
             "answered by the contract\(contractOperation.map { "'s \(Excerpt.escaped($0.utf8))" } ?? "")\(code)"
+                + (passedOver.isEmpty ? "" : ", which it breaks (\(passedOver.joined(separator: ", ")))")
         case .upstream: "passed on"
         case .unmatched, .malformed, .refused: "which nothing answers\(code)"
         case .abandoned: "whose client did not wait for its answer"

@@ -16,7 +16,7 @@ extension Pages {
             Self.fillOutcome(call, &data)
             data.set("rawAddress", Self.raw(number))
             data.set("facts", facts(call))
-            let misses = call.entry.call.outcome.isMatched ? [] : call.entry.call.nearMisses
+            let misses = call.entry.call.nearMisses
             data.set("hasMisses", !misses.isEmpty)
             data.set("misses", misses) { Self.fill($0, &$1) }
             data.set("messages", [request(call), answer(call)])
@@ -49,6 +49,9 @@ extension Pages {
         case nil: break
         }
         if let code = entry.call.problem { facts.append(.fact("Problem", code, isCode: true)) }
+        if !entry.call.passedOver.isEmpty {
+            facts.append(.fact("Passed over", entry.call.passedOver.joined(separator: ", "), isCode: true))
+        }
         return facts
     }
 

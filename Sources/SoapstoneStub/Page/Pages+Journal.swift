@@ -112,6 +112,7 @@ extension Pages {
         let (text, tone) =
             switch outcome {
             case .fixture: isBroken ? ("template fails", "bad") : ("matched", "good")
+            case .contract where !call.entry.call.passedOver.isEmpty: ("answered, breaks contract", "warn")
             case .contract: isBroken ? ("breaks contract", "bad") : ("by contract", "good")
             case .upstream: ("passed on", "")
             case .unmatched: ("no match", "bad")

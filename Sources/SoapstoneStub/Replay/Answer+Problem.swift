@@ -13,7 +13,9 @@ extension Answer {
     /// The answer that carries the fault for a problem.
     init(_ problem: Problem) {
         var output = ByteWriter(capacity: 2048)
-        EnvelopeWriter.write(shortening: problem.fault, detail: Self.detail(problem), to: &output)
+        let headers: [HeaderContent] =
+            problem.version == .soap12 && !problem.notUnderstood.isEmpty ? [.notUnderstood(problem.notUnderstood)] : []
+        EnvelopeWriter.write(shortening: problem.fault, headers: headers, detail: Self.detail(problem), to: &output)
         self.init(
             problem.status,
             fields: [("Content-Type", "\(problem.version.mediaType); charset=utf-8")],
@@ -43,21 +45,22 @@ extension Answer {
         return output.bytes
     }
 
-    private static func write(_ violation: SchemaViolation, to output: inout ByteWriter) {
+    private static func write(_ violation: RequestValidator.Violation, to output: inout ByteWriter) {
         guard output.count < detailBytes else { return }
         let start = output.count
-        let place = violation.place
         output.append("<stub:violation rule=\"")
         output.appendXML(attribute: violation.rule)
-        output.append("\" line=\"")
-        output.append(decimal: Int64(place.line))
-        output.append("\" column=\"")
-        output.append(decimal: Int64(place.column))
-        output.append("\" path=\"")
-        output.appendXML(attribute: place.path)
+        if let place = violation.place {
+            output.append("\" line=\"")
+            output.append(decimal: Int64(place.line))
+            output.append("\" column=\"")
+            output.append(decimal: Int64(place.column))
+            output.append("\" path=\"")
+            output.appendXML(attribute: place.path)
+        }
         output.append("\">")
         write("found", violation.found, to: &output)
-        write("expected", violation.allowed, to: &output)
+        if let allowed = violation.allowed { write("expected", allowed, to: &output) }
         output.append("</stub:violation>")
         if output.count > detailBytes { output.truncate(to: start) }
     }
@@ -115,6 +118,7 @@ extension Problem {
             case .sender: version.senderCode
             case .server: version.receiverCode
             case .version: XMLName("VersionMismatch", in: version.namespace)
+            case .notUnderstood: XMLName("MustUnderstand", in: version.namespace)
             }
         return Fault(version, code: code, reason: reason)
     }

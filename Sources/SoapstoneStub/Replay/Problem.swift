@@ -14,6 +14,8 @@ struct Problem: Error, Sendable {
         case server
         /// `VersionMismatch`
         case version
+        /// `MustUnderstand`
+        case notUnderstood
     }
 
     /// A stable code: `XML_SYNTAX`, `SOAP_ACTION`, `NO_MATCH`.
@@ -26,8 +28,12 @@ struct Problem: Error, Sendable {
     var nearMisses: [NearMiss] = []
     /// The same, redacted as recordings are: for the journal and the log.
     var shownMisses: [NearMiss] = []
-    /// Where the request breaks its contract's schema.
-    var violations: [SchemaViolation] = []
+    /// Where the request breaks its contract.
+    var violations: [RequestValidator.Violation] = []
+    /// The header blocks that must be understood and are not.
+    var notUnderstood: [XMLName] = []
+    /// Whether the request is of an operation of the contract.
+    var isOfContract = false
 
     init(
         code: String,
@@ -55,7 +61,7 @@ struct Problem: Error, Sendable {
     }
 
     /// Whether nothing is there that the request could be for: neither an exchange nor an operation of the contract.
-    var isMiss: Bool { code == Self.noMatch || code == Self.wrongAction }
+    var isMiss: Bool { !isOfContract && (code == Self.noMatch || code == Self.wrongAction) }
 
     static let noMatch = "NO_MATCH"
     static let wrongAction = "SOAP_ACTION"

@@ -185,11 +185,24 @@ final class Replayer: Sendable {
     /// event loops.
     func resolve(_ request: UnmatchedRequest) -> Resolution {
         guard let contract else { return .problem(report(request)) }
+        // Who has recorded an operation wants to know of a request that was not: a sample would hide it.
+        if request.fault == nil, index.has(operationOf: request.payload?.name, request.version, request.action) {
+            return .problem(miss(request, contract))
+        }
         switch contract.answer(request) {
         case .success(let answer): return .answer(answer)
         case .failure(let problem): return .problem(problem)
         case nil: return .problem(report(request))
         }
+    }
+
+    /// Says what a request of a recorded operation comes nearest to, or first of all how it breaks the contract.
+    private func miss(_ request: UnmatchedRequest, _ contract: ContractReplayer) -> Problem {
+        let miss = report(request)
+        guard var refusal = contract.refusal(of: request) else { return miss }
+        refusal.nearMisses = miss.nearMisses
+        refusal.shownMisses = miss.shownMisses
+        return refusal
     }
 
     /// Says what an unmatched request comes nearest to, and what of it may be kept and logged.
@@ -209,10 +222,11 @@ final class Replayer: Sendable {
         let misses = index.nearMisses(MatchRequest(request), state: states.state(of:))
         let name = request.payload?.name
         let shown = name.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
+        let isRecorded = index.has(operationOf: name, request.version, request.action)
         guard index.contradicts(action: request.action, payloadName: name) else {
             return Problem(
                 code: Problem.noMatch,
-                message: "no recorded exchange has this request, \(shown)\(operations)",
+                message: "no recorded exchange has this request, \(shown)\(isRecorded ? "" : operations)",
                 version: request.version,
                 blame: .server,
                 nearMisses: misses

@@ -1,6 +1,5 @@
-internal import SoapstoneSOAP
-internal import SoapstoneWSDL
-internal import SoapstoneXML
+package import SoapstoneSOAP
+package import SoapstoneXML
 
 extension ReceivedMessage {
     /// The envelope with each `xop:Include` replaced by the Base64 text of its part, which is what schemas tell of
@@ -8,7 +7,7 @@ extension ReceivedMessage {
     ///
     /// - Throws: `MIMEError` for a reference to no part, and where the envelope refers to more than it may; `XMLError`
     ///   where it is larger than a message may be, once it is whole.
-    func whole() throws -> Envelope {
+    package func whole() throws -> Envelope {
         guard let package else { return envelope }
         let document = envelope.document
         var resolver = XOPResolver(package, limits: limits)
@@ -29,7 +28,7 @@ extension ReceivedMessage {
     }
 
     /// The first reference that leads to no part, and why it does not; nil where all do.
-    var dangling: (element: XMLElement, error: MIMEError)? {
+    package var dangling: (element: XMLElement, error: MIMEError)? {
         guard let package else { return nil }
         for (element, href) in references {
             do throws(MIMEError) {
