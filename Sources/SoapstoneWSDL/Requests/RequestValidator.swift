@@ -125,17 +125,28 @@ package struct RequestValidator: Sendable {
     // MARK: - Schemas
 
     private func checkHeaders(of envelope: Envelope, _ report: SchemaReport, _ verdict: inout Verdict) {
-        let read = report.violations.filter { Self.isInHeader($0.element, of: envelope) }
-        guard read.isEmpty else {
-            verdict.violations += read.map { Violation(.header, $0) }
-            return
+        for block in envelope.headers {
+            guard schemas.globalElements[block.name] != nil else {
+                // A block whose part has a type: SOAP's own attributes may stand on it, whatever the type says.
+                verdict.violations += report.violations
+                    .filter { block.element.contains($0.element) && !Self.isOfAttribute($0, on: block.element) }
+                    .map { Violation(.header, $0) }
+                continue
+            }
+            let own = validator.validate(block: block.element)
+            guard case .invalid = own.verdict else { continue }
+            verdict.violations += own.violations.map { Violation(.header, $0) }
+            verdict.dropped += own.droppedViolations
         }
-        for block in envelope.headers where schemas.globalElements[block.name] != nil {
-            let report = validator.validate(block: block.element)
-            guard case .invalid = report.verdict else { continue }
-            verdict.violations += report.violations.map { Violation(.header, $0) }
-            verdict.dropped += report.droppedViolations
-        }
+    }
+
+    /// Whether an attribute of a block is not allowed there, and the block has some of SOAP's.
+    private static func isOfAttribute(_ violation: SchemaViolation, on block: XMLElement) -> Bool {
+        violation.element.index == block.index
+            && ["cvc-complex-type.3.2", "cvc-type.3.1.1"].contains { violation.rule.hasPrefix($0) }
+            && block.attributes.contains { attribute in
+                SOAPVersion.allCases.contains { $0.namespace.isSameBytes(as: attribute.name.namespace) }
+            }
     }
 
     private func checkBody(
