@@ -101,7 +101,9 @@ extension FixtureIndex {
         if let request, let exchange = first(of: early, request, state) {
             return Found(exchange: exchange, group: nil, likeness: .matchers)
         }
-        let group = textGroup(envelope.version, action, envelope.payload, package, &scratch)
+        // A prefix in a text may stand for another namespace, so only the types tell whether such texts are the same.
+        let hasNames = !namedPayloads.isEmpty && envelope.payload.map { namedPayloads.contains($0.name) } == true
+        let group = hasNames ? nil : textGroup(envelope.version, action, envelope.payload, package, &scratch)
         if let group, let exchange = exchange(in: group.id, state: state) {
             return Found(exchange: exchange, group: early.isEmpty ? group.id : nil, likeness: group.likeness)
         }

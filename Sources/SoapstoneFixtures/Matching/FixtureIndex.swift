@@ -51,6 +51,8 @@ public struct FixtureIndex: Sendable {
     package let mapper: (any RequestMapper)?
     /// The pseudonyms in recorded requests.
     private(set) var pseudonyms: Set<Pseudonym> = []
+    /// The names of payloads that have names for values: there, texts alone say nothing, and types decide.
+    private(set) var namedPayloads: Set<XMLName> = []
     /// For reports, while the index is made.
     private var twins = MatcherTwins()
 
@@ -207,6 +209,9 @@ public struct FixtureIndex: Sendable {
         content: (MultipartMessage.Part) -> [UInt8]
     ) {
         guard let payload = typedPayload(of: envelope, key.action, package, content: content) else { return }
+        if let name = key.payloadName, mapper?.values(of: envelope, action: key.action)?.hasNames == true {
+            namedPayloads.insert(name)
+        }
         if let known = group(payload, key.version, where: { Bytes.areEqual($0, key.action) }) {
             if !groups[known].members.contains(exchange) { groups[known].members.append(exchange) }
         } else {

@@ -101,6 +101,7 @@ struct TypedValueReader {
             guard let member = members.attributes[name] ?? global(name, members.attributeWildcard) else { continue }
             let datatype = schemas[member.type].datatype
             guard let value = Self.value(of: text, datatype, at: element) else { continue }
+            if value.isName { values.noteName() }
             let canonical = Self.canonical(value)
             if let canonical, !canonical.isSameBytes(as: text) { values.set(canonical, of: name, at: element.index) }
             if let constant = member.constant, Self.value(of: constant, datatype, at: element) == value {
@@ -124,6 +125,7 @@ struct TypedValueReader {
         let own = element.text
         let text = own.isEmpty ? constant ?? own : own
         guard let value = Self.value(of: text, datatype, at: element) else { return }
+        if value.isName { values.noteName() }
         let canonical = Self.canonical(value) ?? text
         if !canonical.isSameBytes(as: own) { values.set(canonical, at: element.index) }
         guard role.isOptional, let constant, Self.value(of: constant, datatype, at: element) == value,
@@ -151,5 +153,17 @@ struct TypedValueReader {
         case .list(let items):
             items.map { "\($0.primitive) \($0.canonicalText())" }.joined(separator: "; ")
         }
+    }
+}
+
+extension DatatypeValue {
+    /// Whether it is a QName or a notation, or a list with one.
+    fileprivate var isName: Bool {
+        let items: [AtomicValue] =
+            switch self {
+            case .atomic(let value): [value]
+            case .list(let values): values
+            }
+        return items.contains { $0.primitive == .qName || $0.primitive == .notation }
     }
 }

@@ -13,6 +13,9 @@ public struct TypedValues: Sendable {
     private var defaultElements: Set<Int> = []
     private var defaultAttributes: [Int: Set<XMLName>] = [:]
 
+    /// Whether values are names, of which the text alone says nothing: its prefix may stand for another namespace.
+    package private(set) var hasNames = false
+
     init() {}
 
     /// The value of an element's text; nil where only the text is known.
@@ -32,6 +35,8 @@ public struct TypedValues: Sendable {
     }
 
     // MARK: - Filling
+
+    mutating func noteName() { hasNames = true }
 
     mutating func set(_ value: String, at element: Int) { texts[element] = value }
 
