@@ -203,7 +203,7 @@ import Testing
             ({ $0.requestHeaders = [Exchange.Header("a b", "c")] }, .value),
             ({ $0.responseHeaders = [Exchange.Header("a", "c\r\nd")] }, .value),
             ({ $0.responseHeaders = [Exchange.Header("a", String(repeating: "c", count: 8 << 10))] }, .limit),
-            ({ $0.request = .bytes([UInt8](repeating: 0, count: (4 << 20) + 1)) }, .limit),
+            ({ $0.request = .bytes([UInt8](repeating: 0, count: (32 << 20) + 1)) }, .limit),
             ({ $0.response = .withheld(Exchange.Withheld(bytes: -1, sha256: "")) }, .value),
         ]
         try sound.check()

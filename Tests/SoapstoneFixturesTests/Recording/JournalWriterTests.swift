@@ -71,7 +71,7 @@ import Testing
         configuration.waitingBytes = 100
         let calls = SlowCalls()
         let writer = try writer(folder.path, calls: calls, configuration)
-        for size in [0, (32 << 20) + 1] {
+        for size in [0, (112 << 20) + 1] {
             let error = await #expect(throws: RecordingError.self) {
                 try await writer.append([UInt8](repeating: 0, count: size))
             }
