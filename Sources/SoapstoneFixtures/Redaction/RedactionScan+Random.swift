@@ -83,6 +83,11 @@ extension RedactionScan {
 
     /// Whether a text has something random in it that is no placeholder and no pseudonym.
     private static func isRandom(_ text: UnsafeBufferPointer<UInt8>, _ known: Set<[UInt8]>) -> Bool {
+        // A pseudonym may have percent signs in an address.
+        if text.contains(UInt8(ascii: "%")) {
+            let plain = Redaction.withoutPercents(Array(text), 0..<text.count)
+            if !plain.contains(UInt8(ascii: "%")) { return plain.withUnsafeBufferPointer { isRandom($0, known) } }
+        }
         let found = RandomTexts.all(in: text)
         guard !found.isEmpty else { return false }
         return found.contains { range in

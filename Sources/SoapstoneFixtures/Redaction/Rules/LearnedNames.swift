@@ -13,7 +13,8 @@ struct LearnedNames: Sendable, Equatable {
         var attribute: XMLName?
     }
 
-    private(set) var rules: [Place: RedactionName] = [:]
+    /// What stands there in recordings, by the rules that put it there.
+    private(set) var rules: [Place: [RedactionName: Set<[UInt8]>]] = [:]
 
     /// Reads what the requests of exchanges show.
     init(_ exchanges: [Exchange], _ compiled: CompiledRules) {
@@ -37,7 +38,8 @@ struct LearnedNames: Sendable, Equatable {
         let name = element.name
         for (attribute, value) in element.attributes where compiled.rule(named: attribute.local.utf8) == nil {
             guard let rule = Self.rule(of: value, known) else { continue }
-            rules[Place(parent: parent, element: name, attribute: attribute)] = rule
+            rules[Place(parent: parent, element: name, attribute: attribute), default: [:]][rule, default: []]
+                .insert(Self.value(value))
         }
         let children = element.children
         // Depth is bounded by the limit on nesting.
@@ -45,12 +47,28 @@ struct LearnedNames: Sendable, Equatable {
         guard children.isEmpty, compiled.rule(forElement: name) == nil, compiled.rule(forOwnTextOf: name) == nil,
             let rule = Self.rule(of: element.text, known)
         else { return }
-        rules[Place(parent: parent, element: name)] = rule
+        rules[Place(parent: parent, element: name), default: [:]][rule, default: []].insert(Self.value(element.text))
+    }
+
+    /// The rule for a value at a place: the one that makes of it what a recording has there.
+    ///
+    /// Without the key, nobody can tell which of several it is.
+    func rule(at place: Place, for text: [UInt8], _ redaction: Redaction) -> RedactionName? {
+        guard let rules = rules[place] else { return nil }
+        let value = text[text.trimmed]
+        guard case .keyed(let key) = redaction.mode else { return rules.count == 1 ? rules.keys.first : nil }
+        return rules.first { name, recorded in
+            recorded.contains(redaction.pseudonym(of: value, name, key) ?? Placeholder.make(name, value, key))
+        }?.key
+    }
+
+    private static func value(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        return Array(bytes[bytes.trimmed])
     }
 
     private static func rule(of text: String, _ known: [[UInt8]: RedactionName]) -> RedactionName? {
-        let bytes = Array(text.utf8)
-        let value = Array(bytes[bytes.trimmed])
+        let value = value(text)
         if let found = Placeholder.found(at: 0, in: value), found.range == value.indices {
             return RedactionName(String(decoding: value[found.name], as: UTF8.self))
         }

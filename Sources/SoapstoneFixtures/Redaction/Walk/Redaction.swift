@@ -67,7 +67,7 @@ struct Redaction {
     /// - Parameter isWhole: whether the value is all of its text, so that a reader expects something of its form.
     mutating func replacement(of value: ArraySlice<UInt8>, _ name: RedactionName, isWhole: Bool) -> [UInt8] {
         guard case .keyed(let key) = mode else { return Placeholder.reduced(name.text.utf8) }
-        let pseudonym = isWhole ? PseudonymMaker.make(name, value, key, isAllowed: hasNoSecret) : nil
+        let pseudonym = isWhole ? pseudonym(of: value, name, key) : nil
         guard let pseudonym else { return Placeholder.make(name, value, key) }
         made.insert(Pseudonym(name, String(decoding: pseudonym, as: UTF8.self)))
         return pseudonym
@@ -96,6 +96,11 @@ struct Redaction {
         guard let pseudonym else { return placeholder }
         made.insert(Pseudonym(name, String(decoding: pseudonym, as: UTF8.self)))
         return pseudonym
+    }
+
+    /// What of the same form takes the place of a whole value; nil where it has no form.
+    func pseudonym(of value: ArraySlice<UInt8>, _ name: RedactionName, _ key: RedactionKey) -> [UInt8]? {
+        PseudonymMaker.make(name, value, key, isAllowed: hasNoSecret)
     }
 
     /// Whether no known secret is in a text, which a short one may be by chance.

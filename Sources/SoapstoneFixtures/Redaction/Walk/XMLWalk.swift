@@ -147,9 +147,6 @@ struct XMLWalk {
         let path = redaction.rules.paths.indices.first { redaction.rules.paths[$0].pattern.takesElement(paths[$0]) }
         var rule = path.map { redaction.rules.paths[$0].name } ?? element.elementRule ?? parent.name
         if rule == nil { rule = self.rule(for: element, redaction) }
-        if rule == nil, let learned = redaction.learned {
-            rule = learned.rules[LearnedNames.Place(parent: parent.element?.name, element: element.name)]
-        }
         let isDefinition = element.name.namespace.isSameBytes(as: Self.schema)
         var attributes: [(name: Name, value: DecodedText, quote: UInt8)] = []
         for attribute in tag.attributes where !isDeclaration(attribute.name) {
@@ -169,11 +166,8 @@ struct XMLWalk {
             let named =
                 path.map { redaction.rules.paths[$0].name } ?? name.rule
                 ?? redaction.rules.rule(named: name.name.local.utf8, in: element.name.local.utf8) ?? valueRule
-            let own =
-                named
-                ?? redaction.learned?.rules[
-                    LearnedNames.Place(parent: parent.element?.name, element: element.name, attribute: name.name)
-                ]
+            let learned = LearnedNames.Place(parent: parent.element?.name, element: element.name, attribute: name.name)
+            let own = named ?? redaction.learned?.rule(at: learned, for: value.bytes, redaction)
             let classRule = own == nil ? Self.classRule(of: name.name, element.name, place) : nil
             let found = redaction.edits(ofValue: value.bytes, own ?? classRule?.name, classRule?.kind, depth: depth)
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
@@ -290,7 +284,7 @@ struct XMLWalk {
         let text = run.decoded(in: source)
         let name = element.name ?? element.ownName
         let classRule = name == nil ? element.classes?.textRule : nil
-        let rule = name ?? classRule?.name ?? element.className
+        let rule = name ?? classRule?.name ?? element.className ?? learnedRule(element, text.bytes, redaction)
         let inBase64 =
             element.isBase64 ? redaction.edits(ofBase64: text.bytes, rule, classRule?.kind, depth: depth) : nil
         let found: [Edit]
@@ -302,6 +296,13 @@ struct XMLWalk {
         if isEnd, rule == nil { pair(element, text, isFree: found.isEmpty, &redaction) }
         guard !found.isEmpty || run.hasDropped else { return }
         write(found, text, run)
+    }
+
+    /// The rule that recorded requests show for the text of an element that ends here.
+    private func learnedRule(_ element: Open, _ text: [UInt8], _ redaction: Redaction) -> RedactionName? {
+        guard let learned = redaction.learned, let name = element.element?.name, open.count > 1 else { return nil }
+        let place = LearnedNames.Place(parent: open[open.count - 2].element?.name, element: name)
+        return learned.rule(at: place, for: text, redaction)
     }
 
     /// Takes note of the name of a value, or of a value whose name may follow.

@@ -11,13 +11,15 @@ import Testing
     private static func request(_ name: String, _ secrets: [String]) -> String {
         let texts = secrets.map(RedactionSample.escaped)
         let form = RedactionSample.percent
+        // Addresses and forms are ASCII (RFC 3986 section 2).
+        let key = name.utf8.allSatisfy { $0 < 0x80 } ? name : form(name)
         let places = [
             "<\(name)>\(texts[0])</\(name)>", "<e \(name)=\"\(texts[1])\"/>",
             "<\(name)><![CDATA[\(secrets[2].replacing("]]>", with: "]] >"))]]></\(name)>",
             "<j>\(RedactionSample.escaped("{\"\(name)\":\(RedactionSample.jsonString(secrets[3]))}"))</j>",
-            "<f>a=b&amp;\(name)=\(form(secrets[4]))</f>",
-            "<u>http://h.example/a?\(name)=\(form(secrets[5]))&amp;x=1</u>",
-            "<u>/a;\(name)=\(form(secrets[6]))?x=1</u>", "<e><key>\(name)</key><value>\(texts[7])</value></e>",
+            "<f>a=b&amp;\(key)=\(form(secrets[4]))</f>",
+            "<u>http://h.example/a?\(key)=\(form(secrets[5]))&amp;x=1</u>",
+            "<u>/a;\(key)=\(form(secrets[6]))?x=1</u>", "<e><key>\(name)</key><value>\(texts[7])</value></e>",
             "<e><value>\(texts[8])</value><name>\(name)</name></e>", "<p name=\"\(name)\" value=\"\(texts[9])\"/>",
             "<p Value=\"\(texts[10])\" Name=\"\(name)\"/>",
             "<b>\(RedactionSample.base64("<x><\(name)>\(texts[11])</\(name)></x>"))</b>",

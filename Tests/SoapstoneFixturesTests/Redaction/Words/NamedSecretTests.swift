@@ -6,20 +6,20 @@ import Testing
     @Test(
         "A pair of a name and a value is seen as what it is",
         arguments: [
-            "<e><key>password</key><value>V</value></e>", "<e><Key>accessKey</Key><Value>V</Value></e>",
-            "<e><name>sessionId</name><type>string</type><value>V</value></e>",
-            "<e><value>V</value><name>pin</name></e>",
-            "<dict><key>otp</key><string>V</string></dict>", "<e><string>secret</string><string>V</string></e>",
-            "<e><paramName>userPwd</paramName><paramValue>V</paramValue></e>",
-            "<e><key>password</key><value><string>V</string></value></e>", "<p name='authToken' value='V'/>",
-            "<p Name='authToken'>V</p>", "<p value='V' key='pass_word'/>", "<session><id>V</id></session>",
-            "<session id='V'/>", "<access><key>V</key></access>",
-            "<changePassword><to>x</to><newPassword>V</newPassword></changePassword>",
-            "<resetPassword>V</resetPassword>", "<e><key><![CDATA[password]]></key><value><![CDATA[V]]></value></e>",
+            "<e><key>password</key><value>§</value></e>", "<e><Key>accessKey</Key><Value>§</Value></e>",
+            "<e><name>sessionId</name><type>string</type><value>§</value></e>",
+            "<e><value>§</value><name>pin</name></e>",
+            "<dict><key>otp</key><string>§</string></dict>", "<e><string>secret</string><string>§</string></e>",
+            "<e><paramName>userPwd</paramName><paramValue>§</paramValue></e>",
+            "<e><key>password</key><value><string>§</string></value></e>", "<p name='authToken' value='§'/>",
+            "<p Name='authToken'>§</p>", "<p value='§' key='pass_word'/>", "<session><id>§</id></session>",
+            "<session id='§'/>", "<access><key>§</key></access>",
+            "<changePassword><to>x</to><newPassword>§</newPassword></changePassword>",
+            "<resetPassword>§</resetPassword>", "<e><key><![CDATA[password]]></key><value><![CDATA[§]]></value></e>",
         ]
     )
     func xml(body: String) {
-        let made = RedactionSample.payload(body.replacing("V", with: "Hx7-quiet"))
+        let made = RedactionSample.payload(body.replacing("§", with: "Hx7-quiet"))
         #expect(!made.contains("Hx7-quiet") && made.contains("[[redacted:"), "\(made)")
         #expect(made.contains("<to>x</to>") == body.contains("<to>"))
     }
@@ -104,7 +104,8 @@ import Testing
                 .isChanged
         )
         #expect(!redactor.redact(form: Array(names.map { "\($0)=plain" }.joined(separator: "&").utf8)).isChanged)
-        for name in names {
+        // Those of signatures are secrets in a query.
+        for name in names where !["signature", "Signature"].contains(name) {
             #expect(redactor.redact(url: "/a;\(name)=plain?\(name)=plain").url == "/a;\(name)=plain?\(name)=plain")
         }
     }
