@@ -11,7 +11,7 @@ import Testing
         #expect(configuration.host == "127.0.0.1")
         #expect(configuration.port == 7628)
         #expect(configuration.sessions.idle == .seconds(300))
-        #expect(configuration.limits.bodyBytes == 2_097_152)
+        #expect(configuration.limits.bodyBytes == 8_388_608)
         try configuration.validate()
     }
 
