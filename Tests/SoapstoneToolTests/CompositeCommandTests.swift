@@ -24,7 +24,9 @@ import Testing
     }
 
     /// Has a one-time password sent; the id of the flow's session.
-    private static func flow(_ flow: String, to email: String, _ servers: HomeCommandTests.Servers) async throws -> String {
+    private static func flow(_ flow: String, to email: String, _ servers: HomeCommandTests.Servers) async throws
+        -> String
+    {
         let answer = try await servers.ask(
             "otp/sendOtp",
             #"{"flow":"\#(flow)","channel":"EMAIL","destination":"\#(email)"}"#
@@ -290,7 +292,10 @@ import Testing
         )
         #expect(empty.opstatus == "20021")
         #expect(try await servers.calls() == before)
-        let wrong = try await servers.ask("Registration/register", Self.registration(["otp": "000000"], session: session))
+        let wrong = try await servers.ask(
+            "Registration/register",
+            Self.registration(["otp": "000000"], session: session)
+        )
         #expect(wrong.opstatus == "20010")
         #expect(wrong.document.root["attemptsLeft"]?.numberText == "4")
         #expect(try await servers.calls() == before + 1)

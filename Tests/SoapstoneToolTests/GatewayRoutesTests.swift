@@ -19,7 +19,10 @@ import Testing
         // AppSupport has three operations of the gateway's own, Auth four, Push two, and one clears badges; what tells
         // users' addresses is no route.
         #expect(services.document.root["operations"]?.count == SETS.operations.count - 3 + SETS.composites.count + 10)
-        #expect(services.document.root["refused"]?.elements.map { $0["service"]?.string } ?? [] == Array(repeating: "push-recipients", count: 3))
+        #expect(
+            services.document.root["refused"]?.elements.map { $0["service"]?.string } ?? []
+                == Array(repeating: "push-recipients", count: 3)
+        )
 
         let answer = try await client.send(
             "/services/ims-case/getCaseList",

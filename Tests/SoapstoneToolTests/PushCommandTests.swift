@@ -101,7 +101,9 @@ struct PushCommandTests {
             #expect(servers.gateway.log.contains(try #require(answer["runId"]?.string)))
         }
         // No such criterion; and one that a user wants to be told of.
-        for (criterion, status, opstatus) in [("BIRTHDAY", 3, "9105"), ("NEW_MESSAGE", 0, "0")] as [(String, Int32, String)] {
+        for (criterion, status, opstatus) in [("BIRTHDAY", 3, "9105"), ("NEW_MESSAGE", 0, "0")]
+            as [(String, Int32, String)]
+        {
             let result = try await Tool.run("job", criterion, "--gateway", servers.gateway.url)
             #expect(result.status == status)
             let answer = try JSONDocument(parsing: Array(result.data)).root

@@ -95,7 +95,10 @@ import Testing
         ("text data file.json | base64 -d", ["Statement of February 2024"]),
         ("ask db2-content/deleteMessage ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask db2-content/sendMessage ", [#"{"id":"170001","Status":"SUCCESS""#]),
-        ("ask db2-content/getPreferences ", [#""preferences":{"paymentDue":true,"missingInfo":false,"newMessage":true}"#]),
+        (
+            "ask db2-content/getPreferences ",
+            [#""preferences":{"paymentDue":true,"missingInfo":false,"newMessage":true}"#]
+        ),
         ("ask db2-content/updatePreferences ", [#"{"Status":"SUCCESS","httpStatusCode":200,"opstatus":0}"#]),
         ("ask Push/registerDevice ", [#"{"ksid":""#]),
         ("ask Push/runRecipientJob ", [#""opstatus":17005}"#]),

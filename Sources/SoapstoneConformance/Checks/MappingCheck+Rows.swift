@@ -82,7 +82,11 @@ extension MappingCheck {
     private mutating func checkComposite(_ row: MappingRow, _ json: String, _ owners: [MappedOperation]) {
         // Without a description of the gateway nobody can tell.
         guard !gateway.isEmpty else {
-            return tally.unchecked(.unresolvedJSON, sheet.file, "what the gateway makes of several answers is not known")
+            return tally.unchecked(
+                .unresolvedJSON,
+                sheet.file,
+                "what the gateway makes of several answers is not known"
+            )
         }
         let names = owners.map { "\($0.service)/\($0.name)" }
         let callers = gateway.filter { caller in

@@ -140,7 +140,12 @@ struct MappingCheck {
         guard let operation = ofService.first(where: { $0.name.isSameBytes(as: row[.operation]) }) else {
             let hint = self.hint(row[.operation], ofService.map(\.name))
             let text = Excerpt.escaped(row[.operation].utf8)
-            add(.unresolvedPath, "the gateway's service '\(row[.service])' has no operation '\(text)'\(hint)", row, .operation)
+            add(
+                .unresolvedPath,
+                "the gateway's service '\(row[.service])' has no operation '\(text)'\(hint)",
+                row,
+                .operation
+            )
             return true
         }
         if !row[.path].isSameBytes(as: MappingRow.nothing) {
@@ -150,7 +155,12 @@ struct MappingCheck {
         guard let json = row.json, operation.paths.contains(ByteKey(json)) else {
             let hint = row.json.map { self.hint($0, operation.paths.map(\.text)) } ?? ""
             let text = Excerpt.escaped(row[.json].utf8)
-            add(.unresolvedJSON, "the JSON of \(operation.service)/\(operation.name) has no '\(text)'\(hint)", row, .json)
+            add(
+                .unresolvedJSON,
+                "the JSON of \(operation.service)/\(operation.name) has no '\(text)'\(hint)",
+                row,
+                .json
+            )
             return true
         }
         return true

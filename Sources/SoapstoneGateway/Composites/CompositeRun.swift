@@ -193,7 +193,8 @@ struct CompositeRun {
         switch member.loop {
         case .each(_, _, _, let own): (name, list) = (own, ordered)
         // None is an answer that has nothing in it.
-        case .distinct(_, _, _, _, let key): (name, list) = (key, ordered.flatMap { $0[key].map { Array($0.elements) } ?? [] })
+        case .distinct(_, _, _, _, let key):
+            (name, list) = (key, ordered.flatMap { $0[key].map { Array($0.elements) } ?? [] })
         case .pages, nil:
             guard let only = ordered.first else { return try end(member, .skipped) }
             return try end(member, .answered(only))

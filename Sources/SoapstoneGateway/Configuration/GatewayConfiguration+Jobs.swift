@@ -1,4 +1,4 @@
-public import Logging
+internal import Logging
 
 extension GatewayConfiguration {
     /// Who may have jobs run.

@@ -79,7 +79,8 @@ extension GatewayConfiguration {
     }
 
     static let keys = [
-        "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "engagement", "sessions",
+        "host", "port", "tls", "behindTLS", "hosts", "forms", "limits", "alwaysOK", "services", "engagement",
+        "sessions",
         "credentials", "application", "maintenance", "jobs", "logging",
     ]
 

@@ -9,7 +9,8 @@ struct JobPolicy: Policy {
 
     func check(_ call: inout IncomingCall) throws(Stop) {
         guard let token, call.operation?.isJob == true else { return }
-        guard let given = Self.bearer(call.request.headers[.authorization]), Self.isSame(given, Array(token.utf8)) else {
+        guard let given = Self.bearer(call.request.headers[.authorization]), Self.isSame(given, Array(token.utf8))
+        else {
             throw .failed(CallFailure(.notAuthorized, detail: "JOB_TOKEN"))
         }
     }

@@ -31,7 +31,8 @@ public struct OpStatus: Hashable, Sendable {
         failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized, badCredentials,
         locked,
         passwordExpired, mustChangePassword, disabled, passwordRejected, otpWrong, otpExpired, otpAttempts, otpChannel,
-        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, notYourCase, noPayments, messageGone,
+        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, notYourCase, noPayments,
+        messageGone,
         attachmentExpired, jobRefused, overloaded,
     ]
 

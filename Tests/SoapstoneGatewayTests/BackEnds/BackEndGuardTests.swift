@@ -86,7 +86,9 @@ import Testing
             _ = try? await backEnds.guarding(breaking.send, backEnd: "a", isIdempotent: true)(Self.request)
             repeated += breaking.requests.count - 1
             let good = ScriptedBackend(.good)
-            for _ in 0..<2 { _ = try await backEnds.guarding(good.send, backEnd: "a", isIdempotent: true)(Self.request) }
+            for _ in 0..<2 {
+                _ = try await backEnds.guarding(good.send, backEnd: "a", isIdempotent: true)(Self.request)
+            }
         }
         // When the last one broke, there had been 2,998 requests.
         #expect(repeated == 100 + 2_998 / 5)

@@ -31,12 +31,15 @@ import Testing
         return door
     }
 
-    @Test("What is the session's is called for; anything else is refused, and nobody is called", arguments: [
-        ("fake/own", #""value":"T2""#, 0, ["own"]), ("fake/own", #""value":"T2  ""#, 0, ["own"]),
-        ("fake/own", #""value":"T3""#, 20031, []), ("fake/own", #""value":"t2""#, 20031, []),
-        ("fake/own", #""value":"""#, 20031, []), ("fake/own", #""restart":"T2""#, 20031, []),
-        ("Both/own", #""thing":"T1""#, 0, ["a", "own"]), ("Both/own", #""thing":"T3""#, 20031, []),
-    ])
+    @Test(
+        "What is the session's is called for; anything else is refused, and nobody is called",
+        arguments: [
+            ("fake/own", #""value":"T2""#, 0, ["own"]), ("fake/own", #""value":"T2  ""#, 0, ["own"]),
+            ("fake/own", #""value":"T3""#, 20031, []), ("fake/own", #""value":"t2""#, 20031, []),
+            ("fake/own", #""value":"""#, 20031, []), ("fake/own", #""restart":"T2""#, 20031, []),
+            ("Both/own", #""thing":"T1""#, 0, ["a", "own"]), ("Both/own", #""thing":"T3""#, 20031, []),
+        ]
+    )
     func rows(path: String, member: String, opstatus: Int, calls: [String]) async throws {
         let backEnd = ToyBackEnd { _, _ in .toy() }
         let answer = try await Self.door(rows: [["T1"], ["T2"]]).ask(path, #"{"cacheid":"S",\#(member)}"#, backEnd)
@@ -68,9 +71,12 @@ import Testing
         }
     }
 
-    @Test("Who has no rows at the back end has nothing; a back end that fails says why", arguments: [
-        ("no such case", 20031), ("anything", 8009),
-    ])
+    @Test(
+        "Who has no rows at the back end has nothing; a back end that fails says why",
+        arguments: [
+            ("no such case", 20031), ("anything", 8009),
+        ]
+    )
     func refused(reason: String, opstatus: Int) async throws {
         let backEnd = ToyBackEnd { _, _ in .fault(reason) }
         let answer = try await Self.door().ask("fake/own", #"{"cacheid":"S","value":"T1"}"#, backEnd)
@@ -92,12 +98,15 @@ import Testing
         #expect(backEnd.calls.isEmpty)
     }
 
-    @Test("Values of the session are what is expected of them, or the answer is 6001", arguments: [
-        (["flow": "F", "to": "T1"], #""value":"T1""#, 0), (["flow": "F", "to": "T1"], #""restart":"T1""#, 0),
-        (["flow": "G", "to": "T1"], #""value":"T1""#, 6001), (["to": "T1"], #""value":"T1""#, 6001),
-        (["flow": "F"], #""value":"T1""#, 6001), (["flow": "F", "to": "T1"], #""value":"T2""#, 6001),
-        (["flow": "F", "to": "e\u{301}"], #""value":"\u00e9""#, 6001),
-    ])
+    @Test(
+        "Values of the session are what is expected of them, or the answer is 6001",
+        arguments: [
+            (["flow": "F", "to": "T1"], #""value":"T1""#, 0), (["flow": "F", "to": "T1"], #""restart":"T1""#, 0),
+            (["flow": "G", "to": "T1"], #""value":"T1""#, 6001), (["to": "T1"], #""value":"T1""#, 6001),
+            (["flow": "F"], #""value":"T1""#, 6001), (["flow": "F", "to": "T1"], #""value":"T2""#, 6001),
+            (["flow": "F", "to": "e\u{301}"], #""value":"\u00e9""#, 6001),
+        ]
+    )
     func values(session: [String: String], member: String, opstatus: Int) async throws {
         let backEnd = ToyBackEnd { _, _ in .toy() }
         var door = Self.door()
@@ -113,9 +122,12 @@ import Testing
         #expect(backEnd.calls.count == (opstatus == 0 ? 1 : 0))
     }
 
-    @Test("Rows are one text of the session, whatever is in them", arguments: [
-        [[String]](), [["7000000042", "19DR000042"], ["7000000043"]], [["\"],[\""], ["é", ""]],
-    ])
+    @Test(
+        "Rows are one text of the session, whatever is in them",
+        arguments: [
+            [[String]](), [["7000000042", "19DR000042"], ["7000000043"]], [["\"],[\""], ["é", ""]],
+        ]
+    )
     func text(rows: [[String]]) throws {
         #expect(SessionRows(parsing: SessionRows(rows).text)?.rows == rows)
     }

@@ -24,9 +24,12 @@ import Testing
         ]
     )
 
-    @Test("A loop asks once for each different value of the first elements, and joins what comes", arguments: [
-        (["1", "2", "1"], ["1", "2"]), (["2", "1", "3", "4"], ["2", "1", "3"]), ([], []), (["7", "7", "7"], ["7"]),
-    ])
+    @Test(
+        "A loop asks once for each different value of the first elements, and joins what comes",
+        arguments: [
+            (["1", "2", "1"], ["1", "2"]), (["2", "1", "3", "4"], ["2", "1", "3"]), ([], []), (["7", "7", "7"], ["7"]),
+        ]
+    )
     func values(items: [String], asked: [String]) async throws {
         let backEnd = ToyBackEnd { call, _ in
             call.name == "a" ? .toy(items: items) : .toy(items: ["x\(call.value ?? "")", "y\(call.value ?? "")"])
@@ -47,7 +50,13 @@ import Testing
             needsSession: false,
             steps: [
                 .one(.init("fake/a", .required, giving: [])),
-                .one(.init("fake/b", .optional, loop: .distinct("a", "/items", by: "/county", atMost: 3, joining: "items"))),
+                .one(
+                    .init(
+                        "fake/b",
+                        .optional,
+                        loop: .distinct("a", "/items", by: "/county", atMost: 3, joining: "items")
+                    )
+                ),
             ]
         )
         #expect(throws: ConfigurationError.self) { try ToyDoor(wrong).gateway(ToyBackEnd { _, _ in .toy() }.send) }
@@ -72,13 +81,17 @@ import Testing
         )
     }
 
-    @Test("A failure that means that there are no more ends a loop behind its first page, and only that one", arguments: [
-        (2, "no such case", OpStatus.caseNotFound, 0), (2, "no such case", nil, 20030),
-        (2, "anything", OpStatus.caseNotFound, 8009), (1, "no such case", OpStatus.caseNotFound, 20030),
-    ])
+    @Test(
+        "A failure that means that there are no more ends a loop behind its first page, and only that one",
+        arguments: [
+            (2, "no such case", OpStatus.caseNotFound, 0), (2, "no such case", nil, 20030),
+            (2, "anything", OpStatus.caseNotFound, 8009), (1, "no such case", OpStatus.caseNotFound, 20030),
+        ]
+    )
     func lastPage(page: Int, reason: String, lastPage: OpStatus?, opstatus: Int) async throws {
         let backEnd = ToyBackEnd { _, backEnd in
-            backEnd.calls.count == page ? .fault(reason) : .toy(items: ["1"], more: true, restart: "r\(backEnd.calls.count)")
+            backEnd.calls.count == page
+                ? .fault(reason) : .toy(items: ["1"], more: true, restart: "r\(backEnd.calls.count)")
         }
         let reply = try await ToyDoor(Self.pages(lastPage)).ask("X/y", backEnd)
         #expect(reply.opstatus == opstatus)

@@ -23,7 +23,7 @@ import Testing
                 send: ScriptedBackend(.good).send,
                 clock: { 0 }
             )
-            return OperationRunner(call: call, sessions: sessions)
+            return OperationRunner(call: call, sessions: sessions, rights: RightsCheck([], sessions: sessions))
         }
         return GatewayDocument(RouteTable(runners), services.messages, ExampleTable([]))
     }

@@ -4,9 +4,12 @@ import Testing
 @testable import SoapstoneGateway
 
 @Suite struct LoggingLevelTests {
-    @Test("Errors alone are logged where the configuration says so", arguments: [
-        (nil, 2), (.warning, 2), (.error, 2), (.critical, 0),
-    ] as [(Logger.Level?, Int)])
+    @Test(
+        "Errors alone are logged where the configuration says so",
+        arguments: [
+            (nil, 2), (.warning, 2), (.error, 2), (.critical, 0),
+        ] as [(Logger.Level?, Int)]
+    )
     func level(level: Logger.Level?, errors: Int) async throws {
         var fixture = Fixture()
         fixture.configuration.logLevel = level

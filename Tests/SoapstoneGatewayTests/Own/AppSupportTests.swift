@@ -129,12 +129,18 @@ import Testing
         #expect(directory.requests.count == 1)
     }
 
-    @Test("A launch tells of the version whatever the system says", arguments: [
-        (.transport(.timeout), 0, true), (.transport(.suspended), 0, true), (.fault("no such case"), 1528, nil),
-    ] as [(ScriptedBackend.Answer, Int, Bool?)])
+    @Test(
+        "A launch tells of the version whatever the system says",
+        arguments: [
+            (.transport(.timeout), 0, true), (.transport(.suspended), 0, true), (.fault("no such case"), 1528, nil),
+        ] as [(ScriptedBackend.Answer, Int, Bool?)]
+    )
     func launchWithoutSystem(answer: ScriptedBackend.Answer, opstatus: Int, flag: Bool?) async throws {
         let reply = try await door().open(ScriptedBackend(answer).send) { client in
-            try await client.ask("AppSupport/launch", #"{"platform":"ios","appVersion":"1.8","cacheid":"of yesterday"}"#)
+            try await client.ask(
+                "AppSupport/launch",
+                #"{"platform":"ios","appVersion":"1.8","cacheid":"of yesterday"}"#
+            )
         }
         #expect(reply.opstatus == opstatus)
         #expect(reply.text("upgradeType") == "mandatory" && reply.text("keyId") == "2026-02")
@@ -143,10 +149,13 @@ import Testing
         #expect(reply.json["maintenanceFlag"]?.boolean == flag)
     }
 
-    @Test("The session's id goes with every call, and is not looked at where none is needed", arguments: [
-        ("AppSupport/ping", "{"), ("AppSupport/appVersionCheck", #"{"platform":"ios","appVersion":"1.9","#),
-        ("AppSupport/launch", #"{"platform":"ios","appVersion":"1.9","#), ("fake/ping", "{"), ("Auth/logout", "{"),
-    ])
+    @Test(
+        "The session's id goes with every call, and is not looked at where none is needed",
+        arguments: [
+            ("AppSupport/ping", "{"), ("AppSupport/appVersionCheck", #"{"platform":"ios","appVersion":"1.9","#),
+            ("AppSupport/launch", #"{"platform":"ios","appVersion":"1.9","#), ("fake/ping", "{"), ("Auth/logout", "{"),
+        ]
+    )
     func cacheID(path: String, members: String) async throws {
         let reply = try await door().open(FakeDirectory().send) { try await $0.ask(path, members + #""cacheid":"x"}"#) }
         #expect(reply.opstatus == 0)

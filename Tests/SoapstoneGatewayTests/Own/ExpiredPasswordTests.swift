@@ -7,11 +7,14 @@ import Testing
 @Suite struct ExpiredPasswordTests {
     private let key = try? CredentialKey(temporary: "k1")
 
-    @Test("Who knows the old password sets a new one; anything else is a wrong password, and the directory is asked", arguments: [
-        ("jordan", "Canary-Right-1", "Canary-New-2", 0), ("jordan", "Canary-Wrong-1", "Canary-New-2", 20001),
-        ("riley", "Canary-Wrong-1", "Canary-New-2", 20001), (nil, "Canary-Right-1", "Canary-New-2", 20001),
-        ("jordan", nil, "Canary-New-2", 20001), ("jordan", "Canary-Right-1", nil, 20001),
-    ] as [(String?, String?, String?, Int)])
+    @Test(
+        "Who knows the old password sets a new one; anything else is a wrong password, and the directory is asked",
+        arguments: [
+            ("jordan", "Canary-Right-1", "Canary-New-2", 0), ("jordan", "Canary-Wrong-1", "Canary-New-2", 20001),
+            ("riley", "Canary-Wrong-1", "Canary-New-2", 20001), (nil, "Canary-Right-1", "Canary-New-2", 20001),
+            ("jordan", nil, "Canary-New-2", 20001), ("jordan", "Canary-Right-1", nil, 20001),
+        ] as [(String?, String?, String?, Int)]
+    )
     func change(user: String?, old: String?, new: String?, opstatus: Int) async throws {
         let key = try #require(key)
         let directory = FakeDirectory()
@@ -36,7 +39,9 @@ import Testing
         var bodies: Set<String> = []
         for blob in ["AAAA", "", try Device.encrypt("x", key.publicPEM), String(repeating: "A", count: 344)] {
             let body = #"{"userName":"\#(blob)","oldPassword":"\#(blob)","newPassword":"\#(blob)","keyId":"k1"}"#
-            let reply = try await Door(key).open(FakeDirectory().send) { try await $0.ask("Auth/changeExpiredPassword", body) }
+            let reply = try await Door(key).open(FakeDirectory().send) {
+                try await $0.ask("Auth/changeExpiredPassword", body)
+            }
             bodies.insert(reply.keys.map { "\($0)=\(reply.text($0) ?? "")" }.joined(separator: "&"))
         }
         #expect(bodies.count == 1)

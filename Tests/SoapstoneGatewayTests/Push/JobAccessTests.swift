@@ -27,11 +27,14 @@ import Testing
         return (reply, backEnd.names.count)
     }
 
-    @Test("With a token in the configuration, a job is run for whoever knows it", arguments: [
-        ("Bearer \(token)", 0), ("bearer \(token)", 0), (nil, 17005), ("Bearer \(token)x", 17005),
-        ("Bearer Canary-Job-Token-0002", 17005), ("Bearer \(token.dropLast())", 17005), ("Bearer ", 17005),
-        ("Basic \(token)", 17005), (token, 17005),
-    ] as [(String?, Int)])
+    @Test(
+        "With a token in the configuration, a job is run for whoever knows it",
+        arguments: [
+            ("Bearer \(token)", 0), ("bearer \(token)", 0), (nil, 17005), ("Bearer \(token)x", 17005),
+            ("Bearer Canary-Job-Token-0002", 17005), ("Bearer \(token.dropLast())", 17005), ("Bearer ", 17005),
+            ("Basic \(token)", 17005), (token, 17005),
+        ] as [(String?, Int)]
+    )
     func known(authorization: String?, opstatus: Int) async throws {
         var door = PushDoor()
         door.configuration.jobs.token = Self.token
@@ -41,9 +44,12 @@ import Testing
         #expect(!door.log.lines.contains { $0.contains("Canary-Job") })
     }
 
-    @Test("Without a token, jobs are for this machine only", arguments: [
-        ("127.0.0.1", false, 0), ("::1", false, 0), ("0.0.0.0", true, 10102), ("127.0.0.1", true, 10102),
-    ])
+    @Test(
+        "Without a token, jobs are for this machine only",
+        arguments: [
+            ("127.0.0.1", false, 0), ("::1", false, 0), ("0.0.0.0", true, 10102), ("127.0.0.1", true, 10102),
+        ]
+    )
     func listening(host: String, isBehindTLS: Bool, opstatus: Int) async throws {
         var door = PushDoor()
         door.configuration.host = host
@@ -55,7 +61,10 @@ import Testing
         #expect(try await run(door, authorization: "Bearer \(Self.token)").reply.opstatus == 0)
     }
 
-    @Test("A token is ASCII without blanks, and not short", arguments: ["short", "Canary Job Token 0001", "Canary-Job-Token-é"])
+    @Test(
+        "A token is ASCII without blanks, and not short",
+        arguments: ["short", "Canary Job Token 0001", "Canary-Job-Token-é"]
+    )
     func unsound(token: String) throws {
         var configuration = PushDoor().configuration
         configuration.jobs.token = token

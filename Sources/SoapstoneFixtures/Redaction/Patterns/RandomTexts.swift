@@ -28,7 +28,8 @@ enum RandomTexts {
 
     /// Whether a text is Base64 of a text, which is looked into by itself, or of a file.
     private static func isContent(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.allSatisfy({ isPart($0) || ASCIIText.isSpace($0) }), let bytes = Base64Bytes.decode(Array(text)) else {
+        guard text.allSatisfy({ isPart($0) || ASCIIText.isSpace($0) }), let bytes = Base64Bytes.decode(Array(text))
+        else {
             return false
         }
         return bytes.count > length.upperBound || Redaction.isText(bytes) || files.contains { bytes.starts(with: $0) }

@@ -166,7 +166,8 @@ import Testing
             ("<a>getCustomerByIdentifierResponse2</a>", false),
             ("<a>http://www.example.com/schemas/SETCSELIInterface/2</a>", false),
             ("<a>2024-02-29T09:30:00.000+01:00</a>", false), ("<a>12345678901234567890123456789012</a>", false),
-            ("<a>q8Zt2LmX</a>", false), ("<a>PGh0bWw+PGJvZHk+U2lnbiBpbjwvYm9keT48L2h0bWw+</a>", false), ("<a>THE-QUICK-BROWN-FOX-JUMPS-OVER-42-DOGS</a>", false),
+            ("<a>q8Zt2LmX</a>", false), ("<a>PGh0bWw+PGJvZHk+U2lnbiBpbjwvYm9keT48L2h0bWw+</a>", false),
+            ("<a>THE-QUICK-BROWN-FOX-JUMPS-OVER-42-DOGS</a>", false),
         ]
     )
     func random(body: String, isFound: Bool) {

@@ -28,7 +28,10 @@ extension RecordedExchange {
         guard let key = try requestMembers().session else { return .none }
         let number = key.dropFirst("SYNTHETIC-SESSION-".count)
         if number.allSatisfy(\.isNumber) { return SessionValues(["webId": "3000000000\(number)"]) }
-        let line = try #require(Self.sessions.split(separator: "\n").first { $0.contains("cacheid: \(key),") }, "\(key)")
+        let line = try #require(
+            Self.sessions.split(separator: "\n").first { $0.contains("cacheid: \(key),") },
+            "\(key)"
+        )
         var values: [String: String] = [:]
         for match in line.matches(of: #/(\w+): (?:'([^']*)'|"([^"]*)"|([^,}]+))/#) {
             values[String(match.1)] = (match.2 ?? match.3 ?? match.4).map(String.init)

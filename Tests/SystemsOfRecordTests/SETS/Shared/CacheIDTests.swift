@@ -6,7 +6,10 @@ import Testing
 
 /// Devices send the session's id with every call once they have it (section 10.1 of the contract notes, decision 30).
 @Suite struct CacheIDTests {
-    @Test("No operation takes the session's id for a member of its own that it does not know", arguments: SETS.operations.map { "\($0.service)/\($0.name)" })
+    @Test(
+        "No operation takes the session's id for a member of its own that it does not know",
+        arguments: SETS.operations.map { "\($0.service)/\($0.name)" }
+    )
     func ignored(path: String) throws {
         let operation = try #require(SETS.operations.first { "\($0.service)/\($0.name)" == path })
         let document = try JSONDocument(parsing: Array(#"{"cacheid":"x"}"#.utf8))
