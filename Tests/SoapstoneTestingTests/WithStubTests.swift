@@ -57,8 +57,12 @@ import Testing
         try await withStub(wsdl: wsdl, fixtures: Repository.fixtures.path) { stub in
             let client = Client(stub, path: "/sets/ims-case")
             _ = try await client.send(request, action: "urn:SETPING")
-            _ = try await client.send(request.replacing("SOAPSTN1", with: "UNKNOWN"), action: "urn:SETPING")
-            #expect(stub.requests.map(\.outcome) == [.fixture, .contract])
+            #expect(stub.requests.map(\.outcome) == [.fixture])
+        }
+        // Of an operation that was recorded, a request that was not is a miss; these are of another one.
+        try await withStub(wsdl: wsdl, fixtures: Repository.fixtures.appending(path: "ldap").path) { stub in
+            _ = try await Client(stub, path: "/sets/ims-case").send(request, action: "urn:SETPING")
+            #expect(stub.requests.map(\.outcome) == [.contract])
         }
     }
 

@@ -6,6 +6,9 @@ import Testing
 @Suite struct AnyWSDLCallTests {
     static let contract = "Tests/Outside/contracts/prices.wsdl"
 
+    /// A call of getPrice with the header block that the contract declares, without which the stub refuses it.
+    static let price = #"{"symbol":["A"],"$headers":{"session":{"password":"p"}}}"#
+
     private func call(
         _ operation: String,
         _ json: String,
@@ -29,7 +32,7 @@ import Testing
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
         for port in ["PricesPort", "PricesPort12"] {
             let to = ["--endpoint", stub.url, "--port", port]
-            let price = try await call("getPrice", #"{"symbol":["A"]}"#, to)
+            let price = try await call("getPrice", Self.price, to)
             #expect(price.status == 0, "\(price.error)")
             #expect(price.error == "")
             #expect(try json(price)["price"]?.elements.map { $0["@symbol"]?.string } == ["A"])
@@ -47,7 +50,7 @@ import Testing
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
         let result = try await call(
             "getPrice",
-            #"{"symbol":["A"]}"#,
+            Self.price,
             ["--endpoint", stub.url, "--header", "Soapstone-Fault: unknownSymbol"]
         )
         #expect(result.status == 3)
@@ -122,7 +125,7 @@ import Testing
     @Test("--verbose shows the answer too, and standard output has the JSON alone")
     func verbose() async throws {
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
-        let result = try await call("getPrice", #"{"symbol":["A"]}"#, ["--endpoint", stub.url, "--verbose"])
+        let result = try await call("getPrice", Self.price, ["--endpoint", stub.url, "--verbose"])
         #expect(result.status == 0)
         #expect(try json(result)["price"] != nil)
         #expect(result.error.contains("POST / HTTP/1.1\n"))
@@ -161,7 +164,7 @@ import Testing
     @Test("A back end that is not there, or sends no SOAP, is exit status 3 with the reason")
     func lost() async throws {
         let to = ["--endpoint", "http://127.0.0.1:\(try LoneBackEnd.freePort())"]
-        let result = try await call("getPrice", #"{"symbol":["A"]}"#, to)
+        let result = try await call("getPrice", Self.price, to)
         #expect(result.status == 3)
         #expect(result.output == "")
         #expect(result.error.hasSuffix("[connect]\n"), "\(result.error)")

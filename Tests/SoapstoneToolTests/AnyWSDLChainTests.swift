@@ -22,7 +22,7 @@ import Testing
         )
         #expect(list.document.root["refused"] == nil)
         let bodies = [
-            "getPrice": #"{"symbol":["A"]}"#, "convert": #"{"amount":"1","currency":"EUR"}"#,
+            "getPrice": AnyWSDLCallTests.price, "convert": #"{"amount":"1","currency":"EUR"}"#,
             "announce": #"{"$value":"x"}"#,
         ]
         for path in paths {
@@ -46,7 +46,10 @@ import Testing
         let gateway = try await RunningServer("gateway", "--wsdl", Self.contract, "--upstream", stub.url)
         let answer = try await Tool.run(
             curl,
-            ["-sS", "-d", #"{"amount":"1","currency":"EUR"}"#, "\(gateway.url)/services/Prices/convert"]
+            [
+                "-sS", "-H", "Content-Type: application/json", "-d", #"{"amount":"1","currency":"EUR"}"#,
+                "\(gateway.url)/services/Prices/convert",
+            ]
         )
         #expect(try JSONDocument(parsing: Array(answer.output.utf8)).root["result"] != nil, "\(answer.error)")
         let contract = try await Tool.run(curl, ["-sS", "\(stub.url)/v1/prices?wsdl"])
@@ -57,7 +60,7 @@ import Testing
         #expect(await stub.stop() == 0)
     }
 
-    @Test("The exchanges of SETS answer where they match, and its contract where they do not")
+    @Test("The fixtures of SETS answer where they match, and its contract where none is near")
     func fixtures() async throws {
         let wsdl = "wsdl/sets/sets-ims-case.wsdl"
         let stub = try await RunningServer("replay", "--wsdl", wsdl, "--fixtures", "fixtures/sets")
@@ -67,10 +70,11 @@ import Testing
         let recorded = try await client.send("/services/SetsImsCaseService/getCaseList", Array(request))
         #expect(recorded.opstatus == "0")
         #expect(String(decoding: recorded.response.body, as: UTF8.self).contains("7000000042"))
+        // A fixture almost answers this one: a sample in its place would hide that.
         let other = String(decoding: request, as: UTF8.self).replacing("300000000017", with: "300000000099")
-        let sampled = try await client.send("/services/SetsImsCaseService/getCaseList", Array(other.utf8))
-        #expect(sampled.opstatus == "0")
-        #expect(!String(decoding: sampled.response.body, as: UTF8.self).contains("7000000042"))
+        let missed = try await client.send("/services/SetsImsCaseService/getCaseList", Array(other.utf8))
+        #expect(missed.status == 502)
+        #expect(!String(decoding: missed.response.body, as: UTF8.self).contains("7000000042"))
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)
     }

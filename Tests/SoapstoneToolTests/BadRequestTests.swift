@@ -165,7 +165,12 @@ import Testing
             "value",
             at: "/fromDate"
         ),
-        .field("a field of a form", "{\"caseNumber\":\"7000000042\",\"ssn\":\"900-00-0042\"}", "INVALID", at: "/ssn"),
+        .field(
+            "a field of a form",
+            "{\"cacheid\":\"SYNTHETIC-SESSION-R0\",\"caseNumber\":\"7000000042\",\"ssn\":\"900-00-0042\"}",
+            "INVALID",
+            at: "/ssn"
+        ),
         .unknown("/services/ims-case/getCaselist"),
         .unknown("/services/ims-case/getCaseList/"),
         .unknown("/services/ims-case/../ims-case/getCaseLists"),
@@ -179,7 +184,13 @@ import Testing
 
     @Test("A request that is no call gets its code")
     func refusals() async throws {
-        let gateway = try await RunningServer("gateway", "--back-end", "http://127.0.0.1:1")
+        let gateway = try await RunningServer(
+            "gateway",
+            "--config",
+            Tool.configurationWithCodes.get(),
+            "--back-end",
+            "http://127.0.0.1:1"
+        )
         let client = try JSONClient(gateway)
         for wrong in Self.cases {
             let answer = try await client.send(wrong.path, Array(wrong.body.utf8), type: wrong.type)
@@ -199,7 +210,13 @@ import Testing
 
     @Test("What HTTP refuses has a code too")
     func refusalsOfHTTP() async throws {
-        let gateway = try await RunningServer("gateway", "--back-end", "http://127.0.0.1:1")
+        let gateway = try await RunningServer(
+            "gateway",
+            "--config",
+            Tool.configurationWithCodes.get(),
+            "--back-end",
+            "http://127.0.0.1:1"
+        )
         let client = try JSONClient(gateway)
         let path = "/services/ims-case/ping"
 

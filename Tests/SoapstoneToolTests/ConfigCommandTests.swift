@@ -74,7 +74,8 @@ import Testing
         let expected = [
             "1:1: error: gatway: is no section; the sections are gateway, check, redaction, environments; is 'gateway' meant?",
             "3:3: error: gateway.por: is not a key here; the keys are host, port, tls, behindTLS, hosts, forms, limits, "
-                + "alwaysOK, services, engagement, sessions, credentials, application, maintenance; is 'port' meant?",
+                + "alwaysOK, services, engagement, sessions, credentials, application, maintenance, jobs, "
+                + "logging; is 'port' meant?",
             "5:16: error: gateway.services.ims-case.url: is plain http to another machine; only https goes there",
             "5:58: error: gateway.services.ims-case.password: is not a key here; the keys are url, user, passwordEnv, "
                 + "passwordFile; is 'passwordEnv' meant?",
@@ -240,6 +241,9 @@ import Testing
             "$defs/gateway/properties/application/additionalProperties/properties"
         ),
         ("gateway: {maintenance: {zzzzzzzz: 1}}", "$defs/gateway/properties/maintenance/properties"),
+        ("gateway: {jobs: {zzzzzzzz: 1}}", "$defs/gateway/properties/jobs/properties"),
+        ("gateway: {logging: {zzzzzzzz: 1}}", "$defs/gateway/properties/logging/properties"),
+        ("gateway: {limits: {zzzzzzzz: 1}}", "$defs/gateway/properties/limits/properties"),
         ("check: {zzzzzzzz: 1}", "$defs/check/properties"),
         ("check: {paths: [{zzzzzzzz: 1}]}", "$defs/check/properties/paths/items/properties"),
         (

@@ -119,7 +119,7 @@ import Testing
             #expect(answer["opstatus"]?.numberText == String(opstatus), "\(command)\n\(result.output)")
             count += 1
         }
-        #expect(count == 35)
+        #expect(count == 33)
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)
     }

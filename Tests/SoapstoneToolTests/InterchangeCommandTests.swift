@@ -65,11 +65,15 @@ import Testing
             let result = try await Self.shell(line, in: root)
             #expect(result.status == 0, "\(line)\n\(result.output)\(result.error)")
         }
-        let place = root.appending(path: "shop/cases/get/1")
+        let place = root.appending(path: "shop/cases/get/ordinary")
         let kept = try String(contentsOf: place.appending(path: "request.xml"), encoding: .utf8)
         #expect(!kept.contains("hunter2") && kept.contains("[[redacted:password:"))
         #expect(FileManager.default.fileExists(atPath: root.appending(path: "shop.har").path))
-        #expect(FileManager.default.fileExists(atPath: root.appending(path: "mappings/mappings/cases/get/1.json").path))
+        #expect(
+            FileManager.default.fileExists(
+                atPath: root.appending(path: "mappings/mappings/cases/get/ordinary.json").path
+            )
+        )
 
         let again = try await Self.shell("soapstone fixtures import wiremock --to shop", in: root)
         #expect(again.output.contains("0 exchanges imported, 1 there already, 0 not carried over, 0 parts left out"))
@@ -100,7 +104,7 @@ import Testing
         #expect(result.error == shown + "\n")
         #expect(
             result.output
-                == "cases/get/1\n1 exchanges to import, 0 there already, 1 not carried over, 1 parts left out\n"
+                == "cases/get/ordinary\n1 exchanges to import, 0 there already, 1 not carried over, 1 parts left out\n"
         )
         #expect(!FileManager.default.fileExists(atPath: root.appending(path: "shop").path))
         let json = try await Self.shell(
@@ -109,7 +113,9 @@ import Testing
         )
         #expect(
             json.error == ""
-                && json.output.hasPrefix(#"{"imported":["cases/get/1"],"known":[],"findings":[{"outcome":"left out","#)
+                && json.output.hasPrefix(
+                    #"{"imported":["cases/get/ordinary"],"known":[],"findings":[{"outcome":"left out","#
+                )
         )
     }
 

@@ -39,14 +39,14 @@ import Testing
 
     /// What a batch calls, and no device.
     private static func isJob(_ path: String) -> Bool {
-        path.hasPrefix("/services/push-recipients/") || path == "/services/Push/runRecipientJob"
+        path == "/services/Push/runRecipientJob"
     }
 
     @Test("At 05:59:59 in New York every operation of a device is answered with the window, at 06:00:00 none is")
     func night() async throws {
         // 2024-03-12 05:59:59 EDT
         let during = try await Self.answers(at: 1_710_237_599)
-        #expect(during.keys.count(where: Self.isJob) == 4 && during.count > 30)
+        #expect(during.keys.count(where: Self.isJob) == 1 && during.count > 30)
         for (path, answer) in during where !Self.isJob(path) {
             #expect(answer["maintenanceFlag"]?.boolean == true, "\(path)")
             #expect(answer["startTime"]?.string == "04:00", "\(path)")

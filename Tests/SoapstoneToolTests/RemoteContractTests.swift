@@ -106,7 +106,7 @@ import Testing
         #expect(server.targets.contains("/sets-ims-case.wsdl"))
         let typed = try await run(arguments + ["--codec", "typed"])
         #expect(typed.status == 2)
-        #expect(typed.error.contains("there are no typed codecs for this contract"))
+        #expect(typed.error.contains("there is no typed codec for 'getCaseList' of this contract"))
     }
 
     @Test("A contract on standard input leads to hosts that are allowed")

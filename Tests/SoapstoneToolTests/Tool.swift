@@ -41,6 +41,16 @@ enum Tool {
         return variables.merging(own) { $1 }
     }
 
+    /// The configuration of the package with HTTP status codes, which the one that ships leaves at 200: a file of its own.
+    static let configurationWithCodes = Swift.Result {
+        let own = try String(contentsOf: root.appending(path: "soapstone.yaml"), encoding: .utf8)
+        let file = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString).yaml")
+        try own.replacing("alwaysOK: true", with: "alwaysOK: false")
+            .replacing("sessions: fixtures/", with: "sessions: \(root.path)/fixtures/")
+            .write(to: file, atomically: true, encoding: .utf8)
+        return file.path
+    }
+
     struct Result {
         var status: Int32
         /// Standard output as it is: a message may have parts that are no text.

@@ -92,8 +92,12 @@ extension RedactionScan {
         guard !found.isEmpty else { return false }
         return found.contains { range in
             let run = Array(text[range])
-            // Base64 may have a placeholder in it.
-            return !known.contains(run) && !Redactor.isRedacted(run)
+            // A path may have a pseudonym in it, and Base64 a placeholder.
+            let isKnown = known.contains { pseudonym in
+                pseudonym.count >= TakenValues.shortest
+                    && pseudonym.withUnsafeBufferPointer { ByteSearch.first($0, in: run, run.indices) } != nil
+            }
+            return !isKnown && !Redactor.isRedacted(run)
         }
     }
 }

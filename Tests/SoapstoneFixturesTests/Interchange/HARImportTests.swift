@@ -42,7 +42,8 @@ import Testing
         let sample = try ImportSample(["a.har": Self.archive(Self.entry("1", answer: Self.answer("one")))])
         let one = try #require(sample.one)
         #expect(try Self.ask(sample, "1") == Self.answer("one"))
-        #expect(one.id.description == "cases/get/1")
+        // `n` does not say that its value is no secret.
+        #expect(one.id.description == "cases/get/ordinary")
         #expect(one.details.endpoint == "/ws/cases?v=1")
         // 11:30 in a zone two hours east is 09:30 UTC.
         #expect(one.details.recordedAt == CivilDateTime("2024-02-29T09:30:00")?.secondsSinceEpoch)

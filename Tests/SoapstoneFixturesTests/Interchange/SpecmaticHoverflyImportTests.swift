@@ -66,7 +66,7 @@ import Testing
                 #", "fixedDelay": 30, "transitionsState": {"cart": "empty"}"#
             )
         ])
-        #expect(sample.names == ["cases/get/1"])
+        #expect(sample.names == ["cases/get/ordinary"])
         #expect(sample.losses == [])
         func ask(_ query: String, _ state: String?) throws -> Bool {
             try sample.answer(to: "<get xmlns='urn:c'><n>1</n></get>", action: "urn:get", query: query, state: state)

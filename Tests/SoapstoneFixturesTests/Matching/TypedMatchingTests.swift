@@ -75,7 +75,9 @@ import Testing
         #expect(typed.answer?.likeness == (isSame ? .values : nil))
         // A near miss looks at the same values.
         if !isSame { #expect(typed.nearest.first?.differences.count == 1, "\(typed.nearest)") }
-        #expect(try Self.explanation(recorded, request, mapper: nil).answer == nil)
+        // Without a contract nobody knows that `p:x` is a QName: it is the same text.
+        let isSameText = request.contains("xmlns:p='urn:q'>p:x")
+        #expect(try (Self.explanation(recorded, request, mapper: nil).answer == nil) == !isSameText)
     }
 
     @Test("Matchers compare values by their types, too", arguments: pairs)

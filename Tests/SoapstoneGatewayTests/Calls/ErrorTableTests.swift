@@ -272,7 +272,7 @@ import Testing
         let id: HTTPFields = [try #require(HTTPField.Name("X-Request-ID")): "abc"]
         let reply = try await fixture.request("/services/fake/ask", body, fields: id, to: backend)
         #expect(reply.opstatus == opstatus)
-        #expect(reply.status == (opstatus == 6000 ? 401 : 400))
+        #expect(reply.status == (opstatus == 6000 ? 401 : code == "JSON_LIMIT" ? 413 : 400))
         #expect(reply.text("httpStatusCode") == nil)
         let detail = reply.json["details"]?.elements.first { _ in true }
         #expect(detail?["code"]?.string == code)

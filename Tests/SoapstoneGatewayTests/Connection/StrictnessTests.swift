@@ -144,7 +144,7 @@ import Testing
             )
             #expect(small.statuses == [100, 200])
             let large = try await RawClient.exchange(
-                head + "Content-Length: 2097153\r\n\r\n",
+                head + "Content-Length: 8388609\r\n\r\n",
                 port: port
             )
             #expect(large.statuses == [413])

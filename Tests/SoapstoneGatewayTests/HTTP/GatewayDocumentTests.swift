@@ -18,7 +18,8 @@ import Testing
                 paths == [
                     "/docs", "/health", "/metrics", "/openapi.json", "/ready", "/services",
                     "/services/AppSupport/appVersionCheck",
-                    "/services/AppSupport/launch", "/services/AppSupport/ping", "/services/Auth/changePassword",
+                    "/services/AppSupport/launch", "/services/AppSupport/ping",
+                    "/services/Auth/changeExpiredPassword", "/services/Auth/changePassword",
                     "/services/Auth/login", "/services/Auth/logout", "/services/fake/admit", "/services/fake/ask",
                     "/services/fake/ping",
                 ]

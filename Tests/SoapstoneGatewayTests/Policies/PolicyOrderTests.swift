@@ -108,7 +108,7 @@ import Testing
         )
         var expected = Self.breaches.map(\.policy)
         // No other path breaks it, so it has no pairs: `JobAccessTests` has what it asks.
-        expected.insert("Job", at: 3)
+        expected.insert("Job", at: 4)
         #expect(policies.inOrder.map { String(describing: type(of: $0)) } == expected.map { "\($0)Policy" })
         let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

@@ -195,7 +195,8 @@ import Testing
             var started = ports.makeAsyncIterator()
             let port = try #require(await started.next())
             let body = #"{"criteria":"PAYMENT_DUE"}"#
-            let head = "POST /services/Push/runRecipientJob HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            let head =
+                "POST /services/Push/runRecipientJob HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
             let request = "\(head)Connection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
             async let exchange = RawClient.exchange(request, port: port)
             await backEnd.posted(1)

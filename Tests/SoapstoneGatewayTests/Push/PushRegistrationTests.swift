@@ -119,7 +119,7 @@ import Testing
     private static func signIn(_ members: String, port: Int, password: String = "Canary-Right-1") async throws -> String
     {
         let body = #"{"userName":"jordan","password":"\#(password)"\#(members)}"#
-        let head = "POST /services/Auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        let head = "POST /services/Auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         let request = "\(head)Connection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
         return try await RawClient.exchange(request, port: port).received
     }
@@ -161,7 +161,7 @@ import Testing
             #expect(try await Self.signIn(odd, port: port).contains(#""opstatus":0"#))
             #expect(try await Self.signIn(#","sid":7"#, port: port).contains(#""opstatus":0"#))
             for _ in 0..<1_000 where door.log.lines.count < 3 { try await Task.sleep(for: .milliseconds(10)) }
-            let request = "GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let request = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
             let metrics = try await RawClient.exchange(request, port: port).received
             let name = #"soapstone_gateway_calls_total{service="Push",operation="registerAfterLogin",opstatus="#
             #expect(metrics.contains(name + #""8009"} 1"#) && metrics.contains(name + #""9105"} 2"#))

@@ -128,7 +128,7 @@ import Testing
             (SOAPVersion.soap11, ""), (.soap11, "<faultstring>r</faultstring>"),
             (.soap11, "<faultcode>a</faultcode><faultcode>b</faultcode>"),
             (.soap11, "<faultcode>a</faultcode><s:faultcode>b</s:faultcode>"),
-            (.soap12, "<faultcode>s:Sender</faultcode>"), (.soap12, "<s:Code><s:Value>s:Sender</s:Value></s:Code>"),
+            (.soap12, "<faultstring>r</faultstring>"), (.soap12, "<s:Code><s:Value>s:Sender</s:Value></s:Code>"),
             (.soap12, "<s:Reason><s:Text>r</s:Text></s:Reason>"), (.soap12, "<s:Code/><s:Reason/>"),
             (.soap12, "<s:Code><s:Value>s:Sender</s:Value><s:Subcode/></s:Code><s:Reason/>"),
         ]

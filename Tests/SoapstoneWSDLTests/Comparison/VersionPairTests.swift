@@ -24,8 +24,8 @@ struct VersionPairTests {
             var changes: [String: Int] = [:]
             for word in columns[2].split(separator: ",") {
                 let parts = word.split(separator: "=")
-                let count: Int? = Int(parts[1])
-                changes[parts[0].trimmingCharacters(in: .whitespaces)] = try #require(count)
+                let count = try #require(Int(parts[1]))
+                changes[parts[0].trimmingCharacters(in: .whitespaces)] = count
             }
             return Pair(old: columns[0], new: columns[1], changes: changes)
         }

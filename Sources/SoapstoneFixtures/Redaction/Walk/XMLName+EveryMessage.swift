@@ -8,6 +8,14 @@ extension XMLName {
         Self.namespaces.contains { $0.isSameBytes(as: namespace) }
     }
 
+    /// Whether an element of the name holds the code of a fault, a QName such as `otp:Expired` that is no name with a value
+    /// (SOAP 1.1, section 4.4; SOAP 1.2 Part 1, section 5.4.1).
+    var isFaultCode: Bool {
+        let local = local.utf8
+        return local.elementsEqual("faultcode".utf8) && namespace.isEmpty
+            || local.elementsEqual("Value".utf8) && namespace.isSameBytes(as: SOAPVersion.soap12.namespace)
+    }
+
     private static let namespaces =
         [
             "http://www.w3.org/XML/1998/namespace",

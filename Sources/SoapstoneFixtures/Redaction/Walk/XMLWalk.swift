@@ -283,6 +283,7 @@ struct XMLWalk {
         guard !run.isBlank(in: source), let element = open.last else { return }
         let text = run.decoded(in: source)
         let name = element.name ?? element.ownName
+        if name == nil, !run.hasDropped, element.element?.name.isFaultCode == true { return }
         let classRule = name == nil ? element.classes?.textRule : nil
         let rule = name ?? classRule?.name ?? element.className ?? learnedRule(element, text.bytes, redaction)
         let inBase64 =

@@ -29,7 +29,9 @@ import Testing
             "<j>\(RedactionSample.percent("{\"\(name)\":\(RedactionSample.jsonString(secrets[15]))}"))</j>",
         ]
         let open = secrets.enumerated().map { number, secret in
-            switch number % 4 {
+            // Of a value that only the address or the response shows to be a secret, a request of its own can be known
+            // again where the value is all of a text.
+            switch number < places ? number % 4 : 0 {
             case 0: "<n>\(RedactionSample.escaped(secret))</n>"
             case 1: "<n>the value \(RedactionSample.escaped(secret)) again</n>"
             case 2: "<n>\(RedactionSample.base64(secret))</n>"
@@ -118,7 +120,10 @@ import Testing
             for form in Self.forms(secret) where form.utf8.count >= 6 {
                 let form = Array(form.utf8)
                 let place = form.withUnsafeBufferPointer { ByteSearch.first($0, in: bytes, bytes.indices) }
-                #expect(place == nil, "\(secret)")
+                let around = place.map {
+                    String(decoding: bytes[max(0, $0 - 60)..<min(bytes.count, $0 + 60)], as: UTF8.self)
+                }
+                #expect(place == nil, "\(secret): \(around ?? "")")
             }
         }
         let scan = RedactionScan(looksForRandomTexts: true)
