@@ -48,8 +48,8 @@ class StubOnly(Transport):
             raise AssertionError(f"{url} is not the stub's")
 
 
-def sample(options, port, operation: str) -> etree._Element | None:
-    """The element in the body of a request that the tool makes; None for an empty body."""
+def sample(options, port, operation: str) -> tuple[etree._Element | None, list[etree._Element]]:
+    """The element in the body of a request that the tool makes, None for an empty body, and its header blocks."""
     command = [options.tool, "sample", "--wsdl", options.contract, "--operation", operation]
     command += ["--root", options.root] if options.root else []
     command += ["--required-only"] if options.required_only else []
@@ -58,7 +58,8 @@ def sample(options, port, operation: str) -> etree._Element | None:
     for namespace in BODIES:
         body = envelope.find(f"{{{namespace}}}Body")
         if body is not None:
-            return body[0] if len(body) else None
+            header = envelope.find(f"{{{namespace}}}Header")
+            return body[0] if len(body) else None, [] if header is None else list(header)
     raise AssertionError("the sample is no envelope")
 
 
@@ -97,7 +98,7 @@ def main() -> int:
             for operation in port.binding.all().values():
                 name = f"{service.name}/{port.name}/{operation.name}"
                 try:
-                    payload = sample(options, port, operation.name)
+                    payload, blocks = sample(options, port, operation.name)
                     args, kwargs = arguments(operation, payload, client.wsdl.types)
                     with warnings.catch_warnings():
                         warnings.simplefilter("ignore")
@@ -109,7 +110,8 @@ def main() -> int:
                     skipped += 1
                     continue
                 try:
-                    proxy[operation.name](*args, **kwargs)
+                    # What the contract declares of the header has to be there; zeep takes elements as they are.
+                    proxy[operation.name](*args, _soapheaders=blocks, **kwargs)
                     passed += 1
                 except Exception as error:
                     print(f"{name}: {type(error).__name__}: {error}")

@@ -103,10 +103,10 @@ def composites(judge: Judge, device: Device) -> None:
         ("Payments/getPaymentHistory", {"caseNumber": "7000000042", "orderNumber": "1"}),
     ]:
         judge.check_answer(operation, device.ask(operation, cacheid=cacheid, **members))
-    # A form in which a field is wrong.
+    # A step of a flow whose one-time password was not asked for.
     password = {"otpReference": "x", "otp": "123456"}
     form = judge.check_answer("Auth/forgotUserId", device.ask("Auth/forgotUserId", email="nobody", **password))
-    judge.check("a form", form.opstatus, 20021)
+    judge.check("a step without its flow", form.opstatus, 6001)
 
 
 def main() -> int:

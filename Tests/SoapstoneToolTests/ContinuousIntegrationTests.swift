@@ -66,7 +66,7 @@ import Testing
         #expect(well.status == 0, "\(well.output)\(well.error)")
         #expect(well.output.contains("8 contracts, "), "\(well.output)")
         let built = try String(contentsOf: action.folder.appending(path: "swift.log"), encoding: .utf8)
-        let expected = "/action: swift build --configuration release --product soapstone\n"
+        let expected = "/action: swift build --configuration release --static-swift-stdlib --product soapstone\n"
         #expect(built.hasSuffix(expected), "\(built)")
         // Nothing of the tool is put into the workspace.
         let names = try FileManager.default.contentsOfDirectory(atPath: action.workspace.folder.path).sorted()

@@ -45,12 +45,14 @@ extension RedactionScan {
             let source = document.withSource { Array($0) }
             for index in 0..<tape.count {
                 let event = tape.events[index]
-                guard event.kind != .namespace, Self.isRandom(tape.text(event), known),
-                    event.kind == .text || !RandomTexts.isExpected(in: document.name(event.nameID).local.utf8)
-                else { continue }
+                guard event.kind != .namespace, Self.isRandom(tape.text(event), known) else { continue }
                 let start = Int(event.position)
-                let line = source.prefix(start).count { $0 == UInt8(ascii: "\n") } + 1
                 let path = XMLPlace.path(at: start, in: source)
+                let name =
+                    event.kind == .text
+                    ? Self.element(of: path) : Array(document.name(event.nameID).local.utf8)
+                guard !RandomTexts.isExpected(in: name) else { continue }
+                let line = source.prefix(start).count { $0 == UInt8(ascii: "\n") } + 1
                 findings.append(Finding(file: file, line: line, rule: Self.random, path: path))
             }
             return findings
@@ -75,6 +77,12 @@ extension RedactionScan {
             }
             return findings
         }
+    }
+
+    /// The local name of the element that a path of a text leads to: `/a:b/c:d[2]`.
+    private static func element(of path: String?) -> [UInt8] {
+        let step = (path ?? "").split(separator: "/").last { !$0.hasPrefix("text()") } ?? ""
+        return Array((step.split(separator: ":").last ?? "").prefix { $0 != "[" }.utf8)
     }
 
     private static func isRandom(_ text: String, _ known: Set<[UInt8]>) -> Bool {

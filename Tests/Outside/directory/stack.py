@@ -100,6 +100,7 @@ class Stack:
         config.write_text(
             "gateway:\n"
             "  credentials: {clear: true}\n"
+            f"  sessions: {ROOT}/fixtures/sets/sessions.yaml\n"
             "  services:\n"
             f"    ldap: {{url: '{directory}{PATH}', user: {account}, passwordEnv: SOAPSTONE_LDAP_PASSWORD}}\n"
         )

@@ -64,7 +64,7 @@ import Testing
 
     @Test(
         "A charset that is not read, or not that of the bytes, refuses the document",
-        arguments: [("windows-1252", "<ä/>"), ("us-ascii", "<a>\u{E9}</a>"), ("utf-16", "<ä/>"), ("", "<ä/>")]
+        arguments: [("utf-7", "<ä/>"), ("us-ascii", "<a>\u{E9}</a>"), ("utf-16", "<ä/>"), ("", "<ä/>")]
     )
     func wrongCharset(charset: String, text: String) throws {
         let web = Web(documents: ["https://a.org/a": FetchedDocument(Array(text.utf8), charset: charset)])

@@ -84,13 +84,17 @@ enum RandomTexts {
     /// Whether a name says that its value looks so, and is none that lets somebody in: digests, certificates, numbers of
     /// messages.
     static func isExpected(in name: some Collection<UInt8>) -> Bool {
-        NameWords.cut(Array(name)).contains(where: expected.contains)
+        let words = NameWords.cut(Array(name))
+        return words.contains(where: expected.contains) || words.elementsEqual(messageID)
     }
+
+    /// Names of a message that WS-Addressing gives, and of the one that it answers.
+    private static let messageID = NameWords.cut(Array("MessageID".utf8))
 
     private static let expected = SecretWords.words(
         """
         hash digest checksum etag md sha crc fingerprint thumbprint uuid guid signature certificate cert modulus exponent
-        etags hashes digests cid boundary cipher schema location namespace type image picture photo pdf thumbnail
+        relates etags hashes digests cid boundary cipher schema location namespace type image picture photo pdf thumbnail
         """
     )
 }
