@@ -26,7 +26,7 @@ struct AnyWSDLZeepTests {
         "zeep calls every operation of our own contracts",
         arguments: [
             (AnyWSDLCallTests.contract, 5), ("wsdl/sets/sets-ims-case.wsdl", 9), ("wsdl/sets/sets-ims-payment.wsdl", 2),
-            ("wsdl/sets/sets-db2-content.wsdl", 9), ("wsdl/sets/sets-push-recipients.wsdl", 3),
+            ("wsdl/sets/sets-db2-content.wsdl", 10), ("wsdl/sets/sets-push-recipients.wsdl", 3),
             ("wsdl/sets/jfs-ldap-dsml.wsdl", 1), ("wsdl/sets/jfs-otp.wsdl", 2),
             ("wsdl/sets/jfs-registration.wsdl", 4), ("wsdl/sets/adobe-payment-history.wsdl", 1),
         ]

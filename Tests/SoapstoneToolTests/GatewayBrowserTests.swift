@@ -55,19 +55,21 @@ struct GatewayBrowserTests {
         )
         let listed = try await JSONClient(gateway).send("/services", type: nil, method: .get).document.root
         let path = try #require(
-            listed["operations"]?.elements.compactMap { $0["path"]?.string }.first { $0.hasSuffix("ping") }
+            listed["operations"]?.elements.compactMap { $0["path"]?.string }.first { $0.hasSuffix("getCaseList") }
         )
         let target = "\(gateway.url)\(path)"
+        let example = Tool.root.appending(path: "Documentation/Examples/getCaseList.json")
+        let request = try String(contentsOf: example, encoding: .utf8).replacing("\n", with: "")
 
         let browser = try Browser()
         // Another port is another origin of the same site; another name of this machine is another site.
         for host in ["127.0.0.1", "localhost"] {
             try browser.open("http://\(host):\(page.port)/")
             for (type, body) in [
-                ("text/plain", "{}"), ("application/x-www-form-urlencoded", "{}"),
+                ("text/plain", request), ("application/x-www-form-urlencoded", request),
                 ("application/x-www-form-urlencoded", ""),
                 ("application/x-www-form-urlencoded", "a=b"), ("multipart/form-data; boundary=x", "--x--"),
-                ("application/json", "{}"),
+                ("application/json", request),
             ] {
                 for mode in ["no-cors", "cors"] {
                     try browser.value(
@@ -93,10 +95,10 @@ struct GatewayBrowserTests {
                     """
                 )
             }
-            try browser.value("navigator.sendBeacon('\(target)', new Blob(['{}'], {type: 'text/plain'}))")
+            try browser.value("navigator.sendBeacon('\(target)', new Blob(['\(request)'], {type: 'text/plain'}))")
         }
         #expect(calls.count.withLock { $0 } == 0)
-        let answer = try await JSONClient(gateway).send(path, Array("{}".utf8))
+        let answer = try await JSONClient(gateway).send(path, Array(request.utf8))
         #expect(calls.count.withLock { $0 } > 0, "\(String(decoding: answer.response.body, as: UTF8.self))")
         #expect(await gateway.stop() == 0)
     }

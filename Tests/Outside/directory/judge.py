@@ -205,7 +205,7 @@ def _refusals(stack: Stack, judge: Judge) -> None:
             2,
         ),
         ('<substrings name="uid"><initial>al</initial><any>.t</any><final>ter</final></substrings>', 1),
-        ('<present name="odjfsWebId"/>', len(PEOPLE)),
+        ('<present name="odjfsWebId"/>', len(PEOPLE) + 1),
         # Who sounds like it: Sample, two at first and the new one.
         ('<approxMatch name="sn"><value>Sampel</value></approxMatch>', 3),
     ]:
