@@ -43,7 +43,7 @@ import Testing
         if expected == "invalid" {
             #expect(
                 report.violations.map(\.message) == [
-                    "The Body is empty, where it must have '{urn:t}told' or '{urn:t}told'."
+                    "The Body is empty, and no message of the operation 'tell' is."
                 ]
             )
         }

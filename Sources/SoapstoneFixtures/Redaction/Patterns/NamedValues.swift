@@ -20,7 +20,9 @@ enum NamedValues {
             let start = index
             while index < part.upperBound, isNameByte(text[index]) { index += 1 }
             guard mayName(start..<index, in: text, part), let name = rules.rule(named: text[start..<index]),
-                let value = value(behind: start..<index, in: text, part), !value.isEmpty
+                let value = value(behind: start..<index, in: text, part),
+                // Base64 that ends like a name has a second `=`, and nothing else, behind the first.
+                !text[value].allSatisfy({ $0 == UInt8(ascii: "=") })
             else { continue }
             found.append(Found(range: value, name: name))
             index = value.upperBound

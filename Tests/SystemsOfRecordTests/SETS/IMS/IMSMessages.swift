@@ -52,6 +52,8 @@ enum IMSMessages {
     /// The web id of a synthetic session: `SYNTHETIC-SESSION-17` is 300000000017.
     static func webID(session: String?) -> [String: String] {
         guard let session, session.hasPrefix("SYNTHETIC-SESSION-") else { return [:] }
+        // Who has just registered.
+        if session.hasSuffix("-D7") { return ["webId": "300000000201"] }
         return ["webId": "3000000000\(session.suffix(2))"]
     }
 }
