@@ -31,11 +31,9 @@ extension Answer {
         write("code", problem.code, to: &output)
         write("message", problem.message, to: &output)
         if let place = problem.place {
-            output.append("<stub:place line=\"")
-            output.append(decimal: Int64(place.line))
-            output.append("\" column=\"")
-            output.append(decimal: Int64(place.column))
-            output.append("\">")
+            output.append("<stub:place")
+            write(place, to: &output)
+            output.append(">")
             output.appendXML(text: place.path)
             output.append("</stub:place>")
         }
@@ -45,20 +43,28 @@ extension Answer {
         return output.bytes
     }
 
+    /// Writes the line and the column of a place as attributes.
+    private static func write(_ place: XMLPlace, to output: inout ByteWriter) {
+        output.append(" line=\"")
+        output.append(decimal: Int64(place.line))
+        output.append("\" column=\"")
+        output.append(decimal: Int64(place.column))
+        output.append("\"")
+    }
+
     private static func write(_ violation: RequestValidator.Violation, to output: inout ByteWriter) {
         guard output.count < detailBytes else { return }
         let start = output.count
         output.append("<stub:violation rule=\"")
         output.appendXML(attribute: violation.rule)
+        output.append("\"")
         if let place = violation.place {
-            output.append("\" line=\"")
-            output.append(decimal: Int64(place.line))
-            output.append("\" column=\"")
-            output.append(decimal: Int64(place.column))
-            output.append("\" path=\"")
+            write(place, to: &output)
+            output.append(" path=\"")
             output.appendXML(attribute: place.path)
+            output.append("\"")
         }
-        output.append("\">")
+        output.append(">")
         write("found", violation.found, to: &output)
         if let allowed = violation.allowed { write("expected", allowed, to: &output) }
         output.append("</stub:violation>")

@@ -125,14 +125,7 @@ extension MessageValidator {
 
     /// A message has every header block that its binding gives it (WS-I Basic Profile 1.1, R2738).
     private func checkHeaders(_ envelope: Envelope, _ uses: [MessageUse], _ report: inout ValidationReport) {
-        let missing = uses.map { use in
-            use.message.headers.compactMap { header -> XMLName? in
-                guard case .element(let name) = header.part.content,
-                    !envelope.headers.contains(where: { $0.name == name })
-                else { return nil }
-                return name
-            }
-        }
+        let missing = uses.map { $0.message.missingHeaders(in: envelope) }
         guard let least = missing.min(by: { $0.count < $1.count }) else { return }
         for name in least {
             report.add(
