@@ -39,7 +39,7 @@ var targets: [Target] = [
     ),
     .testTarget(
         name: "SoapstoneWSDLTests",
-        dependencies: ["SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
+        dependencies: ["OutsideJudge", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
         exclude: [
             "Corpus/corpus-offers-exceptions.txt", "Corpus/corpus-sample-exceptions.txt", "Corpus/version-pairs.tsv",
             "SchemaReader/xsts-schema-exceptions.txt",
@@ -93,6 +93,8 @@ var targets: [Target] = [
     .target(name: "PageBrowser", path: "Tests/PageBrowser"),
     // What the servers of tests listen with.
     .target(name: "TestListener", path: "Tests/TestListener"),
+    // Programs of Tests/Outside, which tests ask.
+    .target(name: "OutsideJudge", path: "Tests/OutsideJudge"),
 
     // The server that answers with recorded exchanges.
     .target(
@@ -165,8 +167,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneGatewayTests",
         dependencies: [
-            "SoapstoneGateway", "SoapstoneServing", "SoapstoneStub", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
-            "SoapstoneWSDL", "SoapstoneTransport",
+            "OutsideJudge", "SoapstoneGateway", "SoapstoneServing", "SoapstoneStub", "SoapstoneXML", "SoapstoneCodec",
+            "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneTransport",
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),

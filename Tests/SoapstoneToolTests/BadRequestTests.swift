@@ -184,13 +184,7 @@ import Testing
 
     @Test("A request that is no call gets its code")
     func refusals() async throws {
-        let gateway = try await RunningServer(
-            "gateway",
-            "--config",
-            Tool.configurationWithCodes.get(),
-            "--back-end",
-            "http://127.0.0.1:1"
-        )
+        let gateway = try await RunningServer.gatewayWithCodes(before: "http://127.0.0.1:1")
         let client = try JSONClient(gateway)
         for wrong in Self.cases {
             let answer = try await client.send(wrong.path, Array(wrong.body.utf8), type: wrong.type)
@@ -210,13 +204,7 @@ import Testing
 
     @Test("What HTTP refuses has a code too")
     func refusalsOfHTTP() async throws {
-        let gateway = try await RunningServer(
-            "gateway",
-            "--config",
-            Tool.configurationWithCodes.get(),
-            "--back-end",
-            "http://127.0.0.1:1"
-        )
+        let gateway = try await RunningServer.gatewayWithCodes(before: "http://127.0.0.1:1")
         let client = try JSONClient(gateway)
         let path = "/services/ims-case/ping"
 

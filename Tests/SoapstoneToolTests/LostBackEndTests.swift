@@ -24,13 +24,7 @@ import Testing
     @Test("A back end that was stopped cannot be reached: 9109")
     func stopped() async throws {
         let stub = try await RunningServer("replay")
-        let gateway = try await RunningServer(
-            "gateway",
-            "--config",
-            Tool.configurationWithCodes.get(),
-            "--back-end",
-            stub.url
-        )
+        let gateway = try await RunningServer.gatewayWithCodes(before: stub.url)
         let client = try JSONClient(gateway)
         #expect(try await client.send("/services/ims-case/ping").status == 200)
         #expect(await stub.stop() == 0)
@@ -49,13 +43,7 @@ import Testing
     func silent() async throws {
         let backEnd = try LoneBackEnd()
         defer { backEnd.stop() }
-        let gateway = try await RunningServer(
-            "gateway",
-            "--config",
-            Tool.configurationWithCodes.get(),
-            "--back-end",
-            backEnd.url
-        )
+        let gateway = try await RunningServer.gatewayWithCodes(before: backEnd.url)
         let client = try JSONClient(gateway)
         let clock = ContinuousClock()
         let begun = clock.now

@@ -51,6 +51,11 @@ struct RunningServer {
         throw StartError(log: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
     }
 
+    /// A gateway with the package's configuration and HTTP status codes.
+    static func gatewayWithCodes(before backEnd: String) async throws -> RunningServer {
+        try await RunningServer("gateway", "--config", Tool.configurationWithCodes.get(), "--back-end", backEnd)
+    }
+
     struct StartError: Error {
         var log: String
     }

@@ -6,23 +6,26 @@ import Testing
 
 /// Loops that end early or skip what comes again.
 @Suite struct DistinctLoopTests {
-    private static let distinct = Composite(
-        "X",
-        "y",
-        "",
-        needsSession: false,
-        steps: [
-            .one(.init("fake/a", .required, giving: [])),
-            .one(
-                .init(
-                    "fake/b",
-                    .optional,
-                    taking: ["value": .element("/id")],
-                    loop: .distinct("a", "/items", by: "/id", atMost: 3, joining: "items")
-                )
-            ),
-        ]
-    )
+    /// One operation whose elements another one is asked about.
+    private static func distinct(by place: String, taking values: [String: Composite.Source]) -> Composite {
+        Composite(
+            "X",
+            "y",
+            "",
+            needsSession: false,
+            steps: [
+                .one(.init("fake/a", .required, giving: [])),
+                .one(
+                    .init(
+                        "fake/b",
+                        .optional,
+                        taking: values,
+                        loop: .distinct("a", "/items", by: place, atMost: 3, joining: "items")
+                    )
+                ),
+            ]
+        )
+    }
 
     @Test(
         "A loop asks once for each different value of the first elements, and joins what comes",
@@ -34,7 +37,7 @@ import Testing
         let backEnd = ToyBackEnd { call, _ in
             call.name == "a" ? .toy(items: items) : .toy(items: ["x\(call.value ?? "")", "y\(call.value ?? "")"])
         }
-        let reply = try await ToyDoor(Self.distinct).ask("X/y", backEnd)
+        let reply = try await ToyDoor(Self.distinct(by: "/id", taking: ["value": .element("/id")])).ask("X/y", backEnd)
         #expect(reply.opstatus == 0)
         #expect(Set(backEnd.calls.compactMap(\.value)) == Set(asked) && backEnd.calls.count == asked.count + 1)
         let found = reply.json["items"]?.elements.compactMap { $0["id"]?.string }
@@ -43,22 +46,7 @@ import Testing
 
     @Test("A place that elements do not have is a mistake of the declaration")
     func declared() throws {
-        let wrong = Composite(
-            "X",
-            "y",
-            "",
-            needsSession: false,
-            steps: [
-                .one(.init("fake/a", .required, giving: [])),
-                .one(
-                    .init(
-                        "fake/b",
-                        .optional,
-                        loop: .distinct("a", "/items", by: "/county", atMost: 3, joining: "items")
-                    )
-                ),
-            ]
-        )
+        let wrong = Self.distinct(by: "/county", taking: [:])
         #expect(throws: ConfigurationError.self) { try ToyDoor(wrong).gateway(ToyBackEnd { _, _ in .toy() }.send) }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OutsideJudge
 import SoapstoneCodec
 import SoapstoneWSDL
 import SoapstoneXML
@@ -144,7 +145,7 @@ import Testing
             let list = messages.joined(separator: ",")
             lines += #"{"name":"\#(name)","document":\#(document),"messages":[\#(list)]}"# + "\n"
         }
-        let result = try OutsideJudge.run("message_schemas.py", lines)
+        let result = try OutsideJudge.run("message_schemas.py", [], lines)
         #expect(result.status == 0, "\(result.output.prefix(4_000))")
         #expect(result.output.hasSuffix("\(Self.contracts.count) documents\n\(count) passed, 0 failed\n"))
     }

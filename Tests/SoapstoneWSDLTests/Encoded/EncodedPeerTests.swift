@@ -1,4 +1,5 @@
 import Foundation
+import OutsideJudge
 import SoapstoneCodec
 import SoapstoneSOAP
 import SoapstoneXML
@@ -7,7 +8,12 @@ import Testing
 @testable import SoapstoneWSDL
 
 /// zeep, which speaks SOAP's encoding, as a judge of encoded messages.
-@Suite(.enabled(if: Peer.python != nil && Corpus.isThere, "SOAPSTONE_PYTHON names no Python with zeep, or no corpus"))
+@Suite(
+    .enabled(
+        if: OutsideJudge.python != nil && Corpus.isThere,
+        "SOAPSTONE_PYTHON names no Python with zeep, or no corpus"
+    )
+)
 struct EncodedPeerTests {
     /// A call of a contract, and the codec that reads it.
     private struct Case {
@@ -22,7 +28,7 @@ struct EncodedPeerTests {
         let folder = try TemporaryFolder([:])
         let cases = try Self.cases(in: folder)
         #expect(cases.count > 100)
-        let result = try Peer.run(folder.path(""))
+        let result = try OutsideJudge.run("encoded_calls.py", [folder.path(""), "--corpus", Corpus.folder])
         print(result.output)
         #expect(result.status == 0, "zeep reads other values than we do")
         var equal = 0
@@ -96,27 +102,5 @@ struct EncodedPeerTests {
         var object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         object["$headers"] = nil
         return object as NSDictionary
-    }
-}
-
-/// Runs `Tests/Outside/encoded_calls.py`.
-private enum Peer {
-    static let python = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"]
-
-    static func run(_ folder: String) throws -> (status: Int32, output: String) {
-        let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(python))
-        process.arguments = [
-            root.appending(path: "Tests/Outside/encoded_calls.py").path, folder, "--corpus", Corpus.folder,
-        ]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
 }

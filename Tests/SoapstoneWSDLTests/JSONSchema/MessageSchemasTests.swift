@@ -1,4 +1,5 @@
 import Foundation
+import OutsideJudge
 import SoapstoneCodec
 import SoapstoneXML
 import Testing

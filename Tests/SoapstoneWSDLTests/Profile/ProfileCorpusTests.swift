@@ -1,4 +1,5 @@
 import Foundation
+import OutsideJudge
 import Testing
 
 @testable import SoapstoneWSDL

@@ -1,10 +1,13 @@
 import Foundation
+import OutsideJudge
 import Testing
 
 @testable import SoapstoneWSDL
 
 /// libxml2's and xmlschema's schema compilers as judges of the descriptions, and published schemas to compare with.
-@Suite(.enabled(if: Judge.python != nil, "SOAPSTONE_PYTHON names no Python with xmlschema: scripts/test makes one"))
+@Suite(
+    .enabled(if: OutsideJudge.python != nil, "SOAPSTONE_PYTHON names no Python with xmlschema: scripts/test makes one")
+)
 struct WellKnownJudgeTests {
     @Test("The descriptions compile, and have the components of the published schemas that xmlschema brings along")
     func compile() throws {
@@ -27,27 +30,15 @@ struct WellKnownJudgeTests {
 
 /// Runs `Tests/Outside/wellknown_judges.py` on the descriptions.
 private enum Judge {
-    static let python = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"]
     static let corpus = ProcessInfo.processInfo.environment["SOAPSTONE_CORPUS"]
 
     static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (number, schema) in WellKnownSchemas.all.enumerated() {
             try Data(schema.text.utf8).write(to: folder.appending(path: "\(number).xsd"))
         }
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(python))
-        process.arguments = [root.appending(path: "Tests/Outside/wellknown_judges.py").path, folder.path] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        return try OutsideJudge.run("wellknown_judges.py", [folder.path] + arguments)
     }
 }
