@@ -9,8 +9,8 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Holds contracts, recorded exchanges and codecs against each other.",
         discussion: """
             The section 'check' of soapstone.yaml says which contracts and fixtures a project has, and how much each rule
-            matters; without one, the folders wsdl and fixtures are checked, with the contracts that were recorded in the latter. --rules lists the rules. What a rule could not
-            be applied to is told, and never counts as right.
+            matters; without one, the folders wsdl and fixtures are checked, with the contracts that were recorded in the
+            latter. --rules lists the rules. What a rule could not be applied to is told, and never counts as right.
 
             A finding that is meant is let pass by an entry with a reason: 'check: {ignore: [{rule: …, reason: …}]}' in the
             case's exchange.yaml, or below 'paths' in soapstone.yaml. A baseline lets pass what is known today: only new

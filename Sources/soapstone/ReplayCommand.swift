@@ -11,17 +11,19 @@ struct ReplayCommand: AsyncParsableCommand {
         abstract: "Answers SOAP requests with recorded exchanges or by a contract; sends nothing to any other machine.",
         discussion: """
             A request is matched by its action, the name of its body's element, and the body in canonical form without
-            volatile parts. A case may say what of a request varies: by 'match' in its exchange.yaml, or by placeholders such
-            as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the
-            closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in flight finish.
+            volatile parts. A case may say what of a request varies: by 'match' in its exchange.yaml, or by placeholders
+            such as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the
+            closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in
+            flight finish.
 
-            With --wsdl, requests of the contract's operations of which nothing is recorded are answered with samples that its
-            schemas make, always the same. One that breaks the contract (action, header blocks, encoding, body) gets a fault
-            with each place and rule; --lenient answers it all the same, and the field Soapstone-Lenient and the journal say
-            what it breaks. The header field 'Soapstone-Fault: NAME' asks for a fault that the operation declares. Requests with parts are taken (MTOM,
-            SOAP with Attachments), and samples have the parts that the contract gives them. GET with ?wsdl at any path gives
-            out the contract, with the stub for its address. Cases whose 'match' has 'json' are answered with it alone: it
-            makes the JSON that they ask something of, as 'soapstone convert' does.
+            With --wsdl, requests of the contract's operations of which nothing is recorded are answered with samples that
+            its schemas make, always the same. One that breaks the contract (action, header blocks, encoding, body) gets a
+            fault with each place and rule; --lenient answers it all the same, and the field Soapstone-Lenient and the
+            journal say what it breaks. The header field 'Soapstone-Fault: NAME' asks for a fault that the operation
+            declares. Requests with parts are taken (MTOM, SOAP with Attachments), and samples have the parts that the
+            contract gives them. GET with ?wsdl at any path gives out the contract, with the stub for its address. Cases
+            whose 'match' has 'json' are answered with it alone: it makes the JSON that they ask something of, as 'soapstone
+            convert' does.
 
             Without --wsdl, ?wsdl gives out the contract that passed through 'soapstone record', which is in the folder 'wsdl'
             of the exchanges.

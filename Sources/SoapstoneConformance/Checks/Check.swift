@@ -227,7 +227,7 @@ public struct Check: Sendable {
         // Requests match among those that are replayed together: those of a system.
         for (folder, members) in Dictionary(grouping: subjects, by: \.systemFolder) {
             let read = { members[$0].request?.received }
-            // Values that were taken away tell requests apart by the key, where this machine has it, as in a replay.
+            // With the store's key, redacted values distinguish requests, as in a replay.
             let key = try? RedactionKey.find(in: ProjectPath.join(project.root, folder))
             let redactor = Redactor(project.redaction, key: key)
             let index = FixtureIndex(members.map(\.exchange), redactor: redactor, mapper: mapper, read: read)

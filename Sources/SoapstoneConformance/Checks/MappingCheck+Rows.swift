@@ -78,7 +78,7 @@ extension MappingCheck {
         add(.unresolvedJSON, "no codec reads or writes '\(shown)'\(hint)", row, .json, contract: place)
     }
 
-    /// What the gateway makes of the answers of several operations stands in the JSON of one that calls the row's.
+    /// Checks a row of a composite: an operation of the gateway that calls the row's must have its JSON path.
     private mutating func checkComposite(_ row: MappingRow, _ json: String, _ owners: [MappedOperation]) {
         // Without a description of the gateway nobody can tell.
         guard !gateway.isEmpty else {

@@ -6,7 +6,7 @@ struct MappingCheck {
     let sheet: MappingSheet
     /// The operations of the contracts beside the sheet.
     let operations: [MappedOperation]
-    /// What the gateway serves of its own.
+    /// The gateway's built-in operations and composites.
     let gateway: [GatewayOperation]
     /// What redaction makes of header blocks.
     let headers: HeaderClasses
@@ -133,7 +133,9 @@ struct MappingCheck {
         return found
     }
 
-    /// Whether a row is of an operation of the gateway's own; it is said what is wrong with one that is.
+    /// Checks a row of a built-in operation of the gateway.
+    ///
+    /// - Returns: whether the row names one.
     private mutating func isOfGateway(_ row: MappingRow) -> Bool {
         let ofService = gateway.filter { $0.service.isSameBytes(as: row[.service]) }
         guard !ofService.isEmpty else { return false }

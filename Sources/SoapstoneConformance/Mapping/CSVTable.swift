@@ -1,7 +1,7 @@
 /// A table as comma-separated values (RFC 4180), each cell with its place.
 ///
-/// Where a spreadsheet writes commas in numbers, it separates cells by semicolons: a first line without a comma that has a
-/// semicolon says so.
+/// Spreadsheets of locales with decimal commas separate cells by semicolons: these are read where the first line has a
+/// semicolon and no comma.
 struct CSVTable {
     /// The rows in their order, without those in which every cell is empty.
     private(set) var rows: [[SheetCell]] = []

@@ -16,7 +16,7 @@ struct ContractLeaves: Sendable {
     /// The names of elements and attributes of header blocks, by their paths.
     private var headerNames: [ByteKey: XMLName] = [:]
     private let schemas: SchemaSet
-    /// What is gone through at last: first comes all that messages have without `xsi:type`. A type is needed where the
+    /// The types to visit last, after all that messages have without `xsi:type`. A type is needed where the
     /// declared one is abstract.
     private var needed: [OtherType] = []
     private var possible: [OtherType] = []

@@ -29,6 +29,6 @@ final class CheckedOperation: Sendable {
         leavesAnswerUnnamed = isEncoded.response && bound.output?.wrapper != nil
     }
 
-    /// Whether an element in its answer may have a name.
+    /// Whether the response may have an element of this name.
     func answers(with name: XMLName) -> Bool { leavesAnswerUnnamed || answers.contains { $0 == name } }
 }

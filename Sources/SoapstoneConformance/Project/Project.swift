@@ -13,7 +13,7 @@ public struct Project: Sendable {
     public var fixtures: [String]
     /// Operations with codecs of their own; of those whose `wsdl` is none of the contracts, nothing is checked.
     public var operations: [Operation]
-    /// What the gateway before the operations serves of its own, as far as mapping sheets name it.
+    /// The built-in operations of the gateway that a data mapping may name.
     public var gateway: [GatewayOperation] = []
     /// Records of messages that no operation above has.
     public var records: [CheckedRecord]

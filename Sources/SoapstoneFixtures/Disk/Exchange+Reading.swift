@@ -1,7 +1,7 @@
 internal import SoapstoneSOAP
 
 extension Exchange {
-    /// How large a file may be, in bytes: a request of 32 MiB, a response of 64 MiB, each with its JSON.
+    /// The most bytes of a file: 32 MiB for a request, 64 MiB for a response, each with its JSON.
     package enum FileLimit {
         package static let request = 32 << 20
         package static let response = 64 << 20

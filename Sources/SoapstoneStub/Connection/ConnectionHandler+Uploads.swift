@@ -2,7 +2,8 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneFixtures
 
-// Requests that are too large to be held: those with parts, and those that an upstream gets. What is left of them is treated as requests that come whole are.
+// Requests that are too large to be held: those with parts, and those that an upstream gets. What is left of them is
+// treated as requests that come whole are.
 extension ConnectionHandler {
     /// Takes a request piece by piece: for what it is matched by, and to pass it on where that is done.
     func beginUpload(_ request: RequestInProgress) {

@@ -30,9 +30,9 @@ extension Placement {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// The rule for who has no contract: the service is the last segment of the path that cannot be a secret, without its
-    /// parameters (`;jsessionid=…`), the operation the local name of the
-    /// payload, and without one the last part of the action.
+    /// The rule without a contract: the service is the last segment of the path that cannot be a secret, without its
+    /// parameters (`;jsessionid=…`), the operation the local name of the payload, and without one the last part of the
+    /// action.
     public static let standard: PlacementRule = { exchange, key in
         let path = exchange.endpoint.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let segment = path.split(separator: UInt8(ascii: "/")).compactMap(shownSegment).last

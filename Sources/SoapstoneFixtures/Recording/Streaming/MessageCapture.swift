@@ -3,9 +3,9 @@ internal import SoapstoneSOAP
 /// Makes of a message that comes in pieces what is recorded and compared of it.
 ///
 /// Its content coding is undone. A message without parts is held up to the size that is recorded. Of one with parts, little
-/// memory is taken: the envelope and other texts are held, because they have to be looked into, and so are small parts. Of a larger part,
-/// size and hash are made on the way, and a file where a rule keeps its type. In the message, what stands for a part that is
-/// not kept stands in its place.
+/// memory is taken: the envelope and other texts are held, because they have to be looked into, and so are small parts. Of
+/// a larger part, size and hash are made on the way, and a file where a rule keeps its type. In the message, what stands
+/// for a part that is not kept stands in its place.
 public struct MessageCapture: Sendable {
     /// How much of a message is held.
     struct Limits: Sendable {

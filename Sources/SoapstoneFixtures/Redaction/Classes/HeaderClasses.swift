@@ -35,16 +35,15 @@ package struct HeaderClasses: Sendable {
 
     private static func classes(_ rule: RedactionName?) -> Set<Traits.Redaction> {
         guard let rule else { return [.open] }
-        if secrets.contains(rule) || SecretWords.standardSecrets.contains(rule) { return [.secret] }
+        if secrets.contains(rule) { return [.secret] }
         return rule == username ? [.personal] : [.personal, .secret]
     }
 
     /// The names of rules for what lets somebody in.
-    private static let secrets = Set(
+    private static let secrets = SecretWords.standardSecrets.union(
         [
-            "password", "passwd", "pwd", "passphrase", "passcode", "userpassword", "newpassword", "oldpassword", "pin",
-            "secret", "clientsecret", "token", "accesstoken", "refreshtoken", "idtoken", "sessiontoken", "bearertoken",
-            "apikey", "privatekey", "authorization", "proxyauthorization", "cookie", "setcookie", "cvv", "cvv2", "cvc",
+            "userpassword", "newpassword", "oldpassword", "clientsecret", "accesstoken", "refreshtoken", "idtoken",
+            "sessiontoken", "bearertoken", "authorization", "proxyauthorization", "cookie", "setcookie", "cvv2",
             "ciphervalue", "binarysecret", "binarysecuritytoken",
         ].compactMap(RedactionName.init)
     )

@@ -5,7 +5,8 @@ internal import SoapstoneXML
 /// Searches for a secret that is known, as it is and as other texts carry it inside.
 struct SecretSearch: Sendable {
     let name: RedactionName
-    /// The secret, percent-encoded, in hexadecimal, with escapes of XML and JSON, and the part of its Base64 that does not depend on what is around it.
+    /// The secret, percent-encoded, in hexadecimal, with escapes of XML and JSON, and the part of its Base64 that does
+    /// not depend on what is around it.
     private let forms: [[UInt8]]
 
     init(_ secret: RedactionRules.KnownSecret) { self.init(secret.name, secret.bytes) }

@@ -4,7 +4,8 @@ internal import SoapstoneSOAP
 /// What is taken out of messages before they are kept: a plain value, to be changed part by part.
 public struct RedactionRules: Sendable {
     /// Names of elements, attributes, JSON keys, and keys of queries and forms, whose values are taken away, beside those
-    /// that ``words`` tell; case, `-` and `_` do not matter. What is no `RedactionName` without those signs is never met, and is left out.
+    /// that ``words`` match; case, `-` and `_` do not matter. What is no `RedactionName` without those signs is never met, and
+    /// is left out.
     public var names: [String]
     /// Words that tell the name of a secret from others, one word or several that follow each other: `password`,
     /// `session id`. A name is cut into words, so that `newPassword`, `JSESSIONID` and `x-session-id` are known by them.
