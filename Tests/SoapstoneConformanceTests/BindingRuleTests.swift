@@ -38,13 +38,6 @@ import Testing
             message: "names an encoding"
         ),
         Fault(
-            name: "no encoding style where the binding is encoded",
-            file: "wsdl/shop.wsdl",
-            old: "<soap:body use=\"literal\"/>",
-            new: "<soap:body use=\"encoded\" encodingStyle=\"http://schemas.xmlsoap.org/soap/encoding/\"/>",
-            message: "names no encoding"
-        ),
-        Fault(
             name: "media type of another version",
             file: head,
             old: "Content-Type: text/xml; charset=utf-8\nrecordedAt",
@@ -113,6 +106,20 @@ import Testing
         try example.replace(fault.old, with: fault.new, in: fault.file)
         let findings = try await example.check(CheckSettings(selecting: fault.rule)).findings
         #expect(findings.contains { $0.rule == fault.rule && $0.message.contains(fault.message) }, "\(findings)")
+    }
+
+    @Test(
+        "A message of an encoded binding may name no encoding, and must not take one back",
+        arguments: [("", 0), (encoding, 0), ("soap:encodingStyle=\"\"", 1)]
+    )
+    func encoded(attribute: String, problems: Int) async throws {
+        let example = try ExampleProject()
+        let body = "<soap:body use=\"encoded\" encodingStyle=\"http://schemas.xmlsoap.org/soap/encoding/\"/>"
+        try example.replace("<soap:body use=\"literal\"/>", with: body, in: "wsdl/shop.wsdl")
+        try example.replace("<soap:Body>", with: "<soap:Body \(attribute)>", in: Self.request)
+        let findings = try await example.check(CheckSettings(selecting: "fixture.binding")).findings
+        #expect(findings.count { $0.message.contains("is not encoded") } == problems, "\(findings)")
+        #expect(!findings.contains { $0.message.contains("names") }, "\(findings)")
     }
 
     @Test("An empty encoding style is none")

@@ -37,6 +37,8 @@ extension BoundMessage {
 
 extension Definitions.Use {
     /// What is wrong with the encoding that a message names; nil where it is that of its binding (WSDL 1.1 section 3.5).
+    ///
+    /// An encoded message may name none: SOAP 1.1 section 4.1.1 leaves the attribute to the sender, and zeep writes none.
     package func encodingProblem(of envelope: Envelope) -> String? {
         guard let payload = envelope.payload else { return nil }
         let namespace = envelope.version.namespace
@@ -47,13 +49,13 @@ extension Definitions.Use {
         }
         let root = envelope.document.root
         let outer = [root, root.child(XMLName("Body", in: namespace)), payload].compactMap(\.self)
+        guard let element = outer.last(where: { $0.attribute(style) != nil }) else { return nil }
         switch self {
         case .literal:
-            guard let element = outer.last(where: { $0.attribute(style) != nil }), encodes(element) else { return nil }
-            return "the message names an encoding, where the binding says that it is literal"
+            return encodes(element) ? "the message names an encoding, where the binding says that it is literal" : nil
         case .encoded:
-            guard !outer.contains(where: encodes), !payload.children.contains(where: encodes) else { return nil }
-            return "the message names no encoding, where the binding says that it is encoded"
+            guard !encodes(element), !payload.children.contains(where: encodes) else { return nil }
+            return "the message says that it is not encoded, where the binding says that it is"
         }
     }
 }
