@@ -7,6 +7,8 @@ struct FaultCodec: Sendable {
     private let version: SOAPVersion
     /// The elements that declared faults have for their detail.
     let details: [MessageCodec.Entry]
+    /// The header blocks of the response and those for errors about headers.
+    private let declaredHeaders: Set<XMLName>
 
     private enum Key {
         static let code = "code"
@@ -18,17 +20,21 @@ struct FaultCodec: Sendable {
         static let role = "role"
         static let node = "node"
         static let detail = "detail"
+        static let headers = MessageCodec.Key.headers
 
         /// The keys of a fault: SOAP 1.1 has neither subcodes nor a node, and one reason (section 4.4).
         static func all(_ version: SOAPVersion) -> [String] {
             version == .soap11
-                ? [code, reason, language, role, detail, ReservedKey.any]
-                : [code, subcodes, reason, language, reasons, role, node, detail, ReservedKey.any]
+                ? [code, reason, language, role, detail, ReservedKey.any, headers]
+                : [code, subcodes, reason, language, reasons, role, node, detail, ReservedKey.any, headers]
         }
     }
 
     init(_ operation: BoundOperation, _ version: SOAPVersion, _ codec: SchemaCodec) throws(ContractGap) {
         self.version = version
+        declaredHeaders = Set(
+            (operation.output?.headers ?? []).compactMap { $0.element.map { codec.table.schemas[$0].name } }
+        )
         let elements = operation.faults.map { fault in
             (fault.element, SOAPEncoding(fault.use, fault.encodingStyle, version))
         }
@@ -38,12 +44,16 @@ struct FaultCodec: Sendable {
     // MARK: - XML to JSON
 
     /// Appends a fault as an object with all that it carries. What no declared fault has is noted: elements are canonical
-    /// XML in `$any`, a text of the detail is its `$value`, and an attribute a member with `@`.
+    /// XML in `$any`, a text of the detail is its `$value`, and an attribute a member with `@`. What SOAP 1.1 section 4.4 wants
+    /// in header blocks, errors about headers, is canonical XML in `$headers`.
     ///
-    /// - Parameter element: the fault's element.
+    /// - Parameters:
+    ///   - element: the fault's element.
+    ///   - headers: the header blocks beside the fault.
     func encodeJSON(
         of fault: Fault,
         at element: XMLElement,
+        headers: [XMLElement],
         strictly isStrict: Bool,
         report: inout SchemaReport,
         to output: inout ByteWriter
@@ -64,6 +74,10 @@ struct FaultCodec: Sendable {
                 for other in fault.others { note(other, "nothing beside SOAP's own", &report) }
                 write(ReservedKey.any, fault.others.map { CanonicalForm().text(of: $0) }, &output)
             }
+            for header in headers where !declaredHeaders.contains(header.name) {
+                note(header, "no header block that the contract does not declare", &report)
+            }
+            write(Key.headers, headers.map { CanonicalForm().text(of: $0) }, &output)
             output.append("}}")
         } catch {
             output.truncate(to: start)
@@ -200,7 +214,7 @@ struct FaultCodec: Sendable {
             Key.all(version).map { key in
                 switch key {
                 case Key.code, Key.reason: .init(key, text, isRequired: true)
-                case Key.subcodes, ReservedKey.any: .init(key, texts)
+                case Key.subcodes, ReservedKey.any, Key.headers: .init(key, texts)
                 case Key.reasons: .init(key, #"{"type":"array","items":\#(reasons)}"#)
                 case Key.detail: .init(key, detail.text)
                 default: .init(key, text)
@@ -239,6 +253,9 @@ struct FaultCodec: Sendable {
         fault.reasons = reasons(json, reason ?? "", &errors)
         if version == .soap12 { fault.node = text(json, Key.node, &errors) }
         if let list = json[ReservedKey.any] { fault.others = fragments(list, &errors) }
+        if let list = json[Key.headers] {
+            message.headers = fragments(list, &errors).map { Array(CanonicalForm().text(of: $0).utf8) }
+        }
         if let detail = json[Key.detail] { message.body = self.detail(detail, &fault, &errors) }
         message.fault = fault
         return message

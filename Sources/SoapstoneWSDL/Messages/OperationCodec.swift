@@ -132,7 +132,16 @@ public struct OperationCodec: Sendable {
     ) throws(SchemaCodecError) {
         if let fault = envelope.fault, direction == .response {
             let element = envelope.payload ?? envelope.document.root
-            return try faults.encodeJSON(of: fault, at: element, strictly: strictly, report: &report, to: &output)
+            // Those of WS-Addressing and WS-Security are for the transport, and may hold credentials.
+            let headers = envelope.headers.filter { !HeaderBlock.isWellKnown($0.name) }.map(\.element)
+            return try faults.encodeJSON(
+                of: fault,
+                at: element,
+                headers: headers,
+                strictly: strictly,
+                report: &report,
+                to: &output
+            )
         }
         guard let codec = codec(direction) else { return output.append("{}") }
         let content = MessageContent(envelope)

@@ -155,6 +155,36 @@ import Testing
         #expect(back.json.utf8.elementsEqual(json.utf8))
     }
 
+    @Test(
+        "Header blocks beside a fault are kept, those of WS-Security and WS-Addressing excepted",
+        arguments: [
+            (#"<t:trace xmlns:t="urn:t" level="2">a</t:trace>"#, true),
+            (#"<s:session xmlns:s="urn:example"><s:id>7</s:id></s:session>"#, true),
+            (
+                #"<w:Security xmlns:w="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"/>"#,
+                false
+            ),
+            (#"<a:MessageID xmlns:a="http://www.w3.org/2005/08/addressing">urn:x</a:MessageID>"#, false),
+        ]
+    )
+    func faultHeaders(block: String, isKept: Bool) throws {
+        let codec = try Self.codec("getPrice", Self.contract())
+        let xml = """
+            <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Header>\(block)</s:Header><s:Body><s:Fault>\
+            <faultcode>s:Client</faultcode><faultstring>no</faultstring></s:Fault></s:Body></s:Envelope>
+            """
+        let (json, report) = try Self.json(xml, .response, codec)
+        let value = try JSONDocument(parsing: Array(json.utf8)).root
+        let blocks = value["$fault"]?["$headers"]?.elements.compactMap(\.string) ?? []
+        let block = try XMLDocument(parsing: Array(block.utf8)).root
+        try #require(blocks.count == (isKept ? 1 : 0))
+        #expect(report.notes.count == blocks.count)
+        let message = try codec.message(from: value, .response)
+        let back = try Envelope(XMLDocument(parsing: message.envelope()))
+        let form = CanonicalForm()
+        #expect(back.headers.map { form.text(of: $0.element) } == (isKept ? [form.text(of: block)] : []))
+    }
+
     @Test("A call with another name around its parameters is read, and reported")
     func callName() throws {
         let codec = try Self.codec("sum", Self.contract())
