@@ -10,16 +10,16 @@ struct CallCommand: AsyncParsableCommand {
         commandName: "call",
         abstract: "Makes one call of an operation from JSON and prints the JSON of its answer.",
         discussion: """
-            With --wsdl, any SOAP operation of any contract is called, by its schemas alone. The endpoint is the port's
-            address unless it is given. The answer is printed as JSON, a fault as {"$fault":…}. Of JSON that does not
-            follow the contract every error is told, with its JSON pointer. --dry-run prints the request in place of
-            sending it; --verbose shows request and answer on standard error. Passwords, tokens and cookies are masked
+            With --wsdl, any SOAP operation of any contract is called, by its schemas alone. The endpoint is the port's \
+            address unless it is given. The answer is printed as JSON, a fault as {"$fault":…}. Of JSON that does not \
+            follow the contract every error is told, with its JSON pointer. --dry-run prints the request in place of \
+            sending it; --verbose shows request and answer on standard error. Passwords, tokens and cookies are masked \
             in both. Members of $attachments become parts beside the envelope, and those of the answer come as such.
 
-            Without --wsdl, an operation with a typed codec is called and its answer printed as a gateway would give it:
+            Without --wsdl, an operation with a typed codec is called and its answer printed as a gateway would give it: \
             the exit status is 0 for opstatus 0 and 3 for every other.
 
-            A password comes from an environment variable, never from the command line, where every user of the machine
+            A password comes from an environment variable, never from the command line, where every user of the machine \
             could see it. Plain http goes to this machine only.
 
             Exit codes: 0 answered, 2 wrong JSON or contract, 3 a fault or no answer.

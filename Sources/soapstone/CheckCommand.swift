@@ -8,16 +8,16 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Holds contracts, recorded exchanges and codecs against each other.",
         discussion: """
-            The section 'check' of soapstone.yaml says which contracts and fixtures a project has, and how much each rule
-            matters; without one, the folders wsdl and fixtures are checked, with the contracts that were recorded in the
+            The section 'check' of soapstone.yaml says which contracts and fixtures a project has, and how much each rule \
+            matters; without one, the folders wsdl and fixtures are checked, with the contracts that were recorded in the \
             latter. --rules lists the rules. What a rule could not be applied to is told, and never counts as right.
 
-            A finding that is meant is let pass by an entry with a reason: 'check: {ignore: [{rule: …, reason: …}]}' in the
-            case's exchange.yaml, or below 'paths' in soapstone.yaml. A baseline lets pass what is known today: only new
+            A finding that is meant is let pass by an entry with a reason: 'check: {ignore: [{rule: …, reason: …}]}' in the \
+            case's exchange.yaml, or below 'paths' in soapstone.yaml. A baseline lets pass what is known today: only new \
             findings count, and those that are gone are told.
 
-            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 something
-            could not be read, or nothing was checked for another reason than that no change affects anything, or that other
+            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 something \
+            could not be read, or nothing was checked for another reason than that no change affects anything, or that other \
             parts of --shard have all there is; 64 wrong use.
 
             Examples:

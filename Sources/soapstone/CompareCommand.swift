@@ -9,18 +9,18 @@ struct CompareCommand: AsyncParsableCommand {
         commandName: "compare",
         abstract: "Passes SOAP requests on, and compares the live answers with the recorded ones.",
         discussion: """
-            Each request goes to the upstream, and the client gets the upstream's answer as it is. Behind it, the case is found
-            that 'soapstone replay' would answer with, in the states that its scenarios are in, and the live answer is redacted
-            with the folder's rules and key, as recording does. Compared are status, kept header fields and the message as
-            canonical XML without volatile parts; a case may leave out more by 'compare' in its exchange.yaml. What is no XML
+            Each request goes to the upstream, and the client gets the upstream's answer as it is. Behind it, the case is found \
+            that 'soapstone replay' would answer with, in the states that its scenarios are in, and the live answer is redacted \
+            with the folder's rules and key, as recording does. Compared are status, kept header fields and the message as \
+            canonical XML without volatile parts; a case may leave out more by 'compare' in its exchange.yaml. What is no XML \
             is compared byte for byte. Nothing is written to the folder.
 
-            A line of the log says what came of each request, /__soapstone/requests where the answer differs. When the stub
-            ends, a summary goes to standard error, and with --report all that differs to a file of JSON: up to 1000 requests
+            A line of the log says what came of each request, /__soapstone/requests where the answer differs. When the stub \
+            ends, a summary goes to standard error, and with --report all that differs to a file of JSON: up to 1000 requests \
             and 10,000 differences, at most 100 of one answer.
 
-            Exit codes: 0 all answers are the recorded ones, 1 one differs or did not come, or with --fail-on-unmatched a
-            request has no recorded answer, 2 nothing was compared or a file or folder cannot be used, 3 the stub could not
+            Exit codes: 0 all answers are the recorded ones, 1 one differs or did not come, or with --fail-on-unmatched a \
+            request has no recorded answer, 2 nothing was compared or a file or folder cannot be used, 3 the stub could not \
             listen or the report not be written.
 
             Examples:

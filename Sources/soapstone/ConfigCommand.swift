@@ -32,9 +32,9 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Finds every mistake in a project's configuration.",
         discussion: """
-            Each mistake is a line with file, line, column, the key's path and what was expected. The files that the
-            configuration names are looked at: contracts and fixtures have to be there, and what is secret has to have mode
-            0600. No back end is called, and nothing of a secret is printed. A variable that is not set where the check runs
+            Each mistake is a line with file, line, column, the key's path and what was expected. The files that the \
+            configuration names are looked at: contracts and fixtures have to be there, and what is secret has to have mode \
+            0600. No back end is called, and nothing of a secret is printed. A variable that is not set where the check runs \
             is a warning.
 
             Without --environment, the file is checked as it is without environments; of those, only keys and types.

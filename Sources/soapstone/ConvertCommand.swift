@@ -11,20 +11,20 @@ struct ConvertCommand: AsyncParsableCommand {
         commandName: "convert",
         abstract: "Converts one message of a contract between SOAP and JSON.",
         discussion: """
-            The XML may be an envelope or the element in its body alone. Any WSDL will do: its schemas say what the JSON
-            looks like, and a fault is the member $fault. What breaks the schema is told on standard error; what has a
-            place in JSON is printed all the same. JSON that breaks it becomes nothing: all errors are told, each with
+            The XML may be an envelope or the element in its body alone. Any WSDL will do: its schemas say what the JSON \
+            looks like, and a fault is the member $fault. What breaks the schema is told on standard error; what has a \
+            place in JSON is printed all the same. JSON that breaks it becomes nothing: all errors are told, each with \
             its JSON pointer.
 
-            For the contracts of the project a hand-written codec is used unless --codec schema is given: an answer
-            becomes what a gateway would tell a device of it, a fault the failure that it stands for. What a request
-            takes from the session is given with --session. The JSON of a success becomes an answer in which everything
+            For the contracts of the project a hand-written codec is used unless --codec schema is given: an answer \
+            becomes what a gateway would tell a device of it, a fault the failure that it stands for. What a request \
+            takes from the session is given with --session. The JSON of a success becomes an answer in which everything \
             is blank that no device is told; no fault is made of a failure.
 
             --dialect writes and reads JSON as node-soap or BadgerFish has it; then the XML is a whole envelope.
 
-            A message that came in MIME parts is read with its Content-Type, which stands before it in the file or is given
-            by --content-type. JSON with $attachments becomes such a message; its Content-Type stands before it with
+            A message that came in MIME parts is read with its Content-Type, which stands before it in the file or is given \
+            by --content-type. JSON with $attachments becomes such a message; its Content-Type stands before it with \
             --mime, else on standard error.
 
             Exit codes: 0 converted, 1 converted although the message breaks its schema, 2 not converted.

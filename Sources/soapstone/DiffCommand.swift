@@ -8,18 +8,18 @@ struct DiffCommand: AsyncParsableCommand {
         commandName: "diff",
         abstract: "Says what changed between two versions of a contract, and whom it breaks.",
         discussion: """
-            OLD and NEW are each a WSDL or schema, a folder, whose .wsdl files are compared by their relative paths, an http
-            or https address (--allow-remote), or REV:path, a file or folder of a git revision. A path goes from the
+            OLD and NEW are each a WSDL or schema, a folder, whose .wsdl files are compared by their relative paths, an http \
+            or https address (--allow-remote), or REV:path, a file or folder of a git revision. A path goes from the \
             repository's root, or from here if it begins with ./ or ../.
 
-            Each change is judged for existing clients, which call a server of the new contract, and for existing servers,
-            which are called by clients of it. Contracts are compared by the messages that they allow, not by how they are
-            written. What is called breaking was shown by a message that is valid by the one contract and invalid by the
-            other one (--proofs prints it), or is of the binding. A change that looks breaking, or that could not be judged,
-            and that no message was found for is unproved; its reason is told, and it counts as well unless --fail-on names
+            Each change is judged for existing clients, which call a server of the new contract, and for existing servers, \
+            which are called by clients of it. Contracts are compared by the messages that they allow, not by how they are \
+            written. What is called breaking was shown by a message that is valid by the one contract and invalid by the \
+            other one (--proofs prints it), or is of the binding. A change that looks breaking, or that could not be judged, \
+            and that no message was found for is unproved; its reason is told, and it counts as well unless --fail-on names \
             breaking alone. What was not compared is told.
 
-            Exit codes: 0 nothing that --fail-on names, 1 something that it names, 2 a contract could not be read, or there
+            Exit codes: 0 nothing that --fail-on names, 1 something that it names, 2 a contract could not be read, or there \
             is nothing to compare.
 
             Examples:

@@ -16,20 +16,20 @@ struct DriftCommand: AsyncParsableCommand {
         commandName: "drift",
         abstract: "Holds a live service against the project: its contract and its answers.",
         discussion: """
-            The service's WSDL is fetched and compared with the project's as 'soapstone diff' does; what breaks the project,
-            which is the service's client, is an error. Then each recorded request with 'safe: true' in its exchange.yaml is
-            sent once, and the answer is compared with the recorded one as 'soapstone compare' does: structure, types and
-            values, without what is volatile and what 'compare' in exchange.yaml leaves out. No other request is sent, and
+            The service's WSDL is fetched and compared with the project's as 'soapstone diff' does; what breaks the project, \
+            which is the service's client, is an error. Then each recorded request with 'safe: true' in its exchange.yaml is \
+            sent once, and the answer is compared with the recorded one as 'soapstone compare' does: structure, types and \
+            values, without what is volatile and what 'compare' in exchange.yaml leaves out. No other request is sent, and \
             nothing is written but by --propose. What is not sent is told as not checked.
 
-            An address without a path stands for the server, which has each service at its recorded path; one with a path is
-            the service's own. The WSDL is looked for at the service's address with ?wsdl. A request that was redacted is sent
+            An address without a path stands for the server, which has each service at its recorded path; one with a path is \
+            the service's own. The WSDL is looked for at the service's address with ?wsdl. A request that was redacted is sent \
             only where --user and --password-env put back what is missing: a UsernameToken in its header.
 
-            The section 'check' of soapstone.yaml holds here too: contracts, fixtures, severities and exceptions, with the
+            The section 'check' of soapstone.yaml holds here too: contracts, fixtures, severities and exceptions, with the \
             rules of the group drift. A baseline is this command's own.
 
-            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2
+            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 \
             something could not be read, or nothing was compared; 3 a proposal could not be written; 64 wrong use.
 
             Examples:

@@ -10,11 +10,11 @@ struct ExplainCommand: AsyncParsableCommand {
         commandName: "explain",
         abstract: "Says which recorded exchange answers a request, or why none does.",
         discussion: """
-            A request is matched as 'soapstone replay' does it, with all scenarios in their first states. Where no exchange
-            answers, the three that come nearest are shown, each difference with its place, what is expected and what was
-            found. Prefixes in places are explained. Without --header 'Content-Type: …' the envelope says which version of
-            SOAP it is; without an action, exchanges of every action are looked at. Cases whose 'match' has 'json' need the
-            contract of their operations, --wsdl. With it, or with contracts that 'check' names in soapstone.yaml, values are
+            A request is matched as 'soapstone replay' does it, with all scenarios in their first states. Where no exchange \
+            answers, the three that come nearest are shown, each difference with its place, what is expected and what was \
+            found. Prefixes in places are explained. Without --header 'Content-Type: …' the envelope says which version of \
+            SOAP it is; without an action, exchanges of every action are looked at. Cases whose 'match' has 'json' need the \
+            contract of their operations, --wsdl. With it, or with contracts that 'check' names in soapstone.yaml, values are \
             compared by their types.
 
             Exit codes: 0 an exchange answers, 1 none does, 2 the request or the folder could not be read.

@@ -8,11 +8,11 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export",
         abstract: "Writes recorded exchanges as other tools read them.",
         discussion: """
-            wiremock: a folder with a mapping for each exchange, to be given to WireMock as its root; har: an HTTP Archive 1.2.
-            Each keeps a note with what the other format has no place for, so that 'soapstone fixtures import' finds the same
+            wiremock: a folder with a mapping for each exchange, to be given to WireMock as its root; har: an HTTP Archive 1.2. \
+            Each keeps a note with what the other format has no place for, so that 'soapstone fixtures import' finds the same \
             exchange again. What the other tool cannot do is a line on standard error, with what became of it.
 
-            Exit codes: 0 all was exported whole; 1 something was not carried over or left out; 2 the folder or one of its
+            Exit codes: 0 all was exported whole; 1 something was not carried over or left out; 2 the folder or one of its \
             cases could not be read; 3 something could not be written.
 
             Examples:

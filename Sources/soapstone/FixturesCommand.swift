@@ -19,11 +19,11 @@ struct ScanCommand: AsyncParsableCommand {
         commandName: "scan",
         abstract: "Looks for secrets that are left in recorded exchanges.",
         discussion: """
-            What the rules of redaction would still take away is a line with file, line and the rule's name, never the
-            value. Placeholders pass, and so do the values that exchange.yaml lists as redactions. A secret of one exchange
-            is looked for in all. 'random' is a text that looks as if it had been drawn, such as an identifier of a session,
-            whatever its name: have a rule take it away, or turn the search off with 'keepValues: [random]' of
-            soapstone.yaml. With --classes, what the project's hand-written codecs call personal or secret is looked for,
+            What the rules of redaction would still take away is a line with file, line and the rule's name, never the \
+            value. Placeholders pass, and so do the values that exchange.yaml lists as redactions. A secret of one exchange \
+            is looked for in all. 'random' is a text that looks as if it had been drawn, such as an identifier of a session, \
+            whatever its name: have a rule take it away, or turn the search off with 'keepValues: [random]' of \
+            soapstone.yaml. With --classes, what the project's hand-written codecs call personal or secret is looked for, \
             too: for recordings of real traffic, since made-up data would be found everywhere.
 
             Exit codes: 0 nothing was found, 1 something was, 2 the folder or one of its cases could not be read.

@@ -11,14 +11,14 @@ struct GatewayCommand: AsyncParsableCommand {
         commandName: "gateway",
         abstract: "Serves SOAP operations as a JSON API: POST /services/<service>/<operation>.",
         discussion: """
-            Back ends, their credentials and the development sessions stand in soapstone.yaml. With --wsdl, all SOAP
-            operations of any contract are served instead, by its schemas alone and without a configuration: each is
-            sent to its port's address, or to --upstream. Attachments are the member $attachments, both ways. GET
-            /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C
+            Back ends, their credentials and the development sessions stand in soapstone.yaml. With --wsdl, all SOAP \
+            operations of any contract are served instead, by its schemas alone and without a configuration: each is \
+            sent to its port's address, or to --upstream. Attachments are the member $attachments, both ways. GET \
+            /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C \
             let requests in flight finish.
 
-            GET /docs is a page about all of them, and GET /openapi.json the same for programs; with --fixtures both
-            show what recorded exchanges have. GET /health says that it runs, GET /ready that it can answer calls, GET
+            GET /docs is a page about all of them, and GET /openapi.json the same for programs; with --fixtures both \
+            show what recorded exchanges have. GET /health says that it runs, GET /ready that it can answer calls, GET \
             /metrics has its numbers for Prometheus. Its log on standard error is one JSON object a line.
 
             Examples:

@@ -8,16 +8,16 @@ struct ImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Makes recorded exchanges of what other tools have.",
         discussion: """
-            wiremock: a folder with 'mappings' and '__files', a mapping, or a list {"mappings":[…]}; soapui: a project with
-            mock services; har: an HTTP Archive 1.2; specmatic: an example with 'http-request' and 'http-response'; hoverfly:
-            a simulation of schema v5. Exchanges are redacted as recordings are, with the key of the folder that they go to,
-            and are held against what 'soapstone replay' needs before anything is written. What is there already is not
+            wiremock: a folder with 'mappings' and '__files', a mapping, or a list {"mappings":[…]}; soapui: a project with \
+            mock services; har: an HTTP Archive 1.2; specmatic: an example with 'http-request' and 'http-response'; hoverfly: \
+            a simulation of schema v5. Exchanges are redacted as recordings are, with the key of the folder that they go to, \
+            and are held against what 'soapstone replay' needs before anything is written. What is there already is not \
             written again.
 
-            What cannot be carried over is a line with file, place and what became of it, on standard error: 'not carried
+            What cannot be carried over is a line with file, place and what became of it, on standard error: 'not carried \
             over' for an exchange, 'left out' for a part of one, 'note' for what no stub would look at.
 
-            Exit codes: 0 all was imported whole; 1 something was not carried over or left out; 2 a file could not be read,
+            Exit codes: 0 all was imported whole; 1 something was not carried over or left out; 2 a file could not be read, \
             or there is nothing to import in it; 3 something could not be written.
 
             Examples:

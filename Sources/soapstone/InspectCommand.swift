@@ -8,16 +8,16 @@ struct InspectCommand: AsyncParsableCommand {
         commandName: "inspect",
         abstract: "Says what a file is (envelope, WSDL, schema) and what is in it.",
         discussion: """
-            A WSDL or schema is loaded with all that it imports and includes: services, ports, operations, messages, and
-            with --format json the types of the messages. Each rule that it breaks is a line on standard error with
-            file, line and clause; what is usable is loaded all the same, unless --strict is given. Files outside the
+            A WSDL or schema is loaded with all that it imports and includes: services, ports, operations, messages, and \
+            with --format json the types of the messages. Each rule that it breaks is a line on standard error with \
+            file, line and clause; what is usable is loaded all the same, unless --strict is given. Files outside the \
             project's folder (--root) are not read.
 
-            The contract may be an http or https address, too. Nothing is fetched from a host that is not allowed
-            (--allow-remote, --allow-private), from a private network or this machine unless that is what was allowed,
+            The contract may be an http or https address, too. Nothing is fetched from a host that is not allowed \
+            (--allow-remote, --allow-private), from a private network or this machine unless that is what was allowed, \
             or through a redirect; variables such as https_proxy are not heeded.
 
-            A file that is not well-formed, or an envelope that has what SOAP forbids, is refused with its code and
+            A file that is not well-formed, or an envelope that has what SOAP forbids, is refused with its code and \
             place. A contract on standard input can only lead to well-known schemas and to what a catalog names.
 
             Examples:

@@ -10,9 +10,9 @@ struct JobCommand: AsyncParsableCommand {
         commandName: "job",
         abstract: "Has a running gateway notify users, for a scheduler.",
         discussion: """
-            Posts the criterion to Push/runRecipientJob and prints the answer: how many users were sent a message, how
-            many could not be, and the id of the run in the gateway's log. It waits for the end of the job, ten minutes
-            unless --timeout says otherwise, and asks once: who asks again may send again. Plain http goes to this machine
+            Posts the criterion to Push/runRecipientJob and prints the answer: how many users were sent a message, how \
+            many could not be, and the id of the run in the gateway's log. It waits for the end of the job, ten minutes \
+            unless --timeout says otherwise, and asks once: who asks again may send again. Plain http goes to this machine \
             only.
 
             Exit codes: 0 all was done, 3 a part of it or nothing was, 2 wrong arguments' values.

@@ -9,16 +9,16 @@ struct RecordCommand: AsyncParsableCommand {
         commandName: "record",
         abstract: "Passes SOAP requests on and records them with their answers, without the secrets in them.",
         discussion: """
-            Each exchange is redacted, and safe on disk before the client has its answer; 'soapstone replay' then answers the
-            same requests. The folder is that of one system. What is recorded twice is one case; another answer to the same
-            request makes a sequence. What is no SOAP is passed on and not recorded, but for the WSDL and schemas that an upstream
+            Each exchange is redacted, and safe on disk before the client has its answer; 'soapstone replay' then answers the \
+            same requests. The folder is that of one system. What is recorded twice is one case; another answer to the same \
+            request makes a sequence. What is no SOAP is passed on and not recorded, but for the WSDL and schemas that an upstream \
             gives out: they are kept in the folder's own folder 'wsdl', and 'soapstone replay' gives them out.
 
-            --record-mode is what VCR calls so: all records everything; new-episodes answers what is recorded and records
-            the rest; once records into a folder that was empty, and else is none; none records nothing, passes nothing on
+            --record-mode is what VCR calls so: all records everything; new-episodes answers what is recorded and records \
+            the rest; once records into a folder that was empty, and else is none; none records nothing, passes nothing on \
             and holds wherever the environment has CI=true, unless --record-in-ci is given.
 
-            The folder of an exchange is called like the element in the request's body, or like the operation of the contract
+            The folder of an exchange is called like the element in the request's body, or like the operation of the contract \
             that --wsdl names.
 
             Examples:

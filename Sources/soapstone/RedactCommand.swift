@@ -7,13 +7,13 @@ struct RedactCommand: AsyncParsableCommand {
         commandName: "redact",
         abstract: "Takes secrets out of exchanges that are recorded already.",
         discussion: """
-            The rules that hold now are applied to every case of a system's folder, with the key of that folder: messages,
-            their JSON, header fields, paths and notes. What was redacted before stays as it is. Cases that change are listed
-            file by file, never with a value. The file of a part is removed where 'keepParts' does not name its type, or a
-            known secret stands in it. What the project's hand-written codecs call personal or secret is taken away as well,
+            The rules that hold now are applied to every case of a system's folder, with the key of that folder: messages, \
+            their JSON, header fields, paths and notes. What was redacted before stays as it is. Cases that change are listed \
+            file by file, never with a value. The file of a part is removed where 'keepParts' does not name its type, or a \
+            known secret stands in it. What the project's hand-written codecs call personal or secret is taken away as well, \
             unless 'keepClasses' of soapstone.yaml says otherwise.
 
-            Exit codes: 0 all is redacted; 1 a file could not be looked into, or, with --dry-run, something would change;
+            Exit codes: 0 all is redacted; 1 a file could not be looked into, or, with --dry-run, something would change; \
             2 the folder or one of its cases could not be read; 3 something could not be written.
 
             Examples:

@@ -10,33 +10,33 @@ struct ReplayCommand: AsyncParsableCommand {
         commandName: "replay",
         abstract: "Answers SOAP requests with recorded exchanges or by a contract; sends nothing to any other machine.",
         discussion: """
-            A request is matched by its action, the name of its body's element, and the body in canonical form without
-            volatile parts. A case may say what of a request varies: by 'match' in its exchange.yaml, or by placeholders
-            such as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the
-            closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in
+            A request is matched by its action, the name of its body's element, and the body in canonical form without \
+            volatile parts. A case may say what of a request varies: by 'match' in its exchange.yaml, or by placeholders \
+            such as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the \
+            closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in \
             flight finish.
 
-            With --wsdl, requests of the contract's operations of which nothing is recorded are answered with samples that
-            its schemas make, always the same. One that breaks the contract (action, header blocks, encoding, body) gets a
-            fault with each place and rule; --lenient answers it all the same, and the field Soapstone-Lenient and the
-            journal say what it breaks. The header field 'Soapstone-Fault: NAME' asks for a fault that the operation
-            declares. Requests with parts are taken (MTOM, SOAP with Attachments), and samples have the parts that the
-            contract gives them. GET with ?wsdl at any path gives out the contract, with the stub for its address. Cases
-            whose 'match' has 'json' are answered with it alone: it makes the JSON that they ask something of, as 'soapstone
+            With --wsdl, requests of the contract's operations of which nothing is recorded are answered with samples that \
+            its schemas make, always the same. One that breaks the contract (action, header blocks, encoding, body) gets a \
+            fault with each place and rule; --lenient answers it all the same, and the field Soapstone-Lenient and the \
+            journal say what it breaks. The header field 'Soapstone-Fault: NAME' asks for a fault that the operation \
+            declares. Requests with parts are taken (MTOM, SOAP with Attachments), and samples have the parts that the \
+            contract gives them. GET with ?wsdl at any path gives out the contract, with the stub for its address. Cases \
+            whose 'match' has 'json' are answered with it alone: it makes the JSON that they ask something of, as 'soapstone \
             convert' does.
 
-            Without --wsdl, ?wsdl gives out the contract that passed through 'soapstone record', which is in the folder 'wsdl'
+            Without --wsdl, ?wsdl gives out the contract that passed through 'soapstone record', which is in the folder 'wsdl' \
             of the exchanges.
 
-            With a contract, values are compared by their types: 01 is 1 for xs:int, and what is left out is its default. The
+            With a contract, values are compared by their types: 01 is 1 for xs:int, and what is left out is its default. The \
             contracts are those of --wsdl, else of 'check' in soapstone.yaml. Without one, texts are compared.
 
-            Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay
-            lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now
+            Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay \
+            lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now \
             is reported once, and answers as before until it is mended.
 
-            /__soapstone/ has the journal of requests, what they came nearest to, scenarios, metrics and the rest of the
-            admin interface, in a browser as pages; /__soapstone/openapi.json lists it. With --verify, the calls are held
+            /__soapstone/ has the journal of requests, what they came nearest to, scenarios, metrics and the rest of the \
+            admin interface, in a browser as pages; /__soapstone/openapi.json lists it. With --verify, the calls are held \
             against a file when the stub ends, and /__soapstone/verification has the verdict before:
 
               expectations:
@@ -46,7 +46,7 @@ struct ReplayCommand: AsyncParsableCommand {
                   atLeast: 1
               unexpected: forbid
 
-            Exit codes: 0 all is well, 1 a call did not come that was expected or one came that was not, 2 a file or folder
+            Exit codes: 0 all is well, 1 a call did not come that was expected or one came that was not, 2 a file or folder \
             cannot be used, 3 the stub could not listen.
 
             Examples:

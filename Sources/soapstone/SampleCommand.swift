@@ -8,14 +8,14 @@ struct SampleCommand: AsyncParsableCommand {
         commandName: "sample",
         abstract: "Makes a message that a contract allows.",
         discussion: """
-            The request is made unless --response or --fault is given. Values follow the facets of their types; a type
-            that contains itself ends where it may. The same seed makes the same message; seed 0 takes what comes first.
-            Each message is validated; one that cannot be made valid is an error.
-            With --as json it is what convert, call and a gateway take and give. Parts that the contract puts beside the
-            envelope have the least in them that is of their type; as XML, such a message is one in MIME parts, whose
+            The request is made unless --response or --fault is given. Values follow the facets of their types; a type \
+            that contains itself ends where it may. The same seed makes the same message; seed 0 takes what comes first. \
+            Each message is validated; one that cannot be made valid is an error. \
+            With --as json it is what convert, call and a gateway take and give. Parts that the contract puts beside the \
+            envelope have the least in them that is of their type; as XML, such a message is one in MIME parts, whose \
             Content-Type stands before it with --mime, else on standard error.
 
-            Exit codes: 0 made, 1 made although libxml2 finds an error, 2 not made, or made of a schema that was not read to
+            Exit codes: 0 made, 1 made although libxml2 finds an error, 2 not made, or made of a schema that was not read to \
             the end, so that nobody can tell whether it is valid.
 
             Examples:

@@ -7,7 +7,7 @@ struct Soapstone: AsyncParsableCommand {
         commandName: "soapstone",
         abstract: "A JSON face for SOAP back ends, and proof that the contract between them holds.",
         discussion: """
-            Results go to standard output, diagnostics to standard error.
+            Results go to standard output, diagnostics to standard error. \
             Exit codes: 0 success, 1 findings, 2 unreadable input, 3 run-time failure, 64 wrong use, 130 interrupted.
             """,
         version: "0.1.0",

@@ -9,8 +9,8 @@ struct SpyCommand: AsyncParsableCommand {
         commandName: "spy",
         abstract: "Answers SOAP requests with recorded exchanges, and passes on those that were not recorded.",
         discussion: """
-            A request is matched as by 'soapstone replay'. One without a match goes to the upstream, and its answer to the
-            client as it is; so does what is no SOAP. A malformed request is told as malformed, and goes nowhere. A WSDL
+            A request is matched as by 'soapstone replay'. One without a match goes to the upstream, and its answer to the \
+            client as it is; so does what is no SOAP. A malformed request is told as malformed, and goes nowhere. A WSDL \
             that an upstream gives out leads to the spy, so that clients that read it come here.
 
             Examples:

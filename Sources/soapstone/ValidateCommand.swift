@@ -9,10 +9,10 @@ struct ValidateCommand: AsyncParsableCommand {
         commandName: "validate",
         abstract: "Holds messages against a contract, or documents against a schema.",
         discussion: """
-            Of an envelope its structure is validated, the header blocks that the contract has, and the body or the detail
-            of its fault. What of a schema was not read (an assertion, a misspelt facet, a document that cannot be had)
-            leaves "not checked" for what it decides. Each error is a line on standard error with
-            file, line, rule and what was allowed there. libxml2 is asked for a second opinion; where the two contradict
+            Of an envelope its structure is validated, the header blocks that the contract has, and the body or the detail \
+            of its fault. What of a schema was not read (an assertion, a misspelt facet, a document that cannot be had) \
+            leaves "not checked" for what it decides. Each error is a line on standard error with \
+            file, line, rule and what was allowed there. libxml2 is asked for a second opinion; where the two contradict \
             each other for no known reason, the file does not count as valid.
 
             Exit codes: 0 all files are valid, 1 one is not, 2 one could not be read or not be checked.
