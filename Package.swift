@@ -245,7 +245,7 @@ for target in targets where ![.system, .plugin].contains(target.type) {
 // Fuzz targets need a sanitizer and a main of libFuzzer's: they exist only when asked for (scripts/fuzz).
 if Context.environment["SOAPSTONE_FUZZ"] != nil {
     targets.append(.target(name: "FuzzDriver", path: "Fuzz/Driver"))
-    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars", "Contract", "Cache", "Redactor", "Journal"] {
+    for name in ["XML", "Envelope", "MIME", "JSON", "Scalars", "Contract", "Redactor", "Journal"] {
         targets.append(
             .executableTarget(
                 name: "Fuzz\(name)",

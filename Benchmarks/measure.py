@@ -186,14 +186,8 @@ def load(options):
         say(f"load: {name}")
         # The whole process, from its start to a message that it made.
         command = [options.soapstone, "sample", "--wsdl", path, "--operation", "call0"]
-        own = processor(*command, SOAPSTONE_CACHE="off")
+        own = processor(*command)
         yield figure("load", f"{name}: CPU", own, "ms", "<=", 1000)
-        cache = os.path.join(folder, "cache")
-        shutil.rmtree(cache, ignore_errors=True)
-        kept = processor(*command, times=1, SOAPSTONE_CACHE=cache)
-        yield figure("load", f"{name}: CPU of the start that fills the cache", kept, "ms")
-        second = processor(*command, times=9, SOAPSTONE_CACHE=cache)
-        yield figure("load", f"{name}: second start: CPU", second, "ms", "<=", 100)
         if options.zeep:
             python = options.zeep[0]
             script = os.path.join(os.path.dirname(options.zeep[1]), "zeep-load.py")

@@ -3,12 +3,6 @@ import SoapstoneFixtures
 import SoapstoneTransport
 import SoapstoneWSDL
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// How a contract is loaded: what commands that read WSDLs and schemas have in common.
 struct ContractOptions: ParsableArguments {
     @Flag(help: "Refuse a contract that breaks a rule, in place of going on with what is usable.") var strict = false
@@ -57,18 +51,6 @@ struct ContractOptions: ParsableArguments {
         transform: LimitSetting.init
     )
     var limit: [LimitSetting] = []
-
-    @Flag(
-        help: ArgumentHelp(
-            "Load the contract from its documents, and keep nothing.",
-            discussion: """
-                Contracts that are large are kept, loaded, in ~/.cache/soapstone/contracts (in $XDG_CACHE_HOME where that \
-                is set); the environment variable SOAPSTONE_CACHE is another folder's path, or off.
-                """
-        )
-    )
-    var noCache = false
-    @Flag(help: "Say on standard error whether the contract came from the cache, and why not.") var explainCache = false
 
     func validate() throws {
         guard remoteCa == nil || !(allowRemote + allowPrivate).isEmpty else {
@@ -126,7 +108,6 @@ struct ContractOptions: ParsableArguments {
         configuration.root = root
         configuration.strictness = strict ? .strict : .lenient
         if let catalog { configuration.catalog = try ContractCatalog(path: catalog) }
-        configuration.cache = cache
         for setting in limit { configuration[setting.limit] = setting.value }
         let hosts = Set(allowRemote + allowPrivate)
         if !hosts.isEmpty {
@@ -134,13 +115,5 @@ struct ContractOptions: ParsableArguments {
             configuration.fetcher = try RemoteDocuments(hosts, private: allowPrivate, authorities: remoteCa)
         }
         return configuration
-    }
-
-    /// Where loaded contracts are kept; nil for nowhere.
-    private var cache: ContractCache? {
-        guard !noCache else { return nil }
-        var cache = ContractCache(environment: { getenv($0).map { String(cString: $0) } })
-        if explainCache { cache?.explain = { printError("cache: \($0)") } }
-        return cache
     }
 }

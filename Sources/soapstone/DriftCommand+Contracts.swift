@@ -61,8 +61,6 @@ extension DriftCommand {
 
     private func compare(_ own: LoadedContract, with address: String) async throws -> LiveContract.State {
         var options = loading
-        // What a service gives out now is not kept.
-        options.noCache = true
         let input = Input(argument: address)
         if input.isAddress {
             options.root = nil

@@ -47,7 +47,7 @@ struct ValidateCommand: AsyncParsableCommand {
         try await reporting(source.name) {
             let loaded = try await contract.load(source)
             let operation = try operation.map { try loaded.operation($0, in: source.name).operation }
-            let validator = try MessageValidator(loaded)
+            let validator = MessageValidator(loaded)
             var reports: [(file: String, report: ValidationReport)] = []
             for file in files {
                 do {

@@ -48,7 +48,6 @@ class Server:
             self.process = subprocess.Popen(
                 [*command, "--port", "0", "--port-file", str(port_file)],
                 cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env=os.environ | {"SOAPSTONE_CACHE": "off"},
             )
         end = time.monotonic() + 60
         while not (port_file.exists() and port_file.read_text().endswith("\n")):

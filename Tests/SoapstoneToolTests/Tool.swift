@@ -32,11 +32,9 @@ enum Tool {
     /// Python with zeep, where `scripts/test` made one.
     static let python: URL? = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"].map { URL(filePath: $0) }
 
-    /// The environment of a program: contracts that tests load are not kept in the user's cache, and who runs the tests
-    /// does not decide what is recorded.
+    /// The environment of a program: who runs the tests does not decide what is recorded.
     static func environment(_ own: [String: String]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
-        variables["SOAPSTONE_CACHE"] = "off"
         variables["CI"] = nil
         return variables.merging(own) { $1 }
     }

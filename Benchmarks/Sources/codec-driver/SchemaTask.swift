@@ -11,11 +11,9 @@ enum SchemaTask: String {
     /// JSON bytes to SOAP bytes.
     case encode = "schema-encode"
 
-    /// The CPU time of loading a contract in nanoseconds, once and from nothing but its files, or a cache in a folder.
-    static func load(_ path: String, cache: String? = nil) throws -> Int {
-        var configuration = ContractLoader.Configuration()
-        configuration.cache = cache.map { ContractCache(folder: $0) }
-        let loader = ContractLoader(configuration)
+    /// The CPU time of loading a contract in nanoseconds, once and from nothing but its files.
+    static func load(_ path: String) throws -> Int {
+        let loader = ContractLoader()
         var loaded: LoadedContract?
         let time = try Task.measured(1, warmUp: 0) { loaded = try loader.load(path) }
         guard let loaded, !loaded.operations.isEmpty else {

@@ -4,7 +4,6 @@
 //   codec-driver SCHEMA-TASK PAYLOAD COUNT WSDL    the same of a codec that the contract drives
 //   codec-driver write PAYLOAD FILE    the payload into a file, for peers
 //   codec-driver load WSDL             the CPU time of loading a contract in nanoseconds
-//   codec-driver load WSDL FOLDER      the same with a cache in the folder
 //   codec-driver path FILE PATH NAMESPACE COUNT    the CPU time of libxml2's tree and a path with the prefix c, a document
 //   codec-driver names COUNT           resident bytes before and after COUNT messages, each with names of its own
 //   codec-driver peak FILE             bytes of memory beside the result at the peak of one decoding, and the file's size
@@ -18,7 +17,7 @@ import Darwin
 #endif
 
 let usage =
-    "usage: codec-driver TASK PAYLOAD COUNT [WSDL] | write PAYLOAD FILE | load WSDL [FOLDER] | "
+    "usage: codec-driver TASK PAYLOAD COUNT [WSDL] | write PAYLOAD FILE | load WSDL | "
     + "path FILE PATH NAMESPACE COUNT | names COUNT | peak FILE"
 
 do {
@@ -26,8 +25,6 @@ do {
     switch (arguments.first, arguments.count) {
     case ("load", 2):
         print(try SchemaTask.load(arguments[1]))
-    case ("load", 3):
-        print(try SchemaTask.load(arguments[1], cache: arguments[2]))
     case ("path", 5):
         let bytes = try Command.read(arguments[1])
         print(try PathTask.run(arguments[2], namespace: arguments[3], on: bytes, count: Command.count(arguments[4])))

@@ -66,10 +66,10 @@ extension ExchangeCheck {
                 return envelope.payload != nil || !operation.answers.isEmpty ? .invalid : .valid
             }
         }
-        guard Self.hasContent(envelope), let validator = tools.validator else { return .valid }
+        guard Self.hasContent(envelope) else { return .valid }
         // What refers to no part is broken.
         guard let whole = message.whole else { return .invalid }
-        return validator.validate(whole, of: tools.operations[number].messages, knowing: known).verdict
+        return tools.validator.validate(whole, of: tools.operations[number].messages, knowing: known).verdict
     }
 
     // MARK: - Golden JSON

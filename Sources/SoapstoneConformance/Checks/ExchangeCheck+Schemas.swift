@@ -57,11 +57,7 @@ extension ExchangeCheck {
                 add(block, "must be understood, and the contract does not have it", file, side)
                 continue
             }
-            guard let report = tools.validator?.validate(block: block.element) else {
-                tally.unchecked(.header, file, "the contract's schemas cannot be used")
-                continue
-            }
-            add(report, .header, file, side, contract: nil)
+            add(tools.validator.validate(block: block.element), .header, file, side, contract: nil)
         }
     }
 
@@ -164,15 +160,11 @@ extension ExchangeCheck {
                 tally.checked(rule)
                 return nil
             }
-            guard let validator = tools.validator else {
-                tally.unchecked(rule, file, "the contract's schemas cannot be used")
-                return nil
-            }
             guard let whole = message.whole else {
                 tally.unchecked(rule, file, Sides.Side.notWhole)
                 return nil
             }
-            return validator.validate(whole, of: tools.operations[number].messages, knowing: known)
+            return tools.validator.validate(whole, of: tools.operations[number].messages, knowing: known)
         }
     }
 

@@ -24,17 +24,14 @@ extension AnswerDrift {
         guard message.package == nil else {
             return tally.unchecked(.liveSchema, file, "values of the message stand in parts beside its envelope")
         }
-        guard let validator = tools.validator else {
-            return tally.unchecked(.liveSchema, file, "the contract's schemas cannot be used")
-        }
         guard ExchangeCheck.hasContent(message.envelope) else { return tally.checked(.liveSchema) }
         let operation = tools.operations[number].bound
-        let report = validator.validate(message.envelope.document, of: operation)
+        let report = tools.validator.validate(message.envelope.document, of: operation)
         if case .notChecked(reason: let reason) = report.verdict { return tally.unchecked(.liveSchema, file, reason) }
         tally.checked(.liveSchema)
         // A message of the validator's may show a value, of which nobody knows whether it is personal.
         let hides = item.redactor.changes(live.body, type)
-        let known = report.violations.isEmpty ? [] : recordedViolations(reader, validator, operation)
+        let known = report.violations.isEmpty ? [] : recordedViolations(reader, tools.validator, operation)
         for violation in report.violations where !known.contains(Self.key(violation)) {
             let clause = violation.datatypeRule.map { "\(violation.rule); \($0)" } ?? violation.rule
             let text = hides ? "the answer breaks \(clause)" : violation.message

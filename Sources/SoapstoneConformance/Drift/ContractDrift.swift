@@ -77,9 +77,8 @@ struct ContractDrift {
 
     /// The service's documents, where they are not the same.
     func proposal(in root: String) -> [NewFolder.File] {
-        guard case .compared(let live, let comparison) = contract.state, !Self.changes(comparison).isEmpty,
-            let documents = try? PublishedContract(live)
-        else { return [] }
+        guard case .compared(let live, let comparison) = contract.state, !Self.changes(comparison).isEmpty else { return [] }
+        let documents = PublishedContract(live)
         let (folder, name) = ProjectPath.split(contract.path)
         let above = folder == "." ? [] : ProposedPath.parts(of: folder) ?? ["wsdl"]
         return documents.files(main: name).map { NewFolder.File(path: above + [$0.name], bytes: $0.bytes) }

@@ -8,8 +8,7 @@ final class ContractTools: Sendable {
     let contract: CheckedContract
     /// The operations by their numbers.
     let operations: [CheckedOperation]
-    /// nil where the contract's documents have changed while they were read.
-    let validator: MessageValidator?
+    let validator: MessageValidator
     /// The codec by the schemas alone; nil where the contract has too many names.
     var codec: SchemaCodec? { contract.codec }
     /// The codecs by the schema alone, by the numbers of their operations; none where the contract leaves something open.
@@ -23,7 +22,7 @@ final class ContractTools: Sendable {
         operations = contract.checked
         var codecs: [Int: OperationCodec] = [:]
         var derived: [Int: Operation] = [:]
-        validator = try? MessageValidator(contract.contract)
+        validator = MessageValidator(contract.contract)
         if let codec = contract.codec {
             for number in numbers {
                 let named = contract.operations[number]

@@ -24,14 +24,13 @@ public final class ContractReplayer: Sendable {
     /// Makes ready to answer requests of a contract.
     ///
     /// - Parameter isLenient: whether requests are answered that break the contract.
-    /// - Throws: `SchemaCodecError` where the contract has too many names, `ContractError` where it came from a cache and
-    ///   its documents are not what the cache says.
-    public init(_ contract: LoadedContract, isLenient: Bool = false) throws {
+    /// - Throws: `SchemaCodecError` where the contract has too many names.
+    public init(_ contract: LoadedContract, isLenient: Bool = false) throws(SchemaCodecError) {
         codecs = try OperationCodecs(contract)
-        validator = try RequestValidator(contract, codecs)
+        validator = RequestValidator(contract, codecs)
         self.isLenient = isLenient
         sample = MessageSample(contract)
-        published = try PublishedContract(contract)
+        published = PublishedContract(contract)
     }
 
     /// How many operations are answered.

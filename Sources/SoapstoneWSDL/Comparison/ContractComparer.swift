@@ -5,8 +5,8 @@ final class ContractComparer {
     let old: ComparedSide
     let new: ComparedSide
     let components: ComponentComparison
-    /// Policies and other extensions; nil where the documents cannot be read again.
-    let extensions: (old: ContractExtensions?, new: ContractExtensions?)
+    /// Policies and other extensions.
+    let extensions: (old: ContractExtensions, new: ContractExtensions)
     var comparedCount = 0
     /// What messages begin with, in the order of the contract.
     var roots: [ComparedRoot] = []
@@ -22,7 +22,7 @@ final class ContractComparer {
         self.old = old
         self.new = new
         components = ComponentComparison(old, new)
-        extensions = (try? ContractExtensions(old.contract), try? ContractExtensions(new.contract))
+        extensions = (ContractExtensions(old.contract), ContractExtensions(new.contract))
         proofs = ProofMaker(components)
     }
 

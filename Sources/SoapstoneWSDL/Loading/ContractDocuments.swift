@@ -1,7 +1,4 @@
 /// The documents of a contract and how one leads to another.
-///
-/// Most of what is done with a contract needs its components alone; the documents of one that came from a cache are parsed
-/// when they are asked for.
 public struct ContractDocuments: Sendable {
     /// How findings name each document: the main one first, then in the order in which they were reached; at the end the
     /// library's own descriptions of well-known schemas, by their namespaces.
@@ -10,12 +7,8 @@ public struct ContractDocuments: Sendable {
     public let imports: [Import]
     /// Whether there is a WSDL document among them.
     let hasDefinitions: Bool
-    private let content: Content
-
-    private enum Content: Sendable {
-        case parsed(ImportGraph)
-        case stored(StoredDocuments)
-    }
+    /// The documents, parsed, and how they lead to each other.
+    let graph: ImportGraph
 
     /// One document's reference to another.
     public struct Import: Equatable, Sendable {
@@ -37,39 +30,9 @@ public struct ContractDocuments: Sendable {
         locations = graph.documents.map(\.location)
         imports = graph.imports
         hasDefinitions = !graph.definitions.isEmpty
-        content = .parsed(graph)
-    }
-
-    init(_ stored: StoredDocuments) {
-        locations = stored.outline.documents.map(\.location)
-        imports = stored.outline.imports
-        hasDefinitions = !stored.outline.definitions.isEmpty
-        content = .stored(stored)
-    }
-
-    /// What there is to say of the documents without their text.
-    var outline: DocumentOutline {
-        switch content {
-        case .parsed(let graph): DocumentOutline(graph)
-        case .stored(let stored): stored.outline
-        }
+        self.graph = graph
     }
 
     /// The prefixes that the documents declare at their beginning, and those of their schemas.
-    var prefixes: [String: String] {
-        switch content {
-        case .parsed(let graph): graph.prefixes
-        case .stored(let stored): stored.outline.prefixes
-        }
-    }
-
-    /// The documents, parsed.
-    ///
-    /// - Throws: where what a cache says of them is not so.
-    func parsed() throws(ContractError) -> ImportGraph {
-        switch content {
-        case .parsed(let graph): graph
-        case .stored(let stored): try stored.parsed()
-        }
-    }
+    var prefixes: [String: String] { graph.prefixes }
 }

@@ -49,24 +49,6 @@ enum ContractFile {
         return bytes
     }
 
-    /// The hash of a regular file's bytes, and how many they are; they are not kept, for most are not needed.
-    static func hash(at path: String, limit: Int) throws(Failure) -> (hash: ContentHash, count: Int) {
-        let (file, _) = try opened(path, limit: limit)
-        defer { close(file) }
-        var hash = ContentHash.Sum()
-        var count = 0
-        // Small enough to stay in the processor's cache between being read and being hashed.
-        var piece = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let got = piece.withUnsafeMutableBytes { read(file, into: $0) }
-            guard got >= 0 else { throw .system(errno) }
-            if got == 0 { return (hash.value, count) }
-            piece.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
-            count += got
-            guard count <= limit else { throw .tooLarge }
-        }
-    }
-
     /// An open regular file, and how many bytes it has.
     private static func opened(_ path: String, limit: Int) throws(Failure) -> (file: Int32, size: Int) {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.

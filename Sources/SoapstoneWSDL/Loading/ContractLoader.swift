@@ -21,10 +21,6 @@ public struct ContractLoader: Sendable {
         public var strictness = Strictness.lenient
         /// Told of each document before it is read, and of the end of that; called on the loader's thread.
         public var progress: (@Sendable (LoadingProgress) -> Void)?
-        /// Where contracts that were loaded before are kept; nil to load each from its documents.
-        ///
-        /// Contracts in memory are not kept, and none that has documents from a network.
-        public var cache: ContractCache?
 
         /// Makes a configuration that reads files alone.
         public init() {}
@@ -52,28 +48,8 @@ public struct ContractLoader: Sendable {
     /// - Throws: where it cannot be read or is neither, where a part would cost too much and, in strict loading,
     ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
-        if configuration.cache != nil, !Self.isAddress(path) {
-            let (main, root) = try place(of: path)
-            if let request = CacheRequest(path, main, root: root, configuration) {
-                return try load(request, root: root)
-            }
-        }
         let (graph, findings) = try documents(of: path)
         return try contract(content(of: graph, findings))
-    }
-
-    /// Takes a contract from the cache, or loads it and keeps it there.
-    private func load(_ request: CacheRequest, root: String) throws(ContractError) -> LoadedContract {
-        var walk = ImportWalk(configuration, root: root)
-        if let known = request.cache.content(request, walk.resolver) { return try contract(known) }
-        walk.trail = LoadingTrail()
-        try walk.start(request.path, named: request.name)
-        walk.run()
-        let content = try content(of: walk.graph, walk.findings)
-        if let trail = walk.trail, walk.totalBytes >= request.cache.leastBytes {
-            request.cache.store(content, trail, request)
-        }
-        return try contract(content)
     }
 
     /// Loads a contract whose main document is in memory.

@@ -24,7 +24,6 @@ extension ImportWalk {
         guard failures < Self.mostFailures else { return .nowhere }
         var note: LocationResolver.Problem?
         let answer = resolver.resolve(location, from: bases[visit.document], note: &note)
-        trail?.ask(location, from: visit.document, answer, note)
         if let note, let rule = note.rule { findings.add(rule, note.message, remedy: note.remedy, at: node) }
         let target: Target
         switch answer {
@@ -86,7 +85,6 @@ extension ImportWalk {
         do {
             file = try read(source, named: location)
         } catch {
-            trail?.isRepeatable = false
             let problem = error.problem(of: location, limits)
             guard case .tooLarge = error else { return fallBack(on: namespace, for: problem, kind, at: node) }
             findings.add(.limit, problem.message, remedy: problem.remedy, at: node)
@@ -101,10 +99,8 @@ extension ImportWalk {
             )
             let number = add(document, base)
             known[key] = number
-            trail?.read(file.bytes, isDocument: true)
             return .document(number)
         } catch {
-            trail?.read(file.bytes, isDocument: false)
             if kind != .wsdlImport, WellKnownSchemas.schema(namespace: namespace) != nil {
                 want(namespace)
                 findings.warn(

@@ -29,9 +29,6 @@ struct ImportWalk {
     /// How the user named the main document's folder, and which one that is; nil where it has an address.
     var mainFolder: (given: String, real: String)?
 
-    /// What was asked of the file system, where the contract may be cached.
-    var trail: LoadingTrail?
-
     /// Looking for a file costs system calls, also where there is none.
     static let mostFailures = 1_000
 
@@ -119,7 +116,6 @@ struct ImportWalk {
         _ base: LocationResolver.Base,
         named name: String
     ) throws(ContractError) {
-        trail?.main = ContentHash(of: file.bytes)
         let document: ContractDocument
         do {
             document = try ContractDocument(

@@ -33,10 +33,8 @@ public struct PublishedContract: Sendable {
     }
 
     /// Prepares the documents of a contract.
-    ///
-    /// - Throws: where the contract came from a cache, and its documents are not what the cache says.
-    public init(_ contract: LoadedContract) throws(ContractError) {
-        let graph = try contract.documents.parsed()
+    public init(_ contract: LoadedContract) {
+        let graph = contract.documents.graph
         var targets: [ByteKey: Int] = [:]
         for edge in graph.imports {
             if let target = edge.target { targets[Self.key(edge.document, edge.location)] = target }

@@ -49,11 +49,9 @@ package struct RequestValidator: Sendable {
     private let messages: [MessageValidator.Messages]
 
     /// Makes ready to validate.
-    ///
-    /// - Throws: where the contract came from a cache, and its documents are not what the cache says.
-    package init(_ contract: LoadedContract, _ codecs: OperationCodecs) throws(ContractError) {
+    package init(_ contract: LoadedContract, _ codecs: OperationCodecs) {
         schemas = contract.schemas
-        validator = try MessageValidator(contract, asksTwice: false)
+        validator = MessageValidator(contract, asksTwice: false)
         self.codecs = codecs
         messages = codecs.entries.map { MessageValidator.Messages(of: $0.operation, contract.schemas) }
     }

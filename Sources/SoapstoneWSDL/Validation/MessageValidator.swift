@@ -14,19 +14,17 @@ public struct MessageValidator: Sendable {
     private static let mostAsked = 100
 
     /// Makes ready to validate messages of a contract, or documents of a schema.
-    ///
-    /// - Throws: where the contract came from a cache, and its documents are not what the cache says.
-    public init(_ contract: LoadedContract) throws(ContractError) {
-        try self.init(contract, asksTwice: true)
+    public init(_ contract: LoadedContract) {
+        self.init(contract, asksTwice: true)
     }
 
     /// - Parameter asksTwice: whether libxml2 is asked for a second opinion, which takes time for each message.
-    init(_ contract: LoadedContract, asksTwice: Bool) throws(ContractError) {
+    init(_ contract: LoadedContract, asksTwice: Bool) {
         self.contract = contract
         calls = contract.operations.flatMap { [$0.input, $0.output].compactMap(\.self) }.filter { $0.wrapper != nil }
         validator = DoubleCheckedValidator(
             contract.schemas,
-            of: asksTwice ? try contract.documents.parsed().schemas : [],
+            of: asksTwice ? contract.documents.graph.schemas : [],
             findings: contract.findings
         )
     }

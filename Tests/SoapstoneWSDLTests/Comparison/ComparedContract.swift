@@ -54,7 +54,7 @@ enum ComparedContract {
 
     /// Holds every proof against both contracts once more, by the validator that users have and by libxml2.
     static func checkProofs(_ comparison: ContractComparison, _ old: String, _ new: String) throws {
-        let validators = (try MessageValidator(try load(old)), try MessageValidator(try load(new)))
+        let validators = (MessageValidator(try load(old)), MessageValidator(try load(new)))
         for change in comparison.changes {
             for proof in change.proofs {
                 let document = try XMLDocument(parsing: proof.message)

@@ -29,7 +29,7 @@ struct LibXMLJudge {
         writer.append(declarations.bytes)
         writer.append("</xs:schema>")
         self.declared = declared
-        var sources = try contract.documents.parsed().schemas
+        var sources = contract.documents.graph.schemas
         if !declared.isEmpty {
             let document = try ContractDocument(parsing: writer.bytes, location: "calls.xsd")
             sources.append(SchemaSource(root: document.root, targetNamespace: Self.namespace))

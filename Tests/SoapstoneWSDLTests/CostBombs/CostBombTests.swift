@@ -66,7 +66,7 @@ import Testing
         let report = ContractReport(contract)
         _ = (report.json.count, report.text.utf8.count)
         guard let codec = try? SchemaCodec(contract.schemas) else { return "no codec" }
-        let validator = try MessageValidator(contract)
+        let validator = MessageValidator(contract)
         var ended = "no operation"
         for extent in [SampleOptions.Extent.usual, .all] {
             let sample = MessageSample(contract, options: SampleOptions(extent: extent))

@@ -24,9 +24,8 @@ struct ProfileCorpusTests {
         guard let configuration = try? Corpus.configuration(), let paths = try? Corpus.all() else { return [] }
         let loader = ContractLoader(configuration)
         return paths.compactMap { path in
-            guard let contract = try? loader.load(Corpus.path(path)), let own = try? contract.profileFindings() else {
-                return nil
-            }
+            guard let contract = try? loader.load(Corpus.path(path)) else { return nil }
+            let own = contract.profileFindings()
             for finding in own {
                 #expect(finding.rule.requirement.flatMap(ProfileRequirement.numbered)?.hasRule == true, "\(finding)")
                 #expect(finding.line > 0, "\(finding)")

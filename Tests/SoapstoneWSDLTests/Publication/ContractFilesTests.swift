@@ -27,7 +27,7 @@ import Testing
     func files() throws {
         let folder = try TemporaryFolder(Self.files)
         let contract = try ContractLoader().load(folder.path("main.wsdl"))
-        let files = try PublishedContract(contract).files(main: "orders.wsdl")
+        let files = PublishedContract(contract).files(main: "orders.wsdl")
         let texts = Dictionary(
             uniqueKeysWithValues: files.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) }
         )

@@ -125,7 +125,7 @@ import Testing
             + Array("</w:documentation></w:definitions>".utf8)
         let folder = try TemporaryFolder(files)
         let contract = try ContractLoader().load(latin, named: "main.wsdl", in: folder.path)
-        let served = try Self.text(0, try PublishedContract(contract))
+        let served = try Self.text(0, PublishedContract(contract))
         #expect(served.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?><w:definitions"))
         #expect(served.contains("<w:documentation>é</w:documentation>"))
     }

@@ -31,7 +31,7 @@ import Testing
     @Test("Of two bindings of one call, a message is held against the one that it says", arguments: ["soap", "soap12"])
     func twice(soap: String) throws {
         let contract = try Self.contract(soap: soap)
-        let validator = try MessageValidator(contract)
+        let validator = MessageValidator(contract)
         let sample = MessageSample(contract)
         let codec = try SchemaCodec(contract.schemas)
         var verdicts: [String] = []

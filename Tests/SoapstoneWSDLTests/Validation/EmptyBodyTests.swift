@@ -34,7 +34,7 @@ import Testing
     )
     func verdict(body: String, name: String?, expected: String) throws {
         let contract = try Self.contract()
-        let validator = try MessageValidator(contract)
+        let validator = MessageValidator(contract)
         let operation = contract.operations.first { $0.name == name }
         let envelope =
             "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>\(body)</e:Body></e:Envelope>"

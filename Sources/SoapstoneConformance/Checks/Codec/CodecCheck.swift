@@ -7,7 +7,7 @@ internal import SoapstoneXML
 struct CodecCheck {
     let contract: CheckedContract
     private(set) var tally: Tally
-    let validator: MessageValidator?
+    let validator: MessageValidator
     let codec: SchemaCodec?
     private var toldNamespaces: Set<[ByteKey]> = []
     /// Messages that were compared: several operations may have one.
@@ -30,7 +30,7 @@ struct CodecCheck {
     init(_ contract: CheckedContract, _ enabled: Set<String>) {
         self.contract = contract
         tally = Tally(enabled)
-        validator = try? MessageValidator(contract.contract)
+        validator = MessageValidator(contract.contract)
         codec = try? SchemaCodec(contract.contract.schemas)
     }
 

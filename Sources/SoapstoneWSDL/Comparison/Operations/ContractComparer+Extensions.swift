@@ -14,15 +14,12 @@ extension ContractComparer {
 
     /// Compares what stands in `definitions` itself.
     func compareLooseExtensions() {
-        guard let before = extensions.old, let after = extensions.new else {
-            return unread("policies and other extensions could not be read again: they were not compared")
-        }
-        compareExtensions(before.loose, after.loose, ExtensionPlace(subject: "the contract", path: "contract"))
+        compareExtensions(extensions.old.loose, extensions.new.loose, ExtensionPlace(subject: "the contract", path: "contract"))
     }
 
     /// Compares what stands in the services, ports, bindings and port types of two endpoints.
     func compareExtensions(_ a: Endpoint, _ b: Endpoint) {
-        guard let old = extensions.old, let new = extensions.new else { return }
+        let (old, new) = extensions
         var place = ExtensionPlace(subject: "the \(b.title)", path: b.title, old: a.place, new: b.place)
         let isTold = compareExtensions(old.endpoint(a), new.endpoint(b), place)
         let refused = [a, b].map { Set($0.operations.first?.refusedExtensions ?? []) }

@@ -30,8 +30,8 @@ extension ContractComparer {
             compareExtensions(
                 before[x],
                 after[y],
-                extensions.old?.operation(x, of: a) ?? .init(),
-                extensions.new?.operation(y, of: b) ?? .init()
+                extensions.old.operation(x, of: a),
+                extensions.new.operation(y, of: b)
             )
             compare(before[x], after[y])
         }
@@ -39,13 +39,13 @@ extension ContractComparer {
     }
 
     /// The operations, with the WS-Addressing that policies ask for.
-    private func addressed(_ endpoint: Endpoint, _ extensions: ContractExtensions?) -> [BoundOperation] {
-        let common = extensions?.endpoint(endpoint).addressing ?? .none
+    private func addressed(_ endpoint: Endpoint, _ extensions: ContractExtensions) -> [BoundOperation] {
+        let common = extensions.endpoint(endpoint).addressing
         return endpoint.operations.enumerated().map { number, operation in
             var operation = operation
             if operation.addressing == .none { operation.addressing = common }
             if operation.addressing == .none {
-                operation.addressing = extensions?.operation(number, of: endpoint).own.addressing ?? .none
+                operation.addressing = extensions.operation(number, of: endpoint).own.addressing
             }
             return operation
         }

@@ -48,10 +48,9 @@ struct ContractExtensions {
     /// What stands in `definitions` itself, policies that others refer to left out.
     private(set) var loose = Parts()
 
-    /// - Throws: where the documents cannot be read again.
-    init(_ contract: LoadedContract) throws(ContractError) {
+    init(_ contract: LoadedContract) {
         definitions = contract.definitions
-        let graph = try contract.documents.parsed()
+        let graph = contract.documents.graph
         reader = PolicyReader(graph.definitions)
         for root in graph.definitions {
             let namespace = root.token(.targetNamespace) ?? ""
