@@ -253,7 +253,7 @@ def gateway(figure, soapstone, zeep):
             ["taskset", "-c", "1", soapstone, "replay", "--port", str(stub_port)], cwd=ROOT,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            command = (soapstone, "gateway", "--back-end", stub_url, "--port", str(port))
+            command = (soapstone, "gateway", "--upstream", stub_url, "--port", str(port))
             with Server(*command, port=port) as server:
                 rate, cpu, latency = server.load(f"{folder}/post.lua", "/services/ims-case/getCaseList")
                 yield figure("gateway", "JSON to SOAP to JSON: CPU a call", cpu, "us")

@@ -16,12 +16,12 @@ extension CallCommand {
         }
         if let gap = named.operation.callGap { throw gap }
         let codec = try OperationCodec(named.operation, try SchemaCodec(loaded.schemas))
-        guard let url = endpoint ?? named.operation.address else {
-            throw Failure.unreadable(wsdl.name, "the operation has no port with an address; give --endpoint")
+        guard let url = upstream ?? named.operation.address else {
+            throw Failure.unreadable(wsdl.name, "the operation has no port with an address; give --upstream")
         }
-        let backEnd = try self.backEnd(url)
+        let endpoint = try self.endpoint(url)
         try await connection.withTransport { transport in
-            let caller = try caller(named, codec, backEnd, in: wsdl, over: transport)
+            let caller = try caller(named, codec, endpoint, in: wsdl, over: transport)
             try await call(caller)
         }
     }
@@ -29,7 +29,7 @@ extension CallCommand {
     private func caller(
         _ named: NamedOperation,
         _ codec: OperationCodec,
-        _ backEnd: GatewayConfiguration.Endpoint,
+        _ endpoint: GatewayConfiguration.Endpoint,
         in wsdl: Input,
         over transport: HTTPTransport
     ) throws -> ContractCaller {
@@ -38,7 +38,7 @@ extension CallCommand {
             return try ContractCaller(
                 named,
                 codec,
-                endpoint: backEnd,
+                endpoint: endpoint,
                 credentials: access.credentials,
                 fields: fields,
                 timeout: connection.answerTime ?? .seconds(30),
@@ -46,8 +46,8 @@ extension CallCommand {
             )
         } catch {
             let name =
-                endpoint == nil && error.option == "--endpoint"
-                ? "\(wsdl.name): the address '\(backEnd.url)'" : error.option
+                upstream == nil && error.option == "--upstream"
+                ? "\(wsdl.name): the address '\(endpoint.url)'" : error.option
             throw Failure.unreadable(name, error.message)
         }
     }
@@ -64,9 +64,9 @@ extension CallCommand {
         } catch let failure as Outcome.Failure {
             throw Failure.runTime("HTTP status \(response.status): \(failure)")
         } catch let error as SchemaCodecError {
-            throw Failure.runTime("the answer does not follow the contract: \(error)")
+            throw Failure.runTime("the response does not follow the contract: \(error)")
         }
-        for violation in answer.report.notes + answer.report.violations { printError("<answer>:\(violation)") }
+        for violation in answer.report.notes + answer.report.violations { printError("<response>:\(violation)") }
         printOutput(answer.json)
         if answer.isFault { throw ExitCode(Failure.Status.runTime) }
     }

@@ -6,19 +6,19 @@ import SoapstoneFixtures
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Holds contracts, recorded exchanges and codecs against each other.",
+        abstract: "Checks that contracts, fixtures and codecs agree.",
         discussion: """
-            The section 'check' of soapstone.yaml says which contracts and fixtures a project has, and how much each rule \
-            matters; without one, the folders wsdl and fixtures are checked, with the contracts that were recorded in the \
-            latter. --rules lists the rules. What a rule could not be applied to is told, and never counts as right.
+            The section 'check' of soapstone.yaml lists the contracts and fixtures of the project and the severity of \
+            each rule. Without it, the folders wsdl and fixtures are checked, with the contracts recorded in fixtures. \
+            --rules lists the rules. A rule that could not be applied is reported and never counts as passed.
 
-            A finding that is meant is let pass by an entry with a reason: 'check: {ignore: [{rule: …, reason: …}]}' in the \
-            case's exchange.yaml, or below 'paths' in soapstone.yaml. A baseline lets pass what is known today: only new \
-            findings count, and those that are gone are told.
+            Suppress a finding with a reason: 'check: {ignore: [{rule: …, reason: …}]}' in the fixture's \
+            exchange.yaml, or below 'paths' in soapstone.yaml. A baseline suppresses the findings of today: only new \
+            ones count, and those that are gone are reported.
 
-            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 something \
-            could not be read, or nothing was checked for another reason than that no change affects anything, or that other \
-            parts of --shard have all there is; 64 wrong use.
+            Exit codes: 0 no findings; 1 findings of severity error (with --fail-on warning, also of severity \
+            warning); 2 an input could not be read, or nothing was checked although something should have been; 64 \
+            wrong use.
 
             Examples:
               soapstone check
@@ -48,7 +48,7 @@ struct CheckCommand: AsyncParsableCommand {
     var wsdl: [String] = []
     @Option(
         help: ArgumentHelp(
-            "A folder of exchanges, in place of the configured; may be given again.",
+            "A folder of fixtures, in place of the configured ones; may be given again.",
             valueName: "folder"
         ),
         completion: .directory
@@ -66,7 +66,7 @@ struct CheckCommand: AsyncParsableCommand {
         )
     )
     var changedSince: String?
-    @OptionGroup var findings: FindingOptions
+    @OptionGroup(title: "Findings") var findings: FindingOptions
     @Flag(help: "List the rules, and check nothing.") var rules = false
 
     func validate() throws {
@@ -111,7 +111,7 @@ struct CheckCommand: AsyncParsableCommand {
             }
             if shard == nil, lacksCases(result, project) {
                 let folders = project.project.fixtures.joined(separator: ", ")
-                throw Failure.unreadable(name, "no exchange was checked: there is none in \(folders)")
+                throw Failure.unreadable(name, "no fixture was checked: there is none in \(folders)")
             }
             status = findings.fails(result, project.configuration) ? Failure.Status.findings : 0
         }

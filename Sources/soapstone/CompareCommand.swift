@@ -7,21 +7,21 @@ import SoapstoneStub
 struct CompareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Passes SOAP requests on, and compares the live answers with the recorded ones.",
+        abstract: "Passes SOAP requests on and compares the responses with the recorded ones.",
         discussion: """
-            Each request goes to the upstream, and the client gets the upstream's answer as it is. Behind it, the case is found \
-            that 'soapstone replay' would answer with, in the states that its scenarios are in, and the live answer is redacted \
-            with the folder's rules and key, as recording does. Compared are status, kept header fields and the message as \
-            canonical XML without volatile parts; a case may leave out more by 'compare' in its exchange.yaml. What is no XML \
-            is compared byte for byte. Nothing is written to the folder.
+            Each request goes to the upstream, and the client gets the upstream's response unchanged. Then the \
+            response is compared with the fixture that 'soapstone replay' would use in the current state of its \
+            scenarios, after redaction with the folder's rules and key. The comparison covers the status, the kept \
+            header fields and the message as canonical XML without volatile parts; 'compare' in exchange.yaml excludes \
+            more. A body that is not XML is compared byte for byte. Nothing is written to the folder.
 
-            A line of the log says what came of each request, /__soapstone/requests where the answer differs. When the stub \
-            ends, a summary goes to standard error, and with --report all that differs to a file of JSON: up to 1000 requests \
-            and 10,000 differences, at most 100 of one answer.
+            The log has one line for each request, and /__soapstone/requests the differences. When the server ends, it \
+            prints a summary on standard error; --report writes all differences to a JSON file: up to 1,000 requests \
+            and 10,000 differences, at most 100 of one response.
 
-            Exit codes: 0 all answers are the recorded ones, 1 one differs or did not come, or with --fail-on-unmatched a \
-            request has no recorded answer, 2 nothing was compared or a file or folder cannot be used, 3 the stub could not \
-            listen or the report not be written.
+            Exit codes: 0 all responses equal the recorded ones; 1 a response differs or is missing, or with \
+            --fail-on-unmatched a request has no fixture; 2 nothing was compared, or a file or folder cannot be used; \
+            3 the server could not listen or the report could not be written.
 
             Examples:
               soapstone compare --upstream https://soap.example.org
@@ -30,12 +30,12 @@ struct CompareCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The folder of recorded exchanges.") var fixtures = "fixtures"
+    @Option(help: "The folder of fixtures.") var fixtures = "fixtures"
     @Option(help: ArgumentHelp("A file of JSON to write when the stub ends.", valueName: "file")) var report: String?
-    @Flag(help: "End with exit code 1 where a request has no recorded answer.") var failOnUnmatched = false
-    @OptionGroup var redaction: RedactionOptions
-    @OptionGroup var upstreams: UpstreamOptions
-    @OptionGroup var listening: ListeningOptions
+    @Flag(help: "End with exit code 1 if a request has no fixture.") var failOnUnmatched = false
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
+    @OptionGroup(title: "Upstream") var upstreams: UpstreamOptions
+    @OptionGroup(title: "Server") var listening: ListeningOptions
 
     func run() async throws {
         let comparer = AnswerComparer()
@@ -54,7 +54,7 @@ struct CompareCommand: AsyncParsableCommand {
                 )
                 let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
                 try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
-                    "comparing \(origins) with \(count) exchanges on \($0)"
+                    "comparing \(origins) with \(String.counted(count, "fixture")) on \($0)"
                 }
             }
             try write(comparer.summary)

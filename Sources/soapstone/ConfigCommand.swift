@@ -5,7 +5,7 @@ import SoapstoneGateway
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Says what a project's configuration may have, and what is wrong with one.",
+        abstract: "Checks a project's configuration and prints its schema.",
         subcommands: [ConfigCheckCommand.self, ConfigSchemaCommand.self]
     )
 }
@@ -16,7 +16,7 @@ struct ConfigSchemaCommand: AsyncParsableCommand {
         commandName: "schema",
         abstract: "Prints the JSON Schema of soapstone.yaml, for editors.",
         discussion: """
-            Draft 2020-12; Documentation/Schemas/soapstone.json is the same.
+            The schema uses draft 2020-12; Documentation/Schemas/soapstone.json is a copy of it.
 
             Examples:
               soapstone config schema
@@ -30,16 +30,16 @@ struct ConfigSchemaCommand: AsyncParsableCommand {
 struct ConfigCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Finds every mistake in a project's configuration.",
+        abstract: "Checks a project's configuration.",
         discussion: """
-            Each mistake is a line with file, line, column, the key's path and what was expected. The files that the \
-            configuration names are looked at: contracts and fixtures have to be there, and what is secret has to have mode \
-            0600. No back end is called, and nothing of a secret is printed. A variable that is not set where the check runs \
-            is a warning.
+            Each error is a line with file, line, column, the key's path and the expected value. Contracts and \
+            fixtures that the configuration names must exist, and files with secrets must have mode 0600. No upstream \
+            is called, and no secret is printed. An environment variable that is not set is a warning.
 
-            Without --environment, the file is checked as it is without environments; of those, only keys and types.
+            Without --environment, the file is checked without its environments; of those, only keys and types are \
+            checked.
 
-            Exit codes: 0 there is no error, 1 there is, 2 the file cannot be read or has nothing in it.
+            Exit codes: 0 no error, 1 errors, 2 the file cannot be read or is empty.
 
             Examples:
               soapstone config check

@@ -118,7 +118,7 @@ enum ConfigurationSchema {
                   "additionalProperties": false
                 },
                 "alwaysOK": {
-                  "description": "Whether every call's answer has HTTP status 200; false",
+                  "description": "Whether every response has HTTP status 200; false",
                   "type": "boolean"
                 },
                 "jobs": {
@@ -463,7 +463,7 @@ enum ConfigurationSchema {
                 },
                 "alwaysOK": {
                   "anyOf": [
-                    {"description": "Whether every call's answer has HTTP status 200; false", "type": "boolean"},
+                    {"description": "Whether every response has HTTP status 200; false", "type": "boolean"},
                     {"type": "null"}
                   ]
                 },
@@ -924,7 +924,7 @@ enum ConfigurationSchema {
                   "items": {"$ref": "#/$defs/text"}
                 },
                 "fixtures": {
-                  "description": "Folders of recorded exchanges",
+                  "description": "Folders of fixtures",
                   "type": "array",
                   "items": {"$ref": "#/$defs/text"}
                 },

@@ -11,21 +11,20 @@ struct ConvertCommand: AsyncParsableCommand {
         commandName: "convert",
         abstract: "Converts one message of a contract between SOAP and JSON.",
         discussion: """
-            The XML may be an envelope or the element in its body alone. Any WSDL will do: its schemas say what the JSON \
-            looks like, and a fault is the member $fault. What breaks the schema is told on standard error; what has a \
-            place in JSON is printed all the same. JSON that breaks it becomes nothing: all errors are told, each with \
-            its JSON pointer.
+            The XML is an envelope or the element of its body. The schemas of the WSDL define the JSON; a fault is the \
+            member $fault. XML that breaks the schema is reported on standard error and converted as far as possible. \
+            JSON that breaks the schema is not converted: every error is reported with its JSON pointer.
 
-            For the contracts of the project a hand-written codec is used unless --codec schema is given: an answer \
-            becomes what a gateway would tell a device of it, a fault the failure that it stands for. What a request \
-            takes from the session is given with --session. The JSON of a success becomes an answer in which everything \
-            is blank that no device is told; no fault is made of a failure.
+            For the contracts of the project, a hand-written codec is used unless --codec schema is given: a response \
+            becomes what the gateway returns to a client, a fault the failure that it maps to. --session gives the \
+            values that a request takes from the session. The JSON of a success becomes a response in which everything \
+            is blank that clients do not see; failures have no XML.
 
-            --dialect writes and reads JSON as node-soap or BadgerFish has it; then the XML is a whole envelope.
+            --dialect reads and writes JSON as node-soap or BadgerFish does; the XML is then a whole envelope.
 
-            A message that came in MIME parts is read with its Content-Type, which stands before it in the file or is given \
-            by --content-type. JSON with $attachments becomes such a message; its Content-Type stands before it with \
-            --mime, else on standard error.
+            A message in MIME parts is read with its Content-Type, which precedes it in the file or is given by \
+            --content-type. JSON with $attachments becomes such a message; --mime puts its Content-Type first, \
+            otherwise it goes to standard error.
 
             Exit codes: 0 converted, 1 converted although the message breaks its schema, 2 not converted.
 
@@ -63,12 +62,12 @@ struct ConvertCommand: AsyncParsableCommand {
     @Option(help: "request or response.") var direction: Direction
     @Option(help: "xml or json.") var to: MessageFormat
     @Option(help: "typed or schema; left out, typed where there is a hand-written codec.") var codec: Codec?
-    @OptionGroup var dialect: DialectOptions
+    @OptionGroup(title: "JSON dialect") var dialect: DialectOptions
     @Option(help: "The Content-Type that the XML came with, where it does not stand before it.")
     var contentType: String?
     @OptionGroup var output: MessageOutput
     @Option(help: "A value of the session, as name=value; may be given again.") var session: [String] = []
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
     @Argument(help: "The message, or - for standard input.") var file = Input.standard
 
     func validate() throws {

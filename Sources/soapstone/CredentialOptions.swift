@@ -8,7 +8,7 @@ struct CredentialOptions: ParsableArguments {
         case text, digest
     }
 
-    @Option(help: "The user of the account that the back end is called with.") var user: String?
+    @Option(help: "The user of the account for calls to the upstream.") var user: String?
     @Option(help: "The environment variable that holds the account's password.") var passwordEnv: String?
     @Option(help: "Send a WS-Security UsernameToken, with the password as text or as digest; call does so with --wsdl.")
     var wss: TokenForm?

@@ -6,21 +6,21 @@ import SoapstoneWSDL
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says what changed between two versions of a contract, and whom it breaks.",
+        abstract: "Compares two versions of a contract and reports breaking changes.",
         discussion: """
-            OLD and NEW are each a WSDL or schema, a folder, whose .wsdl files are compared by their relative paths, an http \
-            or https address (--allow-remote), or REV:path, a file or folder of a git revision. A path goes from the \
-            repository's root, or from here if it begins with ./ or ../.
+            OLD and NEW are each a WSDL or schema, a folder (its .wsdl files are compared by relative path), an http \
+            or https address (--allow-remote), or REV:path, a file or folder of a git revision. A path starts at the \
+            repository's root, or at the current folder if it begins with ./ or ../.
 
-            Each change is judged for existing clients, which call a server of the new contract, and for existing servers, \
-            which are called by clients of it. Contracts are compared by the messages that they allow, not by how they are \
-            written. What is called breaking was shown by a message that is valid by the one contract and invalid by the \
-            other one (--proofs prints it), or is of the binding. A change that looks breaking, or that could not be judged, \
-            and that no message was found for is unproved; its reason is told, and it counts as well unless --fail-on names \
-            breaking alone. What was not compared is told.
+            Each change is judged twice: for existing clients, which call a server of the new contract, and for \
+            existing servers, which new clients call. The contracts are compared by the messages that they allow, not \
+            by how they are written. A breaking change has a counterexample, a message that one version accepts and \
+            the other rejects (--proofs prints it), or concerns the binding. A change that looks breaking but has no \
+            counterexample, or that could not be judged, is unproved: its reason is reported, and it fails the command \
+            too unless --fail-on names breaking alone. Parts that were not compared are reported.
 
-            Exit codes: 0 nothing that --fail-on names, 1 something that it names, 2 a contract could not be read, or there \
-            is nothing to compare.
+            Exit codes: 0 no change that --fail-on names, 1 such a change, 2 a contract could not be read, or there is \
+            nothing to compare.
 
             Examples:
               soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
@@ -81,7 +81,7 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "Print the messages that prove what is said.") var proofs = false
     @Option(help: "text, or json for machines, by Documentation/Schemas/diff-report.json.") var format = OutputFormat
         .text
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {
         guard old != "-", new != "-" else {

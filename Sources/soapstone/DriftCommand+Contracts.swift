@@ -25,7 +25,7 @@ extension DriftCommand {
             } else if let address = addresses[path] ?? address(of: loaded, endpoints, isOnly: own.count == 1) {
                 state = try await compare(loaded, with: address)
             } else {
-                state = .notCompared("no --endpoint is given for the path of its service")
+                state = .notCompared("no --upstream is given for the path of its service")
             }
             contracts.append(LiveContract(path: path, file: file, own: loaded, state))
         }

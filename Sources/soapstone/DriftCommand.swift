@@ -14,31 +14,32 @@ import Darwin
 struct DriftCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "drift",
-        abstract: "Holds a live service against the project: its contract and its answers.",
+        abstract: "Compares a running service with the project's contracts and fixtures.",
         discussion: """
-            The service's WSDL is fetched and compared with the project's as 'soapstone diff' does; what breaks the project, \
-            which is the service's client, is an error. Then each recorded request with 'safe: true' in its exchange.yaml is \
-            sent once, and the answer is compared with the recorded one as 'soapstone compare' does: structure, types and \
-            values, without what is volatile and what 'compare' in exchange.yaml leaves out. No other request is sent, and \
-            nothing is written but by --propose. What is not sent is told as not checked.
+            The service's WSDL is fetched and compared with the project's as 'soapstone diff' does; a change that \
+            breaks the project, a client of the service, is an error. Then each recorded request with 'safe: true' in \
+            its exchange.yaml is sent once, and the response is compared with the recorded one as 'soapstone compare' \
+            does. No other request is sent, and nothing is written except by --propose. A fixture that is not sent is \
+            reported as not checked.
 
-            An address without a path stands for the server, which has each service at its recorded path; one with a path is \
-            the service's own. The WSDL is looked for at the service's address with ?wsdl. A request that was redacted is sent \
-            only where --user and --password-env put back what is missing: a UsernameToken in its header.
+            An upstream without a path is the server, which has each service at its recorded path; an upstream with a \
+            path is the service itself. The WSDL is fetched from the service's address with ?wsdl. A redacted request \
+            is sent only if --user and --password-env restore what was redacted: a UsernameToken in its header.
 
-            The section 'check' of soapstone.yaml holds here too: contracts, fixtures, severities and exceptions, with the \
-            rules of the group drift. A baseline is this command's own.
+            The section 'check' of soapstone.yaml applies here too: contracts, fixtures, severities and suppressions, \
+            for the rules of the group drift. The baseline is separate from that of 'soapstone check'.
 
-            Exit codes: 0 nothing was found; 1 findings of severity error (with --fail-on warning, of warning, too); 2 \
-            something could not be read, or nothing was compared; 3 a proposal could not be written; 64 wrong use.
+            Exit codes: 0 no findings; 1 findings of severity error (with --fail-on warning, also of severity \
+            warning); 2 an input could not be read, or nothing was compared; 3 a proposal could not be written; 64 \
+            wrong use.
 
             Examples:
-              soapstone drift --no-wsdl --endpoint http://127.0.0.1:7627
-              soapstone drift --no-wsdl --case ping/ordinary --rate 5 --format json --endpoint http://127.0.0.1:7627
+              soapstone drift --no-wsdl --upstream http://127.0.0.1:7627
+              soapstone drift --no-wsdl --fixture ping/ordinary --rate 5 --format json --upstream http://127.0.0.1:7627
               soapstone drift --contract wsdl/sets/sets-ims-case.wsdl --wsdl wsdl/sets/sets-ims-case.wsdl \
-            --endpoint http://127.0.0.1:7627
+            --upstream http://127.0.0.1:7627
               soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal \
-            --endpoint https://ims.example.org/sets/ims-case
+            --upstream https://ims.example.org/sets/ims-case
             """
     )
 
@@ -49,11 +50,11 @@ struct DriftCommand: AsyncParsableCommand {
         ),
         transform: UpstreamOptions.upstream
     )
-    var endpoint: [Upstream] = []
+    var upstream: [Upstream] = []
     @Option(
         help: ArgumentHelp(
             """
-            The service's contract, an address or a file, in place of the endpoint's ?wsdl: for the only contract of the \
+            The service's contract, an address or a file, in place of the upstream's ?wsdl: for the only contract of the \
             project, or as CONTRACT=ADDRESS; may be given again.
             """,
             valueName: "address"
@@ -65,11 +66,11 @@ struct DriftCommand: AsyncParsableCommand {
     var operation: [String] = []
     @Option(
         help: ArgumentHelp(
-            "Send these cases only, by the ends of their paths, as ping/ordinary; may be given again.",
-            valueName: "case"
+            "Send these fixtures only, by the ends of their paths, as ping/ordinary; may be given again.",
+            valueName: "fixture"
         )
     )
-    var `case`: [String] = []
+    var fixture: [String] = []
     @Option(help: ArgumentHelp("How many requests may be on their way at a time.", valueName: "number"))
     var concurrency = 2
     @Option(help: ArgumentHelp("The most requests that begin in a second.", valueName: "number")) var rate: Double?
@@ -99,21 +100,21 @@ struct DriftCommand: AsyncParsableCommand {
     var contracts: [String] = []
     @Option(
         help: ArgumentHelp(
-            "A folder of exchanges, in place of the configured; may be given again.",
+            "A folder of fixtures, in place of the configured ones; may be given again.",
             valueName: "folder"
         )
     )
     var fixtures: [String] = []
-    @OptionGroup var findings: FindingOptions
-    @OptionGroup var access: CredentialOptions
-    @OptionGroup var connection: TransportOptions
-    @OptionGroup var loading: ContractOptions
+    @OptionGroup(title: "Findings") var findings: FindingOptions
+    @OptionGroup(title: "Credentials") var access: CredentialOptions
+    @OptionGroup(title: "Connection") var connection: TransportOptions
+    @OptionGroup(title: "Contract loading") var loading: ContractOptions
 
     func validate() throws {
         do {
-            _ = try LiveEndpoints(endpoint)
+            _ = try LiveEndpoints(upstream)
         } catch let error as LiveEndpoints.Refusal {
-            throw ValidationError("\(error.reason) (--endpoint)")
+            throw ValidationError("\(error.reason) (--upstream)")
         }
         guard wsdl.isEmpty || !noWsdl else { throw ValidationError("--wsdl and --no-wsdl exclude each other") }
         guard 1...16 ~= concurrency else { throw ValidationError("--concurrency is 1 to 16") }
@@ -126,12 +127,12 @@ struct DriftCommand: AsyncParsableCommand {
         guard access.user == nil || access.passwordEnv != nil else {
             throw ValidationError("--user and --password-env go together")
         }
-        let whole = operation.isEmpty && `case`.isEmpty && !noWsdl
+        let whole = operation.isEmpty && fixture.isEmpty && !noWsdl
         guard !findings.updateBaseline || findings.baseline != nil else {
             throw ValidationError("--update-baseline needs --baseline")
         }
         guard !findings.updateBaseline || whole else {
-            throw ValidationError("--update-baseline needs everything: no --operation, --case or --no-wsdl")
+            throw ValidationError("--update-baseline needs everything: no --operation, --fixture or --no-wsdl")
         }
     }
 
@@ -147,7 +148,7 @@ struct DriftCommand: AsyncParsableCommand {
             try findings.write(result.check)
             if let target { try write(result, to: target) }
             guard !result.isEmpty else {
-                throw Failure.unreadable(name, "nothing was compared: no case was sent, and no contract was asked for")
+                throw Failure.unreadable(name, "nothing was compared: no fixture was sent, and no contract was fetched")
             }
             status = findings.fails(result.check, project.configuration) ? Failure.Status.findings : 0
         }
@@ -157,7 +158,7 @@ struct DriftCommand: AsyncParsableCommand {
     private func options() throws -> DriftOptions {
         var options = DriftOptions()
         options.operations = operation
-        options.cases = `case`
+        options.cases = fixture
         options.concurrency = concurrency
         options.rate = rate
         options.time = deadline.map { .seconds($0) }
@@ -168,7 +169,7 @@ struct DriftCommand: AsyncParsableCommand {
     }
 
     private func compare(_ drift: Drift) async throws -> DriftResult {
-        let endpoints = try LiveEndpoints(endpoint)
+        let endpoints = try LiveEndpoints(upstream)
         let live = try await contracts(of: drift, endpoints)
         // Plain HTTP goes where the user says so.
         let plain = endpoints.upstreams.filter { $0.origin.hasPrefix("http:") }.map(\.host)

@@ -8,16 +8,16 @@ import SoapstoneXML
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says which recorded exchange answers a request, or why none does.",
+        abstract: "Shows which fixture matches a request, or why none does.",
         discussion: """
-            A request is matched as 'soapstone replay' does it, with all scenarios in their first states. Where no exchange \
-            answers, the three that come nearest are shown, each difference with its place, what is expected and what was \
-            found. Prefixes in places are explained. Without --header 'Content-Type: …' the envelope says which version of \
-            SOAP it is; without an action, exchanges of every action are looked at. Cases whose 'match' has 'json' need the \
-            contract of their operations, --wsdl. With it, or with contracts that 'check' names in soapstone.yaml, values are \
-            compared by their types.
+            A request is matched as 'soapstone replay' does, with all scenarios in their first states. If no fixture \
+            matches, the three nearest are shown, and for each difference its place, the expected and the found value. \
+            Without --header 'Content-Type: …' the envelope determines the SOAP version; without an action, fixtures \
+            of every action are compared. Fixtures with 'match: {json: …}' need the contract of their operations \
+            (--wsdl). With it, or with contracts that 'check' names in soapstone.yaml, values are compared by their \
+            types.
 
-            Exit codes: 0 an exchange answers, 1 none does, 2 the request or the folder could not be read.
+            Exit codes: 0 a fixture matches, 1 none does, 2 the request or the folder could not be read.
 
             Examples:
               soapstone fixtures explain fixtures/sets/ims-case/ping/ordinary/request.xml
@@ -29,14 +29,14 @@ struct ExplainCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "The request's body, or - for standard input.") var request: Input
-    @Option(help: "The folder of recorded exchanges.") var fixtures = "fixtures"
+    @Option(help: "The folder of fixtures.") var fixtures = "fixtures"
     @Option(help: "A header field of the request, 'Name: value'; may be given more than once.")
     var header: [HeaderField] = []
     @Option(help: "The query of the request's path, 'a=1&b=2'.") var query = ""
     @Option(help: "text, or json for programs.") var format = OutputFormat.text
-    @Option(help: "The contract that makes JSON of requests, for cases that ask something of it.") var wsdl: Input?
-    @OptionGroup var contract: ContractOptions
-    @OptionGroup var redaction: RedactionOptions
+    @Option(help: "The contract, for fixtures with 'match: {json: …}'.") var wsdl: Input?
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
@@ -54,11 +54,11 @@ struct ExplainCommand: AsyncParsableCommand {
 
     private func text(_ explanation: Explanation) -> String {
         if let answer = explanation.answer {
-            return "\(answer.id) answers: \(Self.words(answer))"
+            return "\(answer.id) matches: \(Self.words(answer))"
         }
         let name = explanation.payloadName.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
         let action = explanation.action.map { "the action '\(Excerpt.escaped($0.utf8))'" } ?? "no action"
-        var text = "no recorded exchange answers \(name), SOAP \(explanation.version.rawValue), with \(action)"
+        var text = "no fixture matches \(name), SOAP \(explanation.version.rawValue), with \(action)"
         if explanation.isContradiction { text += "\nthe action does not go with this element" }
         return ([text] + explanation.nearest.map(\.text)).joined(separator: "\n\n")
     }

@@ -6,14 +6,14 @@ import SoapstoneFixtures
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes recorded exchanges as other tools read them.",
+        abstract: "Exports fixtures in the formats of other tools.",
         discussion: """
-            wiremock: a folder with a mapping for each exchange, to be given to WireMock as its root; har: an HTTP Archive 1.2. \
-            Each keeps a note with what the other format has no place for, so that 'soapstone fixtures import' finds the same \
-            exchange again. What the other tool cannot do is a line on standard error, with what became of it.
+            wiremock: a folder with a mapping for each fixture, for WireMock's --root-dir; har: an HTTP Archive 1.2. \
+            Each keeps a note with what the format has no place for, so that 'soapstone fixtures import' restores the \
+            same fixture. Whatever the other tool cannot do is a line on standard error.
 
-            Exit codes: 0 all was exported whole; 1 something was not carried over or left out; 2 the folder or one of its \
-            cases could not be read; 3 something could not be written.
+            Exit codes: 0 everything was exported; 1 something was left out; 2 the folder or a fixture could not be \
+            read; 3 something could not be written.
 
             Examples:
               soapstone fixtures export --format wiremock fixtures/sets --to /tmp/soapstone-wiremock
@@ -25,7 +25,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("wiremock or har.", valueName: "format"), transform: Choice.named)
     var format: FixtureExport.Format
     @Option(help: "The folder of the mappings, which is made where it is not there, or the archive.") var to: String
-    @Option(help: "How the result is told: text, or json for machines.") var report = OutputFormat.text
+    @Option(help: "The format of the result: text, or json for machines.") var report = OutputFormat.text
 
     func run() async throws {
         var status: Int32 = 0
@@ -33,7 +33,7 @@ struct ExportCommand: AsyncParsableCommand {
             let loaded = try FixtureFolder.load(folder)
             for problem in loaded.problems { printError("\(problem)") }
             guard !loaded.exchanges.isEmpty else {
-                throw Failure.unreadable(folder, "there is no recorded exchange in this folder")
+                throw Failure.unreadable(folder, "there is no fixture in this folder")
             }
             let export = FixtureExport(loaded.exchanges, as: format)
             try export.write(to: to)
@@ -50,7 +50,8 @@ struct ExportCommand: AsyncParsableCommand {
         )
         guard report == .json else {
             for finding in export.findings { printError("\(finding)") }
-            let text = "\(export.count) exchanges exported, \(whole) not carried over, \(part) parts left out"
+            let text =
+                "\(String.counted(export.count, "fixture")) exported, \(whole) not carried over, \(String.counted(part, "part")) left out"
             return printOutput(Array(text.utf8))
         }
         var json = JSONText()

@@ -29,7 +29,7 @@ extension FixtureIndex {
         let problems = folder.problems + index.problems
         for problem in problems { printError("\(problem)") }
         guard mayBeEmpty || !index.exchanges.isEmpty else {
-            throw Failure.unreadable(path, "there is no recorded exchange in this folder")
+            throw Failure.unreadable(path, "there is no fixture in this folder")
         }
         return (index, problems)
     }

@@ -6,7 +6,7 @@ import SoapstoneFixtures
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
-        abstract: "Looks after folders of recorded exchanges.",
+        abstract: "Scans, redacts, explains, imports and exports fixtures.",
         subcommands: [
             ScanCommand.self, RedactCommand.self, ExplainCommand.self, ImportCommand.self, ExportCommand.self,
         ]
@@ -17,16 +17,16 @@ struct FixturesCommand: AsyncParsableCommand {
 struct ScanCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
-        abstract: "Looks for secrets that are left in recorded exchanges.",
+        abstract: "Finds secrets that are left in fixtures.",
         discussion: """
-            What the rules of redaction would still take away is a line with file, line and the rule's name, never the \
-            value. Placeholders pass, and so do the values that exchange.yaml lists as redactions. A secret of one exchange \
-            is looked for in all. 'random' is a text that looks as if it had been drawn, such as an identifier of a session, \
-            whatever its name: have a rule take it away, or turn the search off with 'keepValues: [random]' of \
-            soapstone.yaml. With --classes, what the project's hand-written codecs call personal or secret is looked for, \
-            too: for recordings of real traffic, since made-up data would be found everywhere.
+            Each value that the redaction rules would still redact is a line with file, line and rule, never with the \
+            value. Placeholders and the values that exchange.yaml lists as redactions pass. A secret of one fixture is \
+            searched for in all of them. The rule 'random' finds text that looks random, such as a session id, \
+            whatever its name: redact it with a rule, or turn the search off with 'keepValues: [random]' in \
+            soapstone.yaml. --classes also finds values that the project's hand-written codecs class as personal or \
+            secret: use it for recordings of real traffic, not for made-up data.
 
-            Exit codes: 0 nothing was found, 1 something was, 2 the folder or one of its cases could not be read.
+            Exit codes: 0 no findings, 1 findings, 2 the folder or a fixture could not be read.
 
             Examples:
               soapstone fixtures scan fixtures/sets/db2-content
@@ -37,7 +37,7 @@ struct ScanCommand: AsyncParsableCommand {
     @Argument(help: "The folder of a system, or of all.") var folder = "fixtures"
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
     @Flag(help: "Look for what the codecs call personal or secret, too.") var classes = false
-    @OptionGroup var redaction: RedactionOptions
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
@@ -52,7 +52,12 @@ struct ScanCommand: AsyncParsableCommand {
                 printOutput(Self.json(findings, exchanges: loaded.exchanges.count))
             } else {
                 for (id, finding) in findings { printOutput(Array("\(id)/\(finding)".utf8)) }
-                printOutput(Array("\(loaded.exchanges.count) exchanges, \(findings.count) findings".utf8))
+                printOutput(
+                    Array(
+                        "\(String.counted(loaded.exchanges.count, "fixture")), \(String.counted(findings.count, "finding"))"
+                            .utf8
+                    )
+                )
             }
             status = !loaded.problems.isEmpty || loaded.exchanges.isEmpty ? 2 : findings.isEmpty ? 0 : 1
             if loaded.exchanges.isEmpty { printError("\(folder): there is no recorded exchange in this folder") }

@@ -11,22 +11,22 @@ struct GatewayCommand: AsyncParsableCommand {
         commandName: "gateway",
         abstract: "Serves SOAP operations as a JSON API: POST /services/<service>/<operation>.",
         discussion: """
-            Back ends, their credentials and the development sessions stand in soapstone.yaml. With --wsdl, all SOAP \
-            operations of any contract are served instead, by its schemas alone and without a configuration: each is \
-            sent to its port's address, or to --upstream. Attachments are the member $attachments, both ways. GET \
-            /services lists what is served, and what of a contract cannot be called, with the reason. SIGTERM and Ctrl-C \
-            let requests in flight finish.
+            soapstone.yaml lists the upstreams, their credentials and the development sessions. With --wsdl, the \
+            gateway serves all SOAP operations of any contract by its schemas, without a configuration; requests go to \
+            the port's address, or to --upstream. Attachments are the member $attachments in both directions. GET \
+            /services lists the operations, and the reason for each that cannot be called. SIGTERM and Ctrl-C let \
+            requests in flight finish.
 
-            GET /docs is a page about all of them, and GET /openapi.json the same for programs; with --fixtures both \
-            show what recorded exchanges have. GET /health says that it runs, GET /ready that it can answer calls, GET \
-            /metrics has its numbers for Prometheus. Its log on standard error is one JSON object a line.
+            GET /docs describes all operations for people, GET /openapi.json for programs; with --fixtures both have \
+            examples. GET /health reports that the process runs, GET /ready that it can take calls, GET /metrics has \
+            metrics for Prometheus. The log on standard error is one JSON object a line.
 
             Examples:
               soapstone gateway
               soapstone gateway --config soapstone.yaml --port 0 --port-file gateway.port
               soapstone gateway --config Documentation/Examples/soapstone-environments.yaml --environment DEV --port 0
               soapstone gateway --fixtures fixtures/sets
-              soapstone gateway --back-end http://127.0.0.1:9000
+              soapstone gateway --upstream http://127.0.0.1:9000
               soapstone gateway --tls
               soapstone gateway --wsdl wsdl/sets/sets-ims-case.wsdl --upstream http://127.0.0.1:7627
             """
@@ -37,13 +37,13 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: "A contract to serve, in place of the project's systems.") var wsdl: Input?
     @Option(help: "With --wsdl: where to send all operations; without a path, the ports' paths are kept.")
     var upstream: String?
-    @Option(help: "A folder of recorded exchanges, which the description of the operations takes examples from.")
+    @Option(help: "A folder of fixtures with examples for the description of the operations.")
     var fixtures: String?
-    @OptionGroup var access: CredentialOptions
-    @OptionGroup var connection: TransportOptions
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Credentials") var access: CredentialOptions
+    @OptionGroup(title: "Connection") var connection: TransportOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
     @Option(help: "The address to listen on, where it is not the configuration's.") var host: String?
-    @OptionGroup var secure: TLSOptions
+    @OptionGroup(title: "TLS") var secure: TLSOptions
     @Option(
         name: .customLong("allowed-host"),
         help: "A name that clients reach the gateway by, beside those of this machine; may be given again."
@@ -53,23 +53,14 @@ struct GatewayCommand: AsyncParsableCommand {
     var isBehindTLS = false
     @Option(help: "The port to listen on, where it is not the configuration's; 0 picks a free one.") var port: Int?
     @Option(help: "A file to write the port to, once the gateway listens.") var portFile: String?
-    @Option(
-        help: """
-            Scheme, host and port of all SOAP back ends, in place of the configuration's; the engagement service stays \
-            where it is.
-            """
-    )
-    var backEnd: String?
     @Option(help: "The time of day to use, in seconds since 1970-01-01T00:00:00Z, for tests.") var clock: Int64?
 
     func validate() throws {
         if wsdl == nil {
-            guard upstream == nil, access.user == nil else {
-                throw ValidationError("--upstream and --user need --wsdl")
-            }
+            guard access.user == nil else { throw ValidationError("--user needs --wsdl") }
         } else {
-            guard config == nil, backEnd == nil, environment.environment == nil else {
-                throw ValidationError("--config, --environment and --back-end are for a gateway without --wsdl")
+            guard config == nil, environment.environment == nil else {
+                throw ValidationError("--config and --environment are for a gateway without --wsdl")
             }
         }
     }
@@ -98,7 +89,7 @@ struct GatewayCommand: AsyncParsableCommand {
             }
             if let host { configuration.host = host }
             if let port { configuration.port = port }
-            if let backEnd { configuration.moveServices(to: backEnd) }
+            if let upstream, wsdl == nil { configuration.moveServices(to: upstream) }
             let secure = try self.secure.settings(for: configuration.host)
             if let secure { configuration.tls = secure.files }
             configuration.hosts += allowedHosts
@@ -137,7 +128,7 @@ struct GatewayCommand: AsyncParsableCommand {
         do throws(ConfigurationError) {
             try configuration.validate()
         } catch {
-            throw Failure.unreadable(error.option == "--endpoint" ? "--upstream" : error.option, error.message)
+            throw Failure.unreadable(error.option, error.message)
         }
         for operation in services.refused {
             printError(

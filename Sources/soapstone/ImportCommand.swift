@@ -6,19 +6,19 @@ import SoapstoneFixtures
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Makes recorded exchanges of what other tools have.",
+        abstract: "Imports fixtures from the formats of other tools.",
         discussion: """
-            wiremock: a folder with 'mappings' and '__files', a mapping, or a list {"mappings":[…]}; soapui: a project with \
-            mock services; har: an HTTP Archive 1.2; specmatic: an example with 'http-request' and 'http-response'; hoverfly: \
-            a simulation of schema v5. Exchanges are redacted as recordings are, with the key of the folder that they go to, \
-            and are held against what 'soapstone replay' needs before anything is written. What is there already is not \
+            wiremock: a folder with 'mappings' and '__files', a mapping, or a list {"mappings":[…]}; soapui: a project \
+            with mock services; har: an HTTP Archive 1.2; specmatic: an example with 'http-request' and \
+            'http-response'; hoverfly: a simulation of schema v5. Fixtures are redacted as recordings are, with the \
+            key of the target folder, and checked before anything is written. A fixture that already exists is not \
             written again.
 
-            What cannot be carried over is a line with file, place and what became of it, on standard error: 'not carried \
-            over' for an exchange, 'left out' for a part of one, 'note' for what no stub would look at.
+            Whatever cannot be imported is a line with file and place on standard error: 'not carried over' for a \
+            fixture, 'left out' for a part of one, 'note' for what no stub would look at.
 
-            Exit codes: 0 all was imported whole; 1 something was not carried over or left out; 2 a file could not be read, \
-            or there is nothing to import in it; 3 something could not be written.
+            Exit codes: 0 everything was imported; 1 something was left out; 2 a file could not be read, or has \
+            nothing to import; 3 something could not be written.
 
             Examples:
               soapstone fixtures import wiremock --to /tmp/soapstone-example
@@ -27,12 +27,12 @@ struct ImportCommand: AsyncParsableCommand {
     )
 
     @Argument(help: "Files, and folders of files.") var inputs: [String]
-    @Option(help: "The folder of the system's exchanges, which is made where it is not there.") var to: String
+    @Option(help: "The folder of the system's fixtures; it is made if it does not exist.") var to: String
     @Option(help: ArgumentHelp(Self.formats, valueName: "format"), transform: Choice.named)
     var format: FixtureImport.Format?
     @Flag(help: "Say what would be imported, and write nothing.") var dryRun = false
-    @Option(help: "How the result is told: text, or json for machines.") var report = OutputFormat.text
-    @OptionGroup var redaction: RedactionOptions
+    @Option(help: "The format of the result: text, or json for machines.") var report = OutputFormat.text
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
 
     private static let formats =
         FixtureImport.Format.allCases.map(\.rawValue).joined(separator: ", ")
@@ -98,7 +98,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     private static func summary(_ placed: FixtureImport.Placed, _ done: String) -> String {
         func count(_ outcome: InterchangeFinding.Outcome) -> Int { placed.findings.count { $0.outcome == outcome } }
-        return "\(placed.exchanges.count) exchanges \(done), \(placed.known.count) there already, "
+        return "\(String.counted(placed.exchanges.count, "fixture")) \(done), \(placed.known.count) there already, "
             + "\(count(.whole)) not carried over, \(count(.part)) parts left out"
     }
 

@@ -6,19 +6,19 @@ import SoapstoneXML
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Says what a file is (envelope, WSDL, schema) and what is in it.",
+        abstract: "Shows what a file is (envelope, WSDL, schema) and what it contains.",
         discussion: """
-            A WSDL or schema is loaded with all that it imports and includes: services, ports, operations, messages, and \
-            with --format json the types of the messages. Each rule that it breaks is a line on standard error with \
-            file, line and clause; what is usable is loaded all the same, unless --strict is given. Files outside the \
+            A WSDL or schema is loaded with all imports and includes. The report lists services, ports, operations and \
+            messages, and with --format json the types of the messages. Each broken rule is a line on standard error \
+            with file, line and clause; the rest is loaded all the same, unless --strict is given. Files outside the \
             project's folder (--root) are not read.
 
-            The contract may be an http or https address, too. Nothing is fetched from a host that is not allowed \
-            (--allow-remote, --allow-private), from a private network or this machine unless that is what was allowed, \
-            or through a redirect; variables such as https_proxy are not heeded.
+            The contract may be an http or https address. Documents are fetched only from hosts that --allow-remote \
+            names, and from private networks and this machine only if --allow-private names the host. Redirects are \
+            not followed, and proxy variables such as https_proxy are ignored.
 
-            A file that is not well-formed, or an envelope that has what SOAP forbids, is refused with its code and \
-            place. A contract on standard input can only lead to well-known schemas and to what a catalog names.
+            A file that is not well-formed XML, and an envelope that SOAP forbids, is rejected with code and place. A \
+            contract on standard input can import only well-known schemas and files that a catalog names.
 
             Examples:
               soapstone inspect wsdl/sets/sets-ims-case.wsdl
@@ -30,7 +30,7 @@ struct InspectCommand: AsyncParsableCommand {
 
     @Argument(help: "The file, the address of a contract, or - for standard input.") var file = Input.standard
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func run() async throws {
         try await reporting(file.name) {

@@ -8,14 +8,13 @@ import SoapstoneXML
 struct JobCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "job",
-        abstract: "Has a running gateway notify users, for a scheduler.",
+        abstract: "Makes a running gateway notify users, for a scheduler.",
         discussion: """
-            Posts the criterion to Push/runRecipientJob and prints the answer: how many users were sent a message, how \
-            many could not be, and the id of the run in the gateway's log. It waits for the end of the job, ten minutes \
-            unless --timeout says otherwise, and asks once: who asks again may send again. Plain http goes to this machine \
-            only.
+            Posts the criterion to Push/runRecipientJob and prints the response: how many users were notified, how \
+            many could not be, and the id of the run in the gateway's log. It waits up to ten minutes for the job \
+            (--timeout) and asks once: a second call may notify again. Plain http is allowed to this machine only.
 
-            Exit codes: 0 all was done, 3 a part of it or nothing was, 2 wrong arguments' values.
+            Exit codes: 0 all users were notified, 3 some or none were, 2 invalid arguments.
 
             Examples:
               soapstone job PAYMENT_DUE --gateway http://127.0.0.1:7628
@@ -26,7 +25,7 @@ struct JobCommand: AsyncParsableCommand {
     @Argument(help: "The criterion: PAYMENT_DUE, MISSING_INFO or NEW_MESSAGE.") var criterion: String
     @Option(help: "Scheme, host and port of the gateway.") var gateway: String = "http://127.0.0.1:7628"
     @Option(help: "The environment variable that holds the token of gateway.jobs.") var tokenEnv: String?
-    @OptionGroup var connection: TransportOptions
+    @OptionGroup(title: "Connection") var connection: TransportOptions
 
     /// A gateway answers by then unless it is configured otherwise.
     private static let time = Duration.seconds(605)
@@ -55,7 +54,7 @@ struct JobCommand: AsyncParsableCommand {
             )
         )
         guard let answer = try? JSONDocument(parsing: response.body).root, answer["opstatus"] != nil else {
-            throw Failure.runTime("the answer, with HTTP status \(response.status), is not a gateway's")
+            throw Failure.runTime("the response, with HTTP status \(response.status), is not a gateway's")
         }
         printOutput(response.body)
         if answer["opstatus"]?.numberText != "0" { throw ExitCode(Failure.Status.runTime) }

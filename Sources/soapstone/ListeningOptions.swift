@@ -19,8 +19,8 @@ struct ListeningOptions: ParsableArguments {
         transform: Self.size
     )
     var largestRequest = StubLimits().bodyBytes
-    @OptionGroup var admin: AdminOptions
-    @OptionGroup var secure: TLSOptions
+    @OptionGroup(title: "Admin interface") var admin: AdminOptions
+    @OptionGroup(title: "TLS") var secure: TLSOptions
 
     private static func size(_ text: String) throws -> Int {
         // A fixture's request is no larger.

@@ -16,7 +16,7 @@ extension OperationExample {
             return (cases.filter(isNamedSo) + cases.filter { !isNamedSo($0) }).compactMap { OperationExample($0) }
         }
         guard !examples.isEmpty else {
-            throw Failure.unreadable(path, "no exchange in this folder has a request.json and a response.json")
+            throw Failure.unreadable(path, "no fixture in this folder has a request.json and a response.json")
         }
         return examples
     }

@@ -7,19 +7,20 @@ import SoapstoneStub
 struct RecordCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Passes SOAP requests on and records them with their answers, without the secrets in them.",
+        abstract: "Passes SOAP requests on and records them with their responses, redacted.",
         discussion: """
-            Each exchange is redacted, and safe on disk before the client has its answer; 'soapstone replay' then answers the \
-            same requests. The folder is that of one system. What is recorded twice is one case; another answer to the same \
-            request makes a sequence. What is no SOAP is passed on and not recorded, but for the WSDL and schemas that an upstream \
-            gives out: they are kept in the folder's own folder 'wsdl', and 'soapstone replay' gives them out.
+            Each request and its response are redacted and on disk before the client gets the response; 'soapstone \
+            replay' then matches the same requests. The folder belongs to one system. A repeated recording is one \
+            fixture; another response to the same request makes a sequence. Traffic that is not SOAP is passed on and \
+            not recorded, except the WSDLs and schemas of an upstream: they are kept in the folder 'wsdl' of the \
+            fixtures, and 'soapstone replay' serves them.
 
-            --record-mode is what VCR calls so: all records everything; new-episodes answers what is recorded and records \
-            the rest; once records into a folder that was empty, and else is none; none records nothing, passes nothing on \
-            and holds wherever the environment has CI=true, unless --record-in-ci is given.
+            --record-mode is as in VCR: all records everything; new-episodes replays what is recorded and records the \
+            rest; once records into an empty folder, and otherwise is none; none records nothing and passes nothing \
+            on. With CI=true in the environment the mode is none, unless --record-in-ci is given.
 
-            The folder of an exchange is called like the element in the request's body, or like the operation of the contract \
-            that --wsdl names.
+            The folder of a fixture has the name of the element in the request's body, or of the operation in the \
+            contract that --wsdl names.
 
             Examples:
               soapstone record --fixtures /tmp/soapstone-example --upstream https://soap.example.org
@@ -28,15 +29,15 @@ struct RecordCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The folder of the system's exchanges, which is made where it is not there.")
+    @Option(help: "The folder of the system's fixtures; it is made if it does not exist.")
     var fixtures = "fixtures"
     @Option(help: ArgumentHelp("all, new-episodes, once or none.", valueName: "mode"), transform: Choice.named)
     var recordMode = RecordMode.all
     @Flag(help: "Keep to --record-mode on a build server, too.") var recordInCi = false
-    @OptionGroup var recording: RecordingOptions
-    @OptionGroup var redaction: RedactionOptions
-    @OptionGroup var upstreams: UpstreamOptions
-    @OptionGroup var listening: ListeningOptions
+    @OptionGroup(title: "Recording") var recording: RecordingOptions
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
+    @OptionGroup(title: "Upstream") var upstreams: UpstreamOptions
+    @OptionGroup(title: "Server") var listening: ListeningOptions
 
     func run() async throws {
         try await reporting(fixtures) {
@@ -89,7 +90,7 @@ struct RecordCommand: AsyncParsableCommand {
             logger: logger
         )
         try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
-            "replaying \(count) exchanges on \($0), recording nothing"
+            "replaying \(String.counted(count, "fixture")) on \($0), recording nothing"
         }
     }
 }

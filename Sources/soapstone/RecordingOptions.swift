@@ -15,8 +15,7 @@ struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What becomes of answers whose exchange could not be recorded: fail gives the client 503 in their place, continue \
-            gives them to the client.
+            The response when recording fails: fail sends the client 503, continue sends the upstream's response all the same.
             """,
             valueName: "policy"
         ),
@@ -26,8 +25,8 @@ struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            When an exchange counts as recorded: sync once it is on the disk, none once it is handed to the system, so that \
-            a loss of power can lose it.
+            When a fixture counts as recorded: sync once it is on disk; none once the system has it, so that a loss of power \
+            can lose it.
             """,
             valueName: "durability"
         )
@@ -36,14 +35,14 @@ struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A contract that names the operations, and makes the JSON that cases may ask something of; without one, operations \
-            are called like the elements in the bodies.
+            A contract, for the names of operations and for fixtures with 'match: {json: …}'; without one, operations have \
+            the names of the elements in the bodies.
             """,
             valueName: "wsdl"
         )
     )
     var wsdl: Input?
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     enum Durability: String, ExpressibleByArgument, CaseIterable {
         case sync, none
@@ -68,7 +67,7 @@ struct RecordingOptions: ParsableArguments {
         configuration.report = { logger.warning("\($0)") }
         if let contract { configuration.placement = Placement.rule(of: contract) }
         if durability == .none {
-            logger.warning("recorded exchanges are not synchronized: a loss of power can lose some")
+            logger.warning("recordings are not synchronized: a loss of power can lose some")
         }
         return try await Recorder.start(folder, configuration: configuration)
     }

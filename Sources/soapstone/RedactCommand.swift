@@ -5,16 +5,16 @@ import SoapstoneFixtures
 struct RedactCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redact",
-        abstract: "Takes secrets out of exchanges that are recorded already.",
+        abstract: "Redacts fixtures that are recorded already.",
         discussion: """
-            The rules that hold now are applied to every case of a system's folder, with the key of that folder: messages, \
-            their JSON, header fields, paths and notes. What was redacted before stays as it is. Cases that change are listed \
-            file by file, never with a value. The file of a part is removed where 'keepParts' does not name its type, or a \
-            known secret stands in it. What the project's hand-written codecs call personal or secret is taken away as well, \
-            unless 'keepClasses' of soapstone.yaml says otherwise.
+            Applies the current rules to every fixture of a system's folder, with the key of that folder: messages, \
+            their JSON, header fields, paths and notes. Values that are redacted already stay as they are. Changed \
+            fixtures are listed file by file, without values. The file of a MIME part is removed if 'keepParts' does \
+            not name its type, or if it contains a known secret. Values that the project's hand-written codecs class \
+            as personal or secret are redacted too, unless 'keepClasses' in soapstone.yaml excludes them.
 
-            Exit codes: 0 all is redacted; 1 a file could not be looked into, or, with --dry-run, something would change; \
-            2 the folder or one of its cases could not be read; 3 something could not be written.
+            Exit codes: 0 everything is redacted; 1 a file could not be searched or, with --dry-run, something would \
+            change; 2 the folder or a fixture could not be read; 3 something could not be written.
 
             Examples:
               soapstone fixtures redact --dry-run /tmp/soapstone-example
@@ -24,7 +24,7 @@ struct RedactCommand: AsyncParsableCommand {
 
     @Argument(help: "The folder of one system.") var folder: String
     @Flag(help: "Say what would change, and change nothing.") var dryRun = false
-    @OptionGroup var redaction: RedactionOptions
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
 
     func run() async throws {
         var status: Int32 = 0
@@ -33,7 +33,7 @@ struct RedactCommand: AsyncParsableCommand {
             let found = try load()
             for problem in found.problems { printError("\(problem)") }
             guard !found.exchanges.isEmpty else {
-                throw Failure.unreadable(folder, "there is no recorded exchange in this folder")
+                throw Failure.unreadable(folder, "there is no fixture in this folder")
             }
             // The name of the folder itself is that of its system.
             let own = folder.split(separator: "/").last ?? ""
@@ -43,7 +43,11 @@ struct RedactCommand: AsyncParsableCommand {
             let results = dryRun ? try preview(found.exchanges, rules) : try await redact(rules)
             for result in results { tell(result) }
             let changed = results.count(where: \.isChanged)
-            printOutput(Array("\(results.count) exchanges, \(changed) \(dryRun ? "to redact" : "redacted")".utf8))
+            printOutput(
+                Array(
+                    "\(String.counted(results.count, "fixture")), \(changed) \(dryRun ? "to redact" : "redacted")".utf8
+                )
+            )
             let isLeft = results.contains { !$0.unread.isEmpty } || dryRun && changed > 0
             status = !found.problems.isEmpty ? Failure.Status.unreadable : isLeft ? Failure.Status.findings : 0
         }
@@ -78,7 +82,7 @@ struct RedactCommand: AsyncParsableCommand {
         let fate = dryRun ? "to be removed" : "removed"
         for file in result.removed { printOutput(Array("\(result.exchange.id)/\(file): \(fate)".utf8)) }
         for file in result.unread {
-            printError("\(result.exchange.id)/\(file): warning: this is no text, and was not looked into")
+            printError("\(result.exchange.id)/\(file): warning: this is not text, and was not searched")
         }
     }
 }

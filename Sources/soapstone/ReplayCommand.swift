@@ -8,36 +8,35 @@ import SoapstoneWSDL
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Answers SOAP requests with recorded exchanges or by a contract; sends nothing to any other machine.",
+        abstract: "Serves recorded or generated responses; sends nothing to any other machine.",
         discussion: """
-            A request is matched by its action, the name of its body's element, and the body in canonical form without \
-            volatile parts. A case may say what of a request varies: by 'match' in its exchange.yaml, or by placeholders \
-            such as ${xmlunit.isNumber} in its request.xml. What does not match is answered with a SOAP Fault that names the \
-            closest case and where it differs. A broken case is reported and left out. SIGTERM and Ctrl-C let requests in \
-            flight finish.
+            A request is matched by its action, the name of its body's element, and its body in canonical form without \
+            volatile parts. A fixture can allow variation: with 'match' in its exchange.yaml, or with placeholders \
+            such as ${xmlunit.isNumber} in its request.xml. A request without a match gets a SOAP Fault that names the \
+            nearest fixture and the difference. An invalid fixture is reported and left out. SIGTERM and Ctrl-C let \
+            requests in flight finish.
 
-            With --wsdl, requests of the contract's operations of which nothing is recorded are answered with samples that \
-            its schemas make, always the same. One that breaks the contract (action, header blocks, encoding, body) gets a \
-            fault with each place and rule; --lenient answers it all the same, and the field Soapstone-Lenient and the \
-            journal say what it breaks. The header field 'Soapstone-Fault: NAME' asks for a fault that the operation \
-            declares. Requests with parts are taken (MTOM, SOAP with Attachments), and samples have the parts that the \
-            contract gives them. GET with ?wsdl at any path gives out the contract, with the stub for its address. Cases \
-            whose 'match' has 'json' are answered with it alone: it makes the JSON that they ask something of, as 'soapstone \
-            convert' does.
+            With --wsdl, operations of the contract without a fixture return samples made from its schemas, always the \
+            same. A request that breaks the contract (action, header blocks, encoding, body) gets a fault with each \
+            place and rule. --lenient serves it all the same; the header field Soapstone-Lenient and the request \
+            journal say what it breaks. The request's header field 'Soapstone-Fault: NAME' selects a declared fault. \
+            MTOM and SOAP with Attachments are supported. GET with ?wsdl at any path returns the contract with the \
+            stub's address. Fixtures with 'match: {json: …}' need --wsdl.
 
-            Without --wsdl, ?wsdl gives out the contract that passed through 'soapstone record', which is in the folder 'wsdl' \
-            of the exchanges.
+            Without --wsdl, ?wsdl returns the contract that 'soapstone record' kept in the folder 'wsdl' of the \
+            fixtures.
 
-            With a contract, values are compared by their types: 01 is 1 for xs:int, and what is left out is its default. The \
-            contracts are those of --wsdl, else of 'check' in soapstone.yaml. Without one, texts are compared.
+            With a contract, values are compared by their types: 01 equals 1 for xs:int, and an omitted value equals \
+            its default. The contracts are those of --wsdl, otherwise those of 'check' in soapstone.yaml. Without a \
+            contract, texts are compared.
 
-            Where an exchange.yaml has a delay, its answer comes late; --delay is for those that have none, and --no-delay \
-            lets all come at once. With --watch, what changes in the folder is replayed at once: a case that is broken now \
-            is reported once, and answers as before until it is mended.
+            A delay in exchange.yaml delays the response; --delay applies to fixtures without one, and --no-delay \
+            turns all delays off. With --watch, changes in the folder take effect at once; a fixture that becomes \
+            invalid is reported once, and its last valid version is replayed until it is repaired.
 
-            /__soapstone/ has the journal of requests, what they came nearest to, scenarios, metrics and the rest of the \
-            admin interface, in a browser as pages; /__soapstone/openapi.json lists it. With --verify, the calls are held \
-            against a file when the stub ends, and /__soapstone/verification has the verdict before:
+            /__soapstone/ is the admin interface: request journal, near misses, scenarios, metrics and pages for a \
+            browser; /__soapstone/openapi.json describes it. With --verify, the requests are checked against a file of \
+            expectations when the stub ends; /__soapstone/verification has the verdict before:
 
               expectations:
                 - operation: getCaseList
@@ -46,7 +45,7 @@ struct ReplayCommand: AsyncParsableCommand {
                   atLeast: 1
               unexpected: forbid
 
-            Exit codes: 0 all is well, 1 a call did not come that was expected or one came that was not, 2 a file or folder \
+            Exit codes: 0 success, 1 an expected request did not come or an unexpected one came, 2 a file or folder \
             cannot be used, 3 the stub could not listen.
 
             Examples:
@@ -62,20 +61,20 @@ struct ReplayCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The folder of recorded exchanges; 'fixtures' unless --wsdl is given.") var fixtures: String?
-    @Option(help: "A contract to answer by, where no exchange was recorded.") var wsdl: Input?
-    @Flag(help: "Answer requests that break the contract of --wsdl, too.") var lenient = false
+    @Option(help: "The folder of fixtures; 'fixtures' unless --wsdl is given.") var fixtures: String?
+    @Option(help: "A contract to make responses from, for operations without a fixture.") var wsdl: Input?
+    @Flag(help: "Also serve requests that break the contract of --wsdl.") var lenient = false
     @Option(help: ArgumentHelp("A file of the calls that are expected.", valueName: "file")) var verify: Input?
     @Option(
-        help: "How long answers wait whose exchange.yaml has no delay: 200ms, 1.5s, or recorded.",
+        help: "The delay of responses whose exchange.yaml has none: 200ms, 1.5s, or recorded.",
         transform: Self.delay
     )
     var delay: Exchange.Delay?
-    @Flag(help: "Give all answers at once, whatever exchange.yaml says.") var noDelay = false
+    @Flag(help: "Send all responses at once, whatever exchange.yaml says.") var noDelay = false
     @Flag(help: "Replay what changes in the folder, without a new start.") var watch = false
-    @OptionGroup var contract: ContractOptions
-    @OptionGroup var redaction: RedactionOptions
-    @OptionGroup var listening: ListeningOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
+    @OptionGroup(title: "Server") var listening: ListeningOptions
 
     /// The folder to replay; nil where there is only a contract.
     private var folder: String? { fixtures ?? (wsdl == nil ? "fixtures" : nil) }
@@ -143,9 +142,9 @@ struct ReplayCommand: AsyncParsableCommand {
                     report: Self.tell
                 )
             }
-            let exchanges = fixtures.map { _ in "\(index.exchanges.count) exchanges" }
-            let operations = replayer.map { "\($0.count) operations" }
-            let what = [exchanges, operations].compactMap(\.self).joined(separator: " and ")
+            let replayed = fixtures.map { _ in String.counted(index.exchanges.count, "fixture") }
+            let operations = replayer.map { String.counted($0.count, "operation") }
+            let what = [replayed, operations].compactMap(\.self).joined(separator: " and ")
             try await listening.serve(server, settings, logger, beside: companion) {
                 "replaying \(what) on \($0)"
             }
@@ -172,7 +171,7 @@ struct ReplayCommand: AsyncParsableCommand {
     private func replayer(_ wsdl: Input) async throws -> ContractReplayer {
         let replayer = try ContractReplayer(try await contract.load(wsdl), isLenient: lenient)
         guard replayer.count > 0 else {
-            throw Failure.unreadable(wsdl.name, "there is no operation that can be answered")
+            throw Failure.unreadable(wsdl.name, "there is no operation that the stub can respond to")
         }
         return replayer
     }

@@ -6,17 +6,17 @@ import SoapstoneXML
 struct SampleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sample",
-        abstract: "Makes a message that a contract allows.",
+        abstract: "Makes a sample message of a contract.",
         discussion: """
-            The request is made unless --response or --fault is given. Values follow the facets of their types; a type \
-            that contains itself ends where it may. The same seed makes the same message; seed 0 takes what comes first. \
-            Each message is validated; one that cannot be made valid is an error. \
-            With --as json it is what convert, call and a gateway take and give. Parts that the contract puts beside the \
-            envelope have the least in them that is of their type; as XML, such a message is one in MIME parts, whose \
-            Content-Type stands before it with --mime, else on standard error.
+            Makes the request, or with --response or --fault the response or a fault. Values follow the facets of \
+            their types; a recursive type ends as early as it can. The same seed makes the same message; seed 0 takes \
+            the first choice everywhere. Each message is validated, and one that cannot be made valid is an error. \
+            --as json prints the JSON that convert, call and a gateway use. MIME parts of the contract get the \
+            shortest content of their type; as XML, such a message consists of MIME parts: --mime puts its \
+            Content-Type first, otherwise it goes to standard error.
 
-            Exit codes: 0 made, 1 made although libxml2 finds an error, 2 not made, or made of a schema that was not read to \
-            the end, so that nobody can tell whether it is valid.
+            Exit codes: 0 made, 1 made although libxml2 reports an error, 2 not made, or made from a schema that was \
+            not read completely, so that its validity is unknown.
 
             Examples:
               soapstone sample --wsdl wsdl/sets/sets-ims-case.wsdl --operation getCaseList
@@ -41,7 +41,7 @@ struct SampleCommand: AsyncParsableCommand {
     @Flag(help: "Put in all that may be left out, or nothing of it.") var extent: Extent?
     @Option(help: "Chooses among what is equally right.") var seed: UInt64 = 0
     @OptionGroup var output: MessageOutput
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
 
     func validate() throws {
         guard !output.isEntity || format == .xml else { throw ValidationError("--mime goes with --as xml") }

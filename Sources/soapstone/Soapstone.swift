@@ -5,7 +5,7 @@ import ArgumentParser
 struct Soapstone: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "soapstone",
-        abstract: "A JSON face for SOAP back ends, and proof that the contract between them holds.",
+        abstract: "Call SOAP services as JSON, record and replay them, and catch breaking contract changes in CI.",
         discussion: """
             Results go to standard output, diagnostics to standard error. \
             Exit codes: 0 success, 1 findings, 2 unreadable input, 3 run-time failure, 64 wrong use, 130 interrupted.

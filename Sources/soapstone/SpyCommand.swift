@@ -7,11 +7,11 @@ import SoapstoneStub
 struct SpyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "spy",
-        abstract: "Answers SOAP requests with recorded exchanges, and passes on those that were not recorded.",
+        abstract: "Replays fixtures, and passes requests without a fixture on.",
         discussion: """
-            A request is matched as by 'soapstone replay'. One without a match goes to the upstream, and its answer to the \
-            client as it is; so does what is no SOAP. A malformed request is told as malformed, and goes nowhere. A WSDL \
-            that an upstream gives out leads to the spy, so that clients that read it come here.
+            A request is matched as 'soapstone replay' does. A request without a match goes to the upstream, and the \
+            client gets its response unchanged; so does traffic that is not SOAP. A malformed request is rejected and \
+            not passed on. A WSDL of the upstream gets the spy's address, so that clients that read it come here.
 
             Examples:
               soapstone spy --upstream https://soap.example.org
@@ -20,13 +20,13 @@ struct SpyCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: "The folder of recorded exchanges; with --record-misses, that of one system.")
+    @Option(help: "The folder of fixtures; with --record-misses, that of one system.")
     var fixtures = "fixtures"
     @Flag(help: "Record what is passed on, as 'soapstone record' does.") var recordMisses = false
-    @OptionGroup var recording: RecordingOptions
-    @OptionGroup var redaction: RedactionOptions
-    @OptionGroup var upstreams: UpstreamOptions
-    @OptionGroup var listening: ListeningOptions
+    @OptionGroup(title: "Recording") var recording: RecordingOptions
+    @OptionGroup(title: "Redaction") var redaction: RedactionOptions
+    @OptionGroup(title: "Upstream") var upstreams: UpstreamOptions
+    @OptionGroup(title: "Server") var listening: ListeningOptions
 
     func run() async throws {
         try await reporting(fixtures) {
@@ -59,7 +59,7 @@ struct SpyCommand: AsyncParsableCommand {
         let what = recordMisses ? "recording" : "passing on"
         let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
         try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
-            "replaying \(count) exchanges on \($0), \(what) the rest to \(origins)"
+            "replaying \(String.counted(count, "fixture")) on \($0), \(what) the rest to \(origins)"
         }
     }
 }

@@ -29,7 +29,7 @@ struct TransportOptions: ParsableArguments {
     var key: String?
     @Option(help: ArgumentHelp("The environment variable that holds the key's passphrase.", valueName: "name"))
     var keyPassphraseEnv: String?
-    @Option(help: ArgumentHelp("Seconds that an answer may take.", valueName: "seconds")) var timeout: Double?
+    @Option(help: ArgumentHelp("Seconds that a response may take.", valueName: "seconds")) var timeout: Double?
     @Option(help: ArgumentHelp("Seconds that opening a connection may take.", valueName: "seconds"))
     var connectTimeout: Double?
 

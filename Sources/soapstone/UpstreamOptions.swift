@@ -6,8 +6,8 @@ import SoapstoneTransport
 struct UpstreamOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A server to pass requests on to: URL for all, /PATH=URL for a path and what is below it, HOST=URL for those "
-                + "that name this host; may be given again.",
+            "An upstream: URL for all requests, /PATH=URL for a path and everything below it, HOST=URL for requests to "
+                + "this host; may be given again.",
             valueName: "url"
         ),
         transform: Self.upstream
@@ -15,14 +15,14 @@ struct UpstreamOptions: ParsableArguments {
     var upstream: [Upstream] = []
     @Option(
         help: ArgumentHelp(
-            "The most bytes that are recorded and compared of an answer with parts; may be so many KiB or MiB. A larger one is "
-                + "passed on all the same.",
+            "The most bytes that are recorded and compared of a response with parts, as a number or in KiB or MiB. A larger "
+                + "response is passed on all the same.",
             valueName: "size"
         ),
         transform: Self.size
     )
-    var largestAnswer = 512 << 20
-    @OptionGroup var connection: TransportOptions
+    var largestResponse = 512 << 20
+    @OptionGroup(title: "Connection") var connection: TransportOptions
 
     private static func size(_ text: String) throws -> Int {
         // What a recording can say of the size of a body has nine digits.
@@ -72,7 +72,7 @@ struct UpstreamOptions: ParsableArguments {
                     over: transport,
                     recording: recording,
                     comparer: comparer,
-                    largestAnswer: largestAnswer
+                    largestAnswer: largestResponse
                 )
             )
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneCodec
+import SoapstoneFixtures
 import SoapstoneWSDL
 import SoapstoneXML
 
@@ -7,15 +8,15 @@ import SoapstoneXML
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Holds messages against a contract, or documents against a schema.",
+        abstract: "Validates messages against a contract, or documents against a schema.",
         discussion: """
-            Of an envelope its structure is validated, the header blocks that the contract has, and the body or the detail \
-            of its fault. What of a schema was not read (an assertion, a misspelt facet, a document that cannot be had) \
-            leaves "not checked" for what it decides. Each error is a line on standard error with \
-            file, line, rule and what was allowed there. libxml2 is asked for a second opinion; where the two contradict \
-            each other for no known reason, the file does not count as valid.
+            Validates the structure of an envelope, the header blocks that the contract declares, and the body or the \
+            detail of a fault. A part of a schema that was not read (an assertion, a misspelt facet, a document that \
+            cannot be found) makes whatever depends on it "not checked". Each error is a line on standard error with \
+            file, line, rule and what is allowed there. libxml2 gives a second opinion; if the two disagree for no \
+            known reason, the file does not count as valid.
 
-            Exit codes: 0 all files are valid, 1 one is not, 2 one could not be read or not be checked.
+            Exit codes: 0 all files are valid, 1 a file is invalid, 2 a file could not be read or checked.
 
             Examples:
               soapstone validate --wsdl wsdl/sets/sets-ims-case.wsdl \
@@ -31,7 +32,7 @@ struct ValidateCommand: AsyncParsableCommand {
     @Option(help: "A schema, in place of a contract.") var schema: Input?
     @Option(help: "The operation whose messages the files are.") var operation: String?
     @Option(help: "text, or json for machines.") var format = OutputFormat.text
-    @OptionGroup var contract: ContractOptions
+    @OptionGroup(title: "Contract loading") var contract: ContractOptions
     @Argument(help: "The files, or - for standard input.") var files: [Input]
 
     func validate() throws {
@@ -117,7 +118,7 @@ extension ValidationReport {
     var words: String {
         switch verdict {
         case .valid: isDisputed ? "disputed: libxml2 finds an error where there seems to be none" : "valid"
-        case .invalid: "invalid, \(violations.count + droppedViolations) errors"
+        case .invalid: "invalid, \(String.counted(violations.count + droppedViolations, "error"))"
         case .notChecked(let reason): "not checked: \(reason)"
         }
     }

@@ -272,7 +272,7 @@ def main() -> int:
         (folder / "soapstone.yaml").write_text(settings)
         recorder = Server("recorder", folder, binary, "record", "--upstream", stub.url, "--fixtures", str(folder / "recorded"))
         # The fixtures of jobs are of this day: 2024-03-12, 05:30 in New York.
-        gateway = Server("gateway", folder, binary, "gateway", "--config", str(folder / "soapstone.yaml"), "--back-end", stub.url,
+        gateway = Server("gateway", folder, binary, "gateway", "--config", str(folder / "soapstone.yaml"), "--upstream", stub.url,
                          "--clock", "1710235800")
         soap = soap_requests()
         pages = [("GET", path, {}, b"") for path in ("/__soapstone/", "/__soapstone/page/stubs", "/__soapstone/page/scenarios")]

@@ -31,7 +31,7 @@ import Testing
     func calls() async throws {
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
         for port in ["PricesPort", "PricesPort12"] {
-            let to = ["--endpoint", stub.url, "--port", port]
+            let to = ["--upstream", stub.url, "--port", port]
             let price = try await call("getPrice", Self.price, to)
             #expect(price.status == 0, "\(price.error)")
             #expect(price.error == "")
@@ -40,7 +40,7 @@ import Testing
             #expect(announcement.status == 0)
             #expect(announcement.output == "{}\n")
         }
-        let sum = try await call("convert", #"{"amount":1.5,"currency":"EUR"}"#, ["--endpoint", stub.url])
+        let sum = try await call("convert", #"{"amount":1.5,"currency":"EUR"}"#, ["--upstream", stub.url])
         #expect(try json(sum)["result"] != nil, "\(sum.error)")
         #expect(await stub.stop() == 0)
     }
@@ -51,7 +51,7 @@ import Testing
         let result = try await call(
             "getPrice",
             Self.price,
-            ["--endpoint", stub.url, "--header", "Soapstone-Fault: unknownSymbol"]
+            ["--upstream", stub.url, "--header", "Soapstone-Fault: unknownSymbol"]
         )
         #expect(result.status == 3)
         #expect(result.error == "")
@@ -67,7 +67,7 @@ import Testing
         let result = try await call(
             "getPrice",
             #"{"symbl":["A"],"day":"2024-02-30","$headers":{"sesion":{}}}"#,
-            ["--endpoint", backEnd.url]
+            ["--upstream", backEnd.url]
         )
         backEnd.stop()
         #expect(result.status == 2)
@@ -99,7 +99,7 @@ import Testing
         let variables = ["TOOL_TEST_PASSWORD": "Canary-1"]
         let json = #"{"symbol":["A"],"$headers":{"session":{"password":"Canary-1"}}}"#
         let backEnd = try LoneBackEnd()
-        let to = ["--endpoint", "\(backEnd.url)/v1?key=Canary-1"] + arguments
+        let to = ["--upstream", "\(backEnd.url)/v1?key=Canary-1"] + arguments
         let dry = try await call("getPrice", json, to + ["--dry-run"], environment: variables)
         #expect(dry.status == 0, "\(dry.error)")
         #expect(dry.error == "")
@@ -125,7 +125,7 @@ import Testing
     @Test("--verbose shows the answer too, and standard output has the JSON alone")
     func verbose() async throws {
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
-        let result = try await call("getPrice", Self.price, ["--endpoint", stub.url, "--verbose"])
+        let result = try await call("getPrice", Self.price, ["--upstream", stub.url, "--verbose"])
         #expect(result.status == 0)
         #expect(try json(result)["price"] != nil)
         #expect(result.error.contains("POST / HTTP/1.1\n"))
@@ -138,9 +138,9 @@ import Testing
     func endpoint() async throws {
         let dry = try await call("getPrice", #"{"symbol":["A"]}"#, ["--dry-run"])
         #expect(dry.output.hasPrefix("POST /v1/prices HTTP/1.1\nHost: prices.example.org\n"), "\(dry.error)")
-        let plain = try await call("getPrice", #"{"symbol":["A"]}"#, ["--endpoint", "http://prices.example.org"])
+        let plain = try await call("getPrice", #"{"symbol":["A"]}"#, ["--upstream", "http://prices.example.org"])
         #expect(plain.status == 2)
-        #expect(plain.error == "--endpoint: error: is plain http to another machine; only https goes there\n")
+        #expect(plain.error == "--upstream: error: is plain http to another machine; only https goes there\n")
     }
 
     @Test(
@@ -163,13 +163,13 @@ import Testing
 
     @Test("A back end that is not there, or sends no SOAP, is exit status 3 with the reason")
     func lost() async throws {
-        let to = ["--endpoint", "http://127.0.0.1:\(try LoneBackEnd.freePort())"]
+        let to = ["--upstream", "http://127.0.0.1:\(try LoneBackEnd.freePort())"]
         let result = try await call("getPrice", Self.price, to)
         #expect(result.status == 3)
         #expect(result.output == "")
         #expect(result.error.hasSuffix("[connect]\n"), "\(result.error)")
         let gateway = try await RunningServer("gateway", "--wsdl", Self.contract, "--upstream", to[1])
-        let json = try await call("getPrice", #"{"symbol":["A"]}"#, ["--endpoint", gateway.url])
+        let json = try await call("getPrice", #"{"symbol":["A"]}"#, ["--upstream", gateway.url])
         #expect(json.status == 3)
         #expect(json.error.contains("HTTP status 404"), "\(json.error)")
         #expect(await gateway.stop() == 0)
@@ -199,7 +199,7 @@ import Testing
             ["--operation", "a"], ["--wsdl", contract, "--operation", "a", "--wss", "text"],
             ["--wsdl", contract, "--operation", "a", "--cert", "x"],
             ["--wsdl", contract, "--operation", "a", "--session", "a=b"],
-            ["--service", "ims-case", "--operation", "ping", "--endpoint", "http://127.0.0.1:1", "--dry-run"],
+            ["--service", "ims-case", "--operation", "ping", "--upstream", "http://127.0.0.1:1", "--dry-run"],
             [
                 "--wsdl", contract, "--operation", "a", "--user", "u", "--password-env", "P", "--wss", "text",
                 "--basic",

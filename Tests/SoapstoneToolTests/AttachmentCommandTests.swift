@@ -83,14 +83,14 @@ import Testing
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
         for operation in ["exchange", "report"] {
             let request = try await Self.run("sample", operation, ["--as", "json"])
-            let result = try await Self.run("call", operation, ["--endpoint", "\(stub.url)/v1"], input: request.data)
+            let result = try await Self.run("call", operation, ["--upstream", "\(stub.url)/v1"], input: request.data)
             #expect(result.status == 0, "\(result.error)")
             #expect(result.error == "")
             let expected = try await Self.run("sample", operation, ["--response", "--as", "json"])
             #expect(result.data == expected.data)
         }
         let parts = Data(#"{"subject":"S","$attachments":{"scan":{"base64":""}}}"#.utf8)
-        let missing = try await Self.run("call", "report", ["--endpoint", stub.url], input: parts)
+        let missing = try await Self.run("call", "report", ["--upstream", stub.url], input: parts)
         #expect(missing.status == 2)
         #expect(missing.error.contains("no 'notes' in '$attachments'"), "\(missing.error)")
         #expect(await stub.stop() == 0)

@@ -16,7 +16,7 @@ import Testing
         return try await Tool.run(
             Tool.soapstone,
             ["call", "--service", exchange.id.service, "--operation", exchange.id.operation]
-                + ["--endpoint", url + exchange.details.endpoint] + session + arguments
+                + ["--upstream", url + exchange.details.endpoint] + session + arguments
                 + [exchange.path("request.json")],
             environment: environment
         )
@@ -54,7 +54,7 @@ import Testing
         let result = try await call("ims-case/ping/ordinary", to: "http://ims.example.org")
         #expect(result.status == 2)
         #expect(result.output == "")
-        #expect(result.error == "--endpoint: error: is plain http to another machine; only https goes there\n")
+        #expect(result.error == "--upstream: error: is plain http to another machine; only https goes there\n")
     }
 
     @Test(
@@ -98,7 +98,7 @@ import Testing
         let backEnd = try LoneBackEnd()
         let result = try await Tool.run(
             Tool.soapstone,
-            ["call", "--service", "registration", "--operation", "recoverUserId", "--endpoint", backEnd.url, "-"],
+            ["call", "--service", "registration", "--operation", "recoverUserId", "--upstream", backEnd.url, "-"],
             input: Data(#"{"email":"riley at example.com"}"#.utf8)
         )
         backEnd.stop()

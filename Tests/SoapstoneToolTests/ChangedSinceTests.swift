@@ -68,7 +68,7 @@ import Testing
         let result = try await repository.copy.check("--changed-since", "v1")
         #expect(result.status == 1, "\(result.output)\(result.error)")
         #expect(result.output.contains("[fixture.response-json]"))
-        #expect(result.output.contains("0 contracts, 1 exchanges, "), "\(result.output)")
+        #expect(result.output.contains("0 contracts, 1 fixture, "), "\(result.output)")
         let head = try await repository.copy.check("--changed-since", "HEAD")
         #expect(head.status == (step == 2 ? 0 : 1), "\(head.output)")
     }
@@ -105,7 +105,7 @@ import Testing
             let result = try await repository.copy.check("--changed-since", "v1", "--fail-on", "error")
             #expect(result.status == 0, "\(result.output)\(result.error)")
             #expect(result.output.contains("\(counts), "), "\(result.output)")
-            #expect(result.output.contains("0 contracts and 0 exchanges not looked at"), "\(result.output)")
+            #expect(result.output.contains("0 contracts and 0 fixtures skipped"), "\(result.output)")
         }
         let repository = try await Repository()
         let gone = repository.folder.appending(path: "wsdl/sets/sets-ims-payment.wsdl")
@@ -140,7 +140,7 @@ import Testing
         let line = "cd '\(repository.folder.path)/wsdl' && '\(Tool.soapstone.path)' check --config ../soapstone.yaml"
         let result = try await Tool.run(URL(filePath: "/bin/sh"), ["-c", "\(line) --changed-since v1"])
         #expect(result.status == 1, "\(result.output)\(result.error)")
-        #expect(result.output.contains("0 contracts, 1 exchanges, "), "\(result.output)")
+        #expect(result.output.contains("0 contracts, 1 fixture, "), "\(result.output)")
     }
 
     @Test("A revision that is none is refused, and so is a project in no repository")

@@ -472,7 +472,7 @@ import Testing
         try FileManager.default.removeItem(at: copy.folder.appending(path: "fixtures/sets/ims-case"))
         let result = try await copy.check("--fail-on", "error")
         #expect(result.status == 2, "\(result.output)")
-        #expect(result.error.contains("no exchange was checked: there is none in fixtures/sets"), "\(result.error)")
+        #expect(result.error.contains("no fixture was checked: there is none in fixtures/sets"), "\(result.error)")
         // Who asks for nothing of exchanges gets no answer about them.
         #expect(try await copy.check("--fail-on", "error", "--select", "wsdl.").status == 0)
         #expect(try await copy.check("--fail-on", "error", "--ignore", "fixture.", "--ignore", "mapping.").status == 0)

@@ -17,10 +17,10 @@ import Testing
             "example.org serves no WSDL",
         "soapstone diff origin/main:wsdl wsdl": "a clone need not have that branch",
         "soapstone check --changed-since origin/main": "a clone need not have that branch",
-        "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --endpoint "
+        "soapstone call --service ims-case --operation getChildren --session webId=300000000017 --upstream "
             + "https://ims.example.org/sets/ims-case --user svc --password-env IMS_PASSWORD request.json":
             "example.org is no back end",
-        "soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal --endpoint "
+        "soapstone drift --user svc --password-env IMS_PASSWORD --propose /tmp/soapstone-proposal --upstream "
             + "https://ims.example.org/sets/ims-case": "example.org is no back end",
         "soapstone replay --verify expectations.yaml": "nobody makes the calls that are expected",
     ]
@@ -54,11 +54,54 @@ import Testing
         get throws { try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8) }
     }
 
+    /// Every command and subcommand, as arguments.
+    private static func everyCommand() async throws -> [[String]] {
+        func subcommands(_ command: [String]) async throws -> [[String]] {
+            let help = try await Tool.run(Tool.soapstone, command + ["--help"]).output
+            guard let list = help.firstRange(of: "SUBCOMMANDS:\n") else { return [command] }
+            let names = help[list.upperBound...].matches(of: /(?m)^  ([a-z]\S*)/).map { String($0.1) }
+            var found = [command]
+            for name in names { found += try await subcommands(command + [name]) }
+            return found
+        }
+        return try await subcommands([])
+    }
+
+    @Test("Paragraphs of help texts fill 80 columns, and use the words of the project")
+    func helpTexts() async throws {
+        let commands = try await Self.everyCommand()
+        #expect(commands.count >= 20)
+        let list = try String(contentsOf: Tool.root.appending(path: "scripts/words.txt"), encoding: .utf8)
+        let words = try list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+            let parts = line.split(separator: "\t")
+            return (try Regex("\\b(\(parts[0]))").ignoresCase(), String(try #require(parts.last)))
+        }
+        var texts = [("README.md", try Self.readme)]
+        for command in commands {
+            let help = try await Tool.run(Tool.soapstone, command + ["--help"], environment: ["COLUMNS": "80"]).output
+            texts.append((command.joined(separator: " "), help))
+            let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+            for (line, next) in zip(lines, lines.dropFirst()) {
+                // Examples and their ends are not wrapped.
+                guard let first = line.first, first.isLetter, let word = next.split(separator: " ").first,
+                    next.first?.isWhitespace == false, !line.hasSuffix(":"), !word.contains("/")
+                else { continue }
+                #expect(line.count + 1 + word.count > 79, "\(command): \(line)")
+            }
+        }
+        for (name, text) in texts {
+            for (word, instead) in words {
+                let found = text.firstMatch(of: word).map { String(text[$0.range]) }
+                #expect(found == nil, "\(name) says '\(found ?? "")' in place of '\(instead)'")
+            }
+        }
+    }
+
     @Test("The answers that the README shows are what comes")
     func answersOfReadme() async throws {
         let readme = try Self.readme
         let stub = try await RunningServer("replay")
-        let gateway = try await RunningServer("gateway", "--back-end", stub.url)
+        let gateway = try await RunningServer("gateway", "--upstream", stub.url)
         let ping = try await Tool.ping("\(stub.url)/sets/ims-case")
         #expect(ping.output != "" && readme.contains("\n\(ping.output)"))
         let client = try JSONClient(gateway)
@@ -123,7 +166,7 @@ import Testing
                 "gateway --config no/such/file.yaml", "gateway --config README.md",
                 // The package's own project takes credentials in the clear, which stay on this machine.
                 "gateway --host 203.0.113.1 --port 0",
-                "call --service no --operation ping --endpoint http://127.0.0.1:1",
+                "call --service no --operation ping --upstream http://127.0.0.1:1",
             ]
         ),
         (

@@ -57,7 +57,7 @@ import Testing
     func same() async throws {
         let result = try await compare(inputs: [nil, nil])
         #expect(result.status == 0, "\(result.log)")
-        #expect(result.log.contains("compared 2 answers: 2 the same, 0 different\n"))
+        #expect(result.log.contains("compared 2 responses: 2 the same, 0 different\n"))
     }
 
     @Test("An answer that differs ends with 1, and the report has the place")
@@ -66,7 +66,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: report) }
         let result = try await compare(changing: "IMSA", to: "IMSB", "--report", report.path, inputs: [nil])
         #expect(result.status == 1, "\(result.log)")
-        #expect(result.log.contains("ims-case/ping/ordinary: 1 of 1 answers different\n"), "\(result.log)")
+        #expect(result.log.contains("ims-case/ping/ordinary: 1 of 1 responses different\n"), "\(result.log)")
         let json = try JSONDocument(parsing: Array(try Data(contentsOf: report))).root
         let request = try #require(json["requests"]?.elements.first { _ in true })
         #expect(request["stubMapping"]?["id"]?.string == "ims-case/ping/ordinary")

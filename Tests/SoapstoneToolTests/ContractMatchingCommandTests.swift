@@ -24,7 +24,7 @@ import Testing
             let result = try await Tool.run(Tool.soapstone, arguments + more, input: input)
             #expect(
                 result.output
-                    == "ldap/findUser/address-with-filter-characters answers: its recorded request has the same values by the contract's types\n"
+                    == "ldap/findUser/address-with-filter-characters matches: its recorded request has the same values by the contract's types\n"
             )
             #expect(result.status == 0, "\(result.error)")
         }

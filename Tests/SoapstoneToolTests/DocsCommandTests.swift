@@ -12,7 +12,7 @@ import Testing
 
     private static func gateway(_ arguments: String..., before stub: RunningServer? = nil) async throws -> RunningServer
     {
-        try await RunningServer(["gateway"] + arguments + (stub.map { ["--back-end", $0.url] } ?? []))
+        try await RunningServer(["gateway"] + arguments + (stub.map { ["--upstream", $0.url] } ?? []))
     }
 
     private static func page(_ gateway: RunningServer) async throws -> String {

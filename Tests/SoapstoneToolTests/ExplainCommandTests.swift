@@ -46,7 +46,7 @@ import Testing
         let store = try Store(Self.envelope("<a xmlns='urn:n'><b>1</b></a>"))
         let same = try await explain(Self.envelope("<p:a xmlns:p='urn:n'><p:b>1</p:b></p:a>"), store)
         #expect(same.status == 0, "\(same.error)")
-        #expect(same.output == "svc/get/one answers: its recorded request is the same\n")
+        #expect(same.output == "svc/get/one matches: its recorded request is the same\n")
         #expect(same.error == "")
     }
 
@@ -67,7 +67,7 @@ import Testing
         #expect(result.error == "")
         #expect(
             result.output == """
-                no recorded exchange answers {urn:n}a, SOAP 1.1, with the action 'urn:get'
+                no fixture matches {urn:n}a, SOAP 1.1, with the action 'urn:get'
 
                 svc/get/one: 2 differences
                   header     X-Tenant
@@ -119,7 +119,7 @@ import Testing
         try FileManager.default.moveItem(at: file, to: recording.appending(path: "redaction.key"))
         let same = try await explain(live, store)
         #expect(same.status == 0, "\(same.output)\(same.error)")
-        #expect(same.output == "svc/get/one answers: the request meets its matchers\n")
+        #expect(same.output == "svc/get/one matches: the request meets its matchers\n")
         let result = try await explain(other, store)
         #expect(result.status == 1)
         #expect(!result.output.contains("Canary"), "\(result.output)")

@@ -8,7 +8,7 @@ import Testing
     @Test("A gateway's log is one JSON object a line, and its numbers tell of the same calls")
     func lines() async throws {
         // Nobody is there.
-        let gateway = try await RunningServer("gateway", "--back-end", "http://127.0.0.1:1")
+        let gateway = try await RunningServer("gateway", "--upstream", "http://127.0.0.1:1")
         let client = try JSONClient(gateway)
         for _ in 0..<2 {
             let answer = try await client.send(

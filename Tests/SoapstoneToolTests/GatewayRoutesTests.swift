@@ -8,7 +8,7 @@ import Testing
     @Test("The gateway lists what it serves, takes forms, and gives a request's id back")
     func routes() async throws {
         let stub = try await RunningServer("replay")
-        let gateway = try await RunningServer("gateway", "--back-end", stub.url)
+        let gateway = try await RunningServer("gateway", "--upstream", stub.url)
         let client = try JSONClient(gateway)
 
         let health = try await client.send("/health", type: nil, method: .get)

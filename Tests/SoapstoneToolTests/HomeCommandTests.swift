@@ -13,7 +13,7 @@ import Testing
 
         init(fixtures: String = "fixtures/sets") async throws {
             stub = try await RunningServer("replay", "--fixtures", fixtures)
-            gateway = try await RunningServer("gateway", "--back-end", stub.url, "--clock", "1710235800")
+            gateway = try await RunningServer("gateway", "--upstream", stub.url, "--clock", "1710235800")
             client = try JSONClient(gateway)
         }
 

@@ -76,7 +76,7 @@ import Testing
         )
 
         let again = try await Self.shell("soapstone fixtures import wiremock --to shop", in: root)
-        #expect(again.output.contains("0 exchanges imported, 1 there already, 0 not carried over, 0 parts left out"))
+        #expect(again.output.contains("0 fixtures imported, 1 there already, 0 not carried over, 0 parts left out"))
         let stub = try await RunningServer("replay", "--fixtures", root.appending(path: "shop").path)
         for (body, status) in [(Self.request, 200), (Self.request.replacing("<n>1", with: "<n>2"), 500)] {
             let transport = try HTTPTransport(configuration: .init())
@@ -104,7 +104,7 @@ import Testing
         #expect(result.error == shown + "\n")
         #expect(
             result.output
-                == "cases/get/ordinary\n1 exchanges to import, 0 there already, 1 not carried over, 1 parts left out\n"
+                == "cases/get/ordinary\n1 fixture to import, 0 there already, 1 not carried over, 1 parts left out\n"
         )
         #expect(!FileManager.default.fileExists(atPath: root.appending(path: "shop").path))
         let json = try await Self.shell(
@@ -154,7 +154,7 @@ import Testing
                 .replacing("fixtures/sets", with: "\(Tool.root.path)/fixtures/sets")
             let result = try await Self.shell(own, in: root)
             #expect(result.status == 0 || result.status == 1, "\(line)\n\(result.error)")
-            #expect(result.output.contains(" exchanges "), "\(result.error)")
+            #expect(result.output.contains(" fixture"), "\(result.error)")
         }
     }
 }

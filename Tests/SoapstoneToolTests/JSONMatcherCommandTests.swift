@@ -56,7 +56,7 @@ import Testing
         )
         let answered = try await explain("7000000042", store, Self.contract)
         #expect(answered.status == 0, "\(answered.error)")
-        #expect(answered.output == "ims-case/getCaseOrder/one answers: the request meets its matchers\n")
+        #expect(answered.output == "ims-case/getCaseOrder/one matches: the request meets its matchers\n")
         let other = try await explain("7100000042", store, Self.contract)
         #expect(other.status == 1)
         #expect(

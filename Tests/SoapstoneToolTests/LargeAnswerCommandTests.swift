@@ -91,19 +91,19 @@ import Darwin
         #expect(left.allSatisfy { !$0.contains("part-") && !$0.hasSuffix(".yaml") }, "\(left)")
     }
 
-    @Test("An answer that is larger than --largest-answer is passed on, and named; what is no size is refused")
+    @Test("An answer that is larger than --largest-response is passed on, and named; what is no size is refused")
     func limit() async throws {
         let (store, options) = try Self.options()
         defer { try? FileManager.default.removeItem(at: store.deletingLastPathComponent()) }
         try FileManager.default.createDirectory(at: store, withIntermediateDirectories: true)
         let live = try LargeAnswerServer(mebibytes: 20)
-        let command = ["record", "--record-in-ci", "--upstream", live.url, "--largest-answer", "19MiB"]
+        let command = ["record", "--record-in-ci", "--upstream", live.url, "--largest-response", "19MiB"]
         let recorder = try await RunningServer(command + options)
         #expect(try LargeAnswerClient(port: recorder.port).readAll() > 20 << 20)
         let end = await recorder.finish(SIGTERM)
         #expect(end.status == 0 && end.log.contains("will not replay: POST "), "\(end)")
         #expect(end.log.contains("\(19 << 20)"), "\(end)")
-        let wrong = try await Tool.run("spy", "--upstream", live.url, "--largest-answer", "1GiB")
+        let wrong = try await Tool.run("spy", "--upstream", live.url, "--largest-response", "1GiB")
         #expect(wrong.status == 64 && wrong.error.contains("a size is a number from 1 to 999999999"))
     }
 }

@@ -22,7 +22,7 @@ import Testing
             "gateway",
             "--config",
             config.path,
-            "--back-end",
+            "--upstream",
             nobody,
             "--clock",
             "\(seconds)"

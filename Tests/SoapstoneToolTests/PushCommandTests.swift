@@ -30,7 +30,7 @@ struct PushCommandTests {
                 "gateway",
                 "--config",
                 config,
-                "--back-end",
+                "--upstream",
                 stub.url,
                 "--clock",
                 "1710235800"
@@ -112,7 +112,7 @@ struct PushCommandTests {
         #expect(try await servers.requests().count == 2)
         let other = try await Tool.run("job", "PAYMENT_DUE", "--gateway", servers.engagement.url)
         #expect(other.status == 3)
-        #expect(other.error.contains("the answer, with HTTP status 404, is not a gateway's"), "\(other.error)")
+        #expect(other.error.contains("the response, with HTTP status 404, is not a gateway's"), "\(other.error)")
         let nobody = try await Tool.run("job", "PAYMENT_DUE", "--gateway", "http://127.0.0.1:1")
         #expect(nobody.status == 3 && nobody.output.isEmpty && !nobody.error.isEmpty)
         await servers.stop()

@@ -37,7 +37,7 @@ struct RealClientRecordTests {
         try expectNoSecret(of: folder, in: store, log)
         let scan = try await Tool.run("fixtures", "scan", store.path)
         #expect(scan.status == 0, "\(scan.output)\(scan.error)")
-        #expect(scan.output == "\(recorded) exchanges, 0 findings\n")
+        #expect(scan.output == "\(recorded) fixtures, 0 findings\n")
 
         // The server has ended, and replaying sends nothing to anybody.
         let replay = try await RunningServer("replay", "--fixtures", store.path)

@@ -93,7 +93,7 @@ import Testing
         }
         let scan = try await Tool.run("fixtures", "scan", store.path)
         #expect(scan.status == 0, "\(scan.output)\(scan.error)")
-        #expect(scan.output == "1 exchanges, 0 findings\n")
+        #expect(scan.output == "1 fixture, 0 findings\n")
 
         let replay = try await RunningServer("replay", "--fixtures", store.path)
         var answers: Set<String> = []

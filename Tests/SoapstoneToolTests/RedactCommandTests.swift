@@ -53,17 +53,17 @@ import Testing
 
         let preview = try await Tool.run(Tool.soapstone, ["fixtures", "redact", "--dry-run", store] + config)
         #expect(preview.status == 1)
-        #expect(preview.output == "orders/order/ordinary/request.xml\n1 exchanges, 1 to redact\n")
+        #expect(preview.output == "orders/order/ordinary/request.xml\n1 fixture, 1 to redact\n")
         #expect(try String(contentsOf: root.appending(path: Self.file), encoding: .utf8) == request)
 
         let redact = try await Tool.run(Tool.soapstone, ["fixtures", "redact", store] + config)
         #expect(redact.status == 0, "\(redact.error)")
-        #expect(redact.output == "orders/order/ordinary/request.xml\n1 exchanges, 1 redacted\n")
+        #expect(redact.output == "orders/order/ordinary/request.xml\n1 fixture, 1 redacted\n")
         let kept = try String(contentsOf: root.appending(path: Self.file), encoding: .utf8)
         #expect(!kept.contains("tok-58c1") && !kept.contains("Jane"))
         #expect(try await Tool.run(Tool.soapstone, ["fixtures", "scan", store] + config).status == 0)
         let again = try await Tool.run(Tool.soapstone, ["fixtures", "redact", store] + config)
-        #expect(again.output == "1 exchanges, 0 redacted\n")
+        #expect(again.output == "1 fixture, 0 redacted\n")
 
         let replay = try await RunningServer(["replay", "--fixtures", store] + config)
         for (body, status) in [(request, 200), (request.replacing("Jane", with: "Joan"), 500)] {

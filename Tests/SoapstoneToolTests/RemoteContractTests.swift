@@ -34,7 +34,7 @@ import Testing
         ),
         (
             [
-                "call", "--wsdl", "WSDL", "--operation", "getPrice", "--endpoint", "http://127.0.0.1:1", "--dry-run",
+                "call", "--wsdl", "WSDL", "--operation", "getPrice", "--upstream", "http://127.0.0.1:1", "--dry-run",
             ], #"{"symbol":["A"]}"#
         ),
     ]

@@ -130,7 +130,7 @@ import Testing
         try recorded.write("", answer: "<newer/>")
         try await eventually { try await recorded.curl(server).output == "<newer/>" }
         #expect(server.log.components(separatedBy: line).count == 2, "\(server.log)")
-        #expect(server.log.contains("replaying 1 exchanges\n"), "\(server.log)")
+        #expect(server.log.contains("replaying 1 fixture\n"), "\(server.log)")
         let (status, log) = await server.finish()
         #expect(status == 0)
         #expect(log.contains("\nverified: 1 expectations, "), "\(log)")

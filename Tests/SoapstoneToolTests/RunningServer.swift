@@ -53,7 +53,7 @@ struct RunningServer {
 
     /// A gateway with the package's configuration and HTTP status codes.
     static func gatewayWithCodes(before backEnd: String) async throws -> RunningServer {
-        try await RunningServer("gateway", "--config", Tool.configurationWithCodes.get(), "--back-end", backEnd)
+        try await RunningServer("gateway", "--config", Tool.configurationWithCodes.get(), "--upstream", backEnd)
     }
 
     struct StartError: Error {

@@ -10,7 +10,7 @@ import Testing
         let page = try ConsolePage("SigningIn")
         #expect(page.output == ["optional", "Alex", "0", "0", "6000"])
         let stub = try await RunningServer("replay")
-        let gateway = try await RunningServer("gateway", "--back-end", stub.url)
+        let gateway = try await RunningServer("gateway", "--upstream", stub.url)
         try await page.check(gateway)
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)
@@ -23,7 +23,7 @@ import Testing
     func python() async throws {
         let python = try #require(Tool.python)
         let stub = try await RunningServer("replay")
-        let gateway = try await RunningServer("gateway", "--back-end", stub.url)
+        let gateway = try await RunningServer("gateway", "--upstream", stub.url)
         let result = try await Tool.run(python, ["Tests/Outside/sign_in.py", "--gateway", gateway.url])
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(", 0 failed"))

@@ -112,7 +112,7 @@ enum Tool {
     /// - Parameter input: the JSON to send; nil for that of a recorded case.
     static func ping(_ endpoint: String, case name: String = "ordinary", input: String? = nil) async throws -> Result {
         let request = input == nil ? "fixtures/sets/ims-case/ping/\(name)/request.json" : "-"
-        let line = "call --service ims-case --operation ping --endpoint \(endpoint) \(request)"
+        let line = "call --service ims-case --operation ping --upstream \(endpoint) \(request)"
         return try await run(soapstone, line.split(separator: " ").map(String.init), input: input.map { Data($0.utf8) })
     }
 }

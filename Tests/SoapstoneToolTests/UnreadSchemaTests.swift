@@ -120,7 +120,7 @@ import Testing
         ] {
             let result = try await run(content)
             #expect(result.status == 1, "\(content)")
-            #expect(result.output == "<stdin>: invalid, 1 errors\n")
+            #expect(result.output == "<stdin>: invalid, 1 error\n")
         }
     }
 }

@@ -45,7 +45,7 @@ public struct FixtureImport: Sendable {
                 guard collection.exchanges.count <= ImportCollection.most else {
                     throw FixtureError(
                         .limit,
-                        "more than \(ImportCollection.most) exchanges are not imported",
+                        "more than \(ImportCollection.most) fixtures are not imported",
                         file: path
                     )
                 }

@@ -15,7 +15,7 @@ extension RecordingEvent: CustomStringConvertible {
     public var description: String {
         switch self {
         case .finding(let finding): "\(finding)"
-        case .recovered(let count): "\(count) exchanges of an earlier run were taken over from its journal"
+        case .recovered(let count): "recovered \(String.counted(count, "fixture")) of an earlier run from its journal"
         case .notExported(let error): "not exported: \(error)"
         case .unreadable(let error): "\(error)"
         }

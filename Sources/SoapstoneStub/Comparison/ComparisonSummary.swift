@@ -64,12 +64,12 @@ extension ComparisonSummary {
     /// The summary, a line for what came of all, then one for each exchange whose answer differs.
     public var lines: [String] {
         var parts = ["\(count(.same)) the same", "\(count(.different)) different"]
-        if count(.noFixture) > 0 { parts.append("\(count(.noFixture)) without a recorded answer") }
-        if count(.noAnswer) > 0 { parts.append("\(count(.noAnswer)) that the upstream did not answer") }
+        if count(.noFixture) > 0 { parts.append("\(count(.noFixture)) without a fixture") }
+        if count(.noAnswer) > 0 { parts.append("\(count(.noAnswer)) without a response") }
         let different = exchanges.filter { $0.value.different > 0 }.sorted { $0.key < $1.key }
-        return ["compared \(compared) answers: \(parts.joined(separator: ", "))"]
+        return ["compared \(String.counted(compared, "response")): \(parts.joined(separator: ", "))"]
             + different.prefix(Self.mostShown).map { id, count in
-                "\(id): \(count.different) of \(count.same + count.different) answers different"
+                "\(id): \(count.different) of \(count.same + count.different) responses different"
             } + (different.count > Self.mostShown ? ["and \(different.count - Self.mostShown) more"] : [])
     }
 

@@ -23,7 +23,7 @@ public struct FixtureWatch: Service {
         public var description: String {
             switch self {
             case .problem(let problem): "\(problem)"
-            case .replaced(let count): "replaying \(count) exchanges"
+            case .replaced(let count): "replaying \(String.counted(count, "fixture"))"
             }
         }
     }

@@ -94,7 +94,7 @@ def scanned(store: Path) -> int:
     with tempfile.TemporaryDirectory(prefix="crash-test-") as folder:
         command = [TOOL, "fixtures", "scan", str(store), "--config", _rules(folder)]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
-    found = re.match(r"(\d+) exchanges, 0 findings\n", result.stdout)
+    found = re.match(r"(\d+) fixtures?, 0 findings\n", result.stdout)
     return int(found[1]) if found and result.returncode == 0 else -1
 
 

@@ -90,7 +90,7 @@ def _fixtures(copies: Path, judge: Judge) -> None:
             judge.check(f"a password in {outcome.case}/{file.name}", "SYNTHETIC-" in file.read_text(), False)
         shutil.copytree(folder, copies / "ldap" / outcome.operation / outcome.case)
     scan = subprocess.run([TOOL, "fixtures", "scan", str(copies)], capture_output=True, text=True, check=False)
-    judge.check("scan", (scan.returncode, scan.stdout), (0, f"{len(OUTCOMES)} exchanges, 0 findings\n"))
+    judge.check("scan", (scan.returncode, scan.stdout), (0, f"{len(OUTCOMES)} fixtures, 0 findings\n"))
 
 
 def _lives(live: Gateway, judge: Judge) -> None:

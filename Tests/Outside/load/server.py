@@ -133,7 +133,7 @@ def gateway(*options: str, own: tuple[str, ...] = ()) -> Iterator[Server]:
         usual, large = call(CASE, "/services/ims-case/getCaseList"), call(LARGE, "/services/db2-content/getCountyBulletins")
         # A connection without a first request has the time of a head.
         times = Times(idle=10, head=10, body=30, read=30)
-        server = Server("gateway", times, usual, large, "gateway", "--back-end", back_end.url, *own)
+        server = Server("gateway", times, usual, large, "gateway", "--upstream", back_end.url, *own)
         with ended(server):
             yield server
 

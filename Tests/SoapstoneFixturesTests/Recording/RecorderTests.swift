@@ -80,7 +80,7 @@ import Testing
         var configuration = Recorder.Configuration()
         configuration.report = events.report
         let recorder = try await Recorder.start(folder.path, configuration: configuration)
-        #expect(events.all == ["4 exchanges of an earlier run were taken over from its journal"])
+        #expect(events.all == ["recovered 4 fixtures of an earlier run from its journal"])
         #expect(!recorder.wasEmpty)
         #expect(try journals(folder.path) == [])
         #expect(try RecordingSample.answers(folder.path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])

@@ -85,8 +85,8 @@ import Testing
         #expect(summary.exchanges.keys.sorted().map(\.name) == ["a", "b"])
         #expect(
             summary.lines == [
-                "compared 2 answers: 1 the same, 1 different, 1 without a recorded answer",
-                "svc/op/b: 1 of 1 answers different",
+                "compared 2 responses: 1 the same, 1 different, 1 without a fixture",
+                "svc/op/b: 1 of 1 responses different",
             ]
         )
         let report = try JSONDocument(parsing: summary.json).root

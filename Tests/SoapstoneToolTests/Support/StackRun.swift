@@ -49,7 +49,7 @@ struct StackRun {
     /// Starts a gateway with the passwords of the canary exchanges.
     private static func gateway(before stub: RunningServer, clock: Int64?) async throws -> RunningServer {
         try await RunningServer(
-            ["gateway", "--back-end", stub.url] + (clock.map { ["--clock", String($0)] } ?? []),
+            ["gateway", "--upstream", stub.url] + (clock.map { ["--clock", String($0)] } ?? []),
             environment: [
                 "SOAPSTONE_IMS_PASSWORD": "Canary-IMS-Passw0rd-7Qz4", "SOAPSTONE_LDAP_PASSWORD": "CANARY-PW-SVC-LDAP",
                 "SOAPSTONE_OTP_TOKEN": "CANARY-OTP-BEARER-TOKEN",
