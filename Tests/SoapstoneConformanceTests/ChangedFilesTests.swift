@@ -197,7 +197,7 @@ import Testing
         #expect(try await !Check(project, changes: changes).run().isUntouched)
     }
 
-    @Test("Every form of report says what was not looked at", arguments: ReportFormat.allCases)
+    @Test("Every form of report says what was skipped", arguments: ReportFormat.allCases)
     func reports(format: ReportFormat) async throws {
         let result = try await Self.check(try Self.example(), ["\(Self.pen)/response.xml"])
         let text = String(decoding: result.report(format, version: "1.2.3"), as: UTF8.self)
@@ -205,9 +205,9 @@ import Testing
         case .json:
             let expected = #""notLookedAt":{"changedSince":"main","contracts":2,"exchanges":3}"#
             #expect(text.filter { !$0.isWhitespace }.contains(expected), "\(text)")
-        case .junit, .sarif: #expect(text.contains("2 contracts and 3 exchanges not looked at"), "\(text)")
+        case .junit, .sarif: #expect(text.contains("2 contracts and 3 fixtures skipped"), "\(text)")
         case .text, .github, .markdown, .html:
-            #expect(text.contains("2 contracts and 3 exchanges not looked at, which no change since main can affect"))
+            #expect(text.contains("2 contracts and 3 fixtures skipped, which no change since main can affect"))
         }
     }
 }

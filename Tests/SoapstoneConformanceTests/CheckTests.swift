@@ -119,7 +119,7 @@ import Testing
             guard part.isEmptyPart else { continue }
             empty += 1
             let text = String(decoding: part.report(.text, version: "1"), as: UTF8.self)
-            #expect(text.contains("the 3 contracts and exchanges belong to other parts"))
+            #expect(text.contains("the 3 contracts and fixtures belong to other shards"))
         }
         // One contract, its mapping sheet and two cases.
         #expect(96...99 ~= empty)

@@ -62,7 +62,7 @@ import Testing
         let found = findings.filter { $0.rule == "fixture.response-schema" }.compactMap(\.path)
         #expect(found == left.map { "\(order)/Q{urn:shop}\($0)" })
         let unused = findings.filter { $0.rule == "check.unused-ignore" }.map(\.message)
-        let message = "below fixtures, no finding of 'fixture.response-schema' at '\(path)' is there to be let pass"
+        let message = "below fixtures, there is no finding of 'fixture.response-schema' at '\(path)' to suppress"
         #expect(unused == (left.count == 2 ? [message] : []))
     }
 

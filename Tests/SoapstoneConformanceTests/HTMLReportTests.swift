@@ -44,7 +44,7 @@ import Testing
         #expect(page.contains("<code>\(file):5:7</code> <code>fixture.response-schema</code>"))
         #expect(page.contains("<dt>contract</dt><dd class=\"mono\">\(example.folder.path)/wsdl/shop.wsdl:37</dd>"))
         #expect(page.contains("data-rule=\"fixture.response-schema\" data-severity=\"error\""))
-        #expect(page.contains("1 contracts, 2 exchanges, 2 checks; 1 errors, 0 warnings"))
+        #expect(page.contains("1 contract, 2 fixtures, 2 checks; 1 error, 0 warnings"))
     }
 
     @Test("A line that a secret stands in is not on the page")

@@ -24,7 +24,7 @@ import Testing
         #expect(lines[3].hasPrefix("  at /"))
         #expect(lines[4] == "  contract: \(example.folder.path)/wsdl/shop.wsdl:37")
         #expect(lines[6].hasPrefix("  remedy: "))
-        #expect(lines[7] == "1 contracts, 2 exchanges, 2 checks; 1 errors, 0 warnings")
+        #expect(lines[7] == "1 contract, 2 fixtures, 2 checks; 1 error, 0 warnings")
     }
 
     @Test(

@@ -118,7 +118,7 @@ extension Check {
                 guard !used.contains(.exchange(folder: subject.folder, entry: entry)), isApplied(pattern),
                     !gaps.contains(where: { pattern.matches($0.rule) })
                 else { continue }
-                let message = "no finding of \(Self.words(for: ignored)) is there to be let pass"
+                let message = "there is no finding of \(Self.words(for: ignored)) to suppress"
                 add(.unusedIgnore, message, file, Self.line(of: ignored.rule, in: file), &findings)
             }
         }
@@ -130,7 +130,7 @@ extension Check {
                 guard let pattern = RulePattern(ignored.rule), isApplied(pattern),
                     !unchecked.contains(where: { pattern.matches($0.rule) })
                 else { continue }
-                let message = "below \(path.path), no finding of \(Self.words(for: ignored)) is there to be let pass"
+                let message = "below \(path.path), there is no finding of \(Self.words(for: ignored)) to suppress"
                 add(.unusedIgnore, message, path.file, path.line, &findings)
             }
         }

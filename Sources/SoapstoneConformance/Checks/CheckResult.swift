@@ -1,3 +1,5 @@
+internal import SoapstoneFixtures
+
 /// What a check found, what it looked at, and what it could not look at.
 public struct CheckResult: Sendable {
     /// What counts, in the order of files and lines.
@@ -50,8 +52,8 @@ public struct CheckResult: Sendable {
         public var contracts: Int
         public var exchanges: Int
 
-        var things: String { "\(contracts) contracts and \(exchanges) exchanges" }
-        var words: String { "\(things) not looked at, which no change since \(base) can affect" }
+        var things: String { "\(String.counted(contracts, "contract")) and \(String.counted(exchanges, "fixture"))" }
+        var words: String { "\(things) skipped, which no change since \(base) can affect" }
     }
 
     /// Whether nothing was checked for the one reason that no change can affect anything of the project.

@@ -46,7 +46,7 @@ struct AnswerDrift: Sendable {
     mutating func run(_ outcome: LiveOutcome?, _ project: Project, at time: Int64) {
         switch outcome {
         case nil: skip("there was no time left to send the request (--deadline)")
-        case .noAddress: skip("no --endpoint is given for the path of its service")
+        case .noAddress: skip("no --upstream is given for the path of its service")
         case .silence(let reason):
             isSent = true
             if tally.wants(.liveService) { tally.checked(.liveService) }

@@ -38,7 +38,7 @@ struct HTMLReport {
         data.set("summary", result.summary)
         let counts = [
             ("errors", result.count(.error), "bad"), ("warnings", result.count(.warning), "warn"),
-            ("notes", result.count(.note), ""), ("let pass", result.suppressed.count, ""),
+            ("notes", result.count(.note), ""), ("suppressed", result.suppressed.count, ""),
             ("not checked", result.unchecked.count, "warn"), ("checks", result.checkCount, ""),
             ("contracts", result.contracts, ""), ("exchanges", result.exchanges, ""),
         ]

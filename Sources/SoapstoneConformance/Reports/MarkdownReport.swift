@@ -1,3 +1,5 @@
+internal import SoapstoneFixtures
+
 /// Tables of findings, for the summary of a step or a comment.
 struct MarkdownReport {
     var text: String
@@ -13,7 +15,7 @@ struct MarkdownReport {
         text = "## soapstone \(result.command)\n\n\(Self.cell(result.summary)).\n"
         writeFindings(result.findings)
         if !result.gone.isEmpty {
-            text += "\nThe baseline has \(result.gone.count) findings that are gone.\n"
+            text += "\nThe baseline has \(String.counted(result.gone.count, "finding")) that no longer occur.\n"
         }
         writeUnchecked(result.unchecked)
         writeCoverage(result.coverage)

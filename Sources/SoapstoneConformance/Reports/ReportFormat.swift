@@ -1,3 +1,5 @@
+internal import SoapstoneFixtures
+
 /// The forms of a report.
 public enum ReportFormat: String, CaseIterable, Sendable {
     /// For people: each finding with its line.
@@ -37,12 +39,14 @@ extension CheckResult {
         let errors = count(.error)
         let warnings = count(.warning)
         let notes = count(.note)
-        var parts = ["\(contracts) contracts, \(exchanges) exchanges, \(checkCount) checks"]
-        parts.append("\(errors) errors, \(warnings) warnings" + (notes > 0 ? ", \(notes) notes" : ""))
-        if !suppressed.isEmpty { parts.append("\(suppressed.count) findings let pass") }
-        if !unchecked.isEmpty { parts.append("\(unchecked.count) checks could not be made") }
+        let found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.1 != "note" || $0.0 > 0 }
+        var parts = [
+            [(contracts, "contract"), (exchanges, "fixture"), (checkCount, "check")], found,
+        ].map { $0.map { String.counted($0, $1) }.joined(separator: ", ") }
+        if !suppressed.isEmpty { parts.append("\(String.counted(suppressed.count, "finding")) suppressed") }
+        if !unchecked.isEmpty { parts.append("\(String.counted(unchecked.count, "check")) could not be made") }
         if isEmptyPart {
-            return "nothing was checked: the \(ofOtherParts) contracts and exchanges belong to other parts of the work"
+            return "nothing was checked: the \(ofOtherParts) contracts and fixtures belong to other shards"
         }
         if let passedOver {
             if isUntouched {

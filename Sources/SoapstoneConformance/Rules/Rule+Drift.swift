@@ -26,7 +26,7 @@ extension Rule {
         "drift.unreachable",
         .error,
         "The service answers each request that is sent",
-        remedy: "See whether the service runs and --endpoint leads to it; --timeout gives it more time."
+        remedy: "See whether the service runs and --upstream leads to it; --timeout gives it more time."
     )
     static let notSent = Rule(
         "drift.not-sent",
