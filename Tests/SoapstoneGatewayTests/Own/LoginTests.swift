@@ -23,6 +23,7 @@ import Testing
             let asked = try await client.ask("fake/ask", #"{"caseNumber":"7000000042","cacheid":"\#(id)"}"#)
             #expect(asked.opstatus == 0)
         }
+        try #require(directory.requests.count == 3)
         #expect(directory.requests[0].contains("<user>jordan</user>"))
         #expect(directory.requests[0].contains("<password>Canary-Right-1</password>"))
         #expect(directory.requests[1].contains("<Admit"))

@@ -215,6 +215,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(200))
             backEnd.change { $0.isHeld = false }
         }
+        #expect(backEnd.posts.count == 1)
         #expect(door.log.lines.isEmpty)
     }
 
