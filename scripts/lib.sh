@@ -11,7 +11,7 @@ build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-de
 
 # SOAP clients that tests compare with, and programs that tests ask, watch and load servers with.
 # shellcheck disable=SC2034
-peer_packages=(curl faketime libsoap-lite-perl openssl php-cli php-soap redis-server strace wrk)
+peer_packages=(curl faketime gcc gsoap libgsoap-dev libsoap-lite-perl openssl php-cli php-soap redis-server strace wrk)
 
 # A directory, which scripts/ldap-demo starts as a process of its own; the service that Debian sets up is not used.
 # shellcheck disable=SC2034

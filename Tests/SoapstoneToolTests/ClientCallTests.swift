@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Clients of other makers call the stub with every recorded request that is not negative. Each writes the request
+/// itself, from its values, and must get what is recorded.
+@Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with zeep: scripts/test makes one"))
+struct ClientCallTests {
+    @Test("zeep gets every recorded answer, and reads it as it reads the recording")
+    func zeep() async throws { try await call("zeep") }
+
+    @Test(
+        "PHP's SoapClient gets every recorded answer",
+        .enabled("php-cli and php-soap are not installed") { try await RegisterClient.php.isThere }
+    )
+    func php() async throws { try await call("php") }
+
+    @Test(
+        "SOAP::Lite gets every recorded answer",
+        .enabled("libsoap-lite-perl is not installed") { try await RegisterClient.lite.isThere }
+    )
+    func lite() async throws { try await call("lite") }
+
+    @Test(
+        "A client that gSOAP generates gets every recorded answer",
+        .enabled("gsoap and libgsoap-dev, or a C compiler, are not installed") {
+            let probe = "command -v wsdl2h && command -v soapcpp2 && command -v cc && pkg-config --exists gsoap"
+            return try await Tool.run(URL(filePath: "/bin/sh"), ["-c", probe]).status == 0
+        }
+    )
+    func gsoap() async throws { try await call("gsoap") }
+
+    private func call(_ client: String) async throws {
+        let python = try #require(Tool.python)
+        let stub = try await RunningServer("replay", "--fixtures", "fixtures/sets", "--no-delay")
+        let result = try await Tool.run(python, ["Tests/Outside/client_calls.py", client, "--stub", stub.url])
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+        #expect(await stub.stop() == 0)
+    }
+}
