@@ -78,6 +78,9 @@ def sessions(judge: Judge, device: Device) -> None:
     )
     judge.check("an id of the device's own", answer.json.get("cacheid") == fixed, False)
     judge.check("a session of that id", device.ask("ims-case/getCaseList", cacheid=fixed).opstatus, 6000)
+    # The directory says that this user's password has expired.
+    answer = judge.check_answer("Auth/login", device.login("riley.example", PASSWORD))
+    judge.check("an expired password", (answer.opstatus, "cacheid" in answer.json), (20003, False))
 
 
 def composites(judge: Judge, device: Device) -> None:
