@@ -77,7 +77,9 @@ struct ContractDrift {
 
     /// The service's documents, where they are not the same.
     func proposal(in root: String) -> [NewFolder.File] {
-        guard case .compared(let live, let comparison) = contract.state, !Self.changes(comparison).isEmpty else { return [] }
+        guard case .compared(let live, let comparison) = contract.state, !Self.changes(comparison).isEmpty else {
+            return []
+        }
         let documents = PublishedContract(live)
         let (folder, name) = ProjectPath.split(contract.path)
         let above = folder == "." ? [] : ProposedPath.parts(of: folder) ?? ["wsdl"]

@@ -14,7 +14,11 @@ extension ContractComparer {
 
     /// Compares what stands in `definitions` itself.
     func compareLooseExtensions() {
-        compareExtensions(extensions.old.loose, extensions.new.loose, ExtensionPlace(subject: "the contract", path: "contract"))
+        compareExtensions(
+            extensions.old.loose,
+            extensions.new.loose,
+            ExtensionPlace(subject: "the contract", path: "contract")
+        )
     }
 
     /// Compares what stands in the services, ports, bindings and port types of two endpoints.
