@@ -133,6 +133,8 @@ final class TypePlan: Sendable {
     let required: [AttributeUse]
     /// Attributes that have a value where they are not written.
     let hasDefaults: Bool
+    /// Those of them whose value refers to something.
+    let defaultReferences: [AttributeUse]
     let content: MatchModel
     /// The content model in short, where it can be said so.
     let steps: StepTable?
@@ -152,6 +154,9 @@ final class TypePlan: Sendable {
         attributes = Dictionary(type.attributes.map { (plan.symbol(of: set[$0.attribute].name), $0) }) { $1 }
         required = type.attributes.filter(\.isRequired)
         hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }
+        defaultReferences = type.attributes.filter {
+            plan.references[set[$0.attribute].type.index] != .none && set.value(of: $0) != nil
+        }
         guard hasRoom else {
             content = MatchModel()
             steps = nil

@@ -46,6 +46,15 @@ extension ValidationRun {
                 "\(Self.shown(self.name(of: index))) has no attribute \(Self.shown(name)), which is required."
             )
         }
+        for use in plan.defaultReferences where !found.contains(use.attribute) {
+            let declaration = set[use.attribute]
+            guard let value = set.value(of: use)?.value else { continue }
+            var text = value.text
+            text.withUTF8 {
+                let name = declaration.name
+                check($0, declaration.type, at: index, "cvc-attribute.3", attribute: name, writtenAs: value)
+            }
+        }
         guard wildIDs > 0 else { return }
         if wildIDs > 1 {
             add("cvc-complex-type.5.1", at: index, "Two attributes that a wildcard lets through are IDs.")

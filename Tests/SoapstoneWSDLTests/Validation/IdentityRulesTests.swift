@@ -1,3 +1,4 @@
+import SoapstoneXML
 import Testing
 
 @testable import SoapstoneWSDL
@@ -30,6 +31,41 @@ import Testing
     )
     func ids(instance: String, rules: [String]) throws {
         try Schemas(Self.ids).expect(rules, in: instance)
+    }
+
+    @Test(
+        "An attribute that is not written refers to what its default names",
+        arguments: [
+            ("<r/>", ["cvc-id.1", "cvc-id.1"]), ("<r to=\"x\"/>", ["cvc-id.1"]), ("<r><i>y</i><i>z</i></r>", []),
+            ("<r><i>z</i></r>", ["cvc-id.1"]), ("<r to=\"z\"><i>z</i></r>", []),
+        ]
+    )
+    func defaultReferences(instance: String, rules: [String]) throws {
+        let schemas = try Schemas(
+            """
+            <xs:element name="r"><xs:complexType><xs:sequence>
+              <xs:element name="i" type="xs:ID" minOccurs="0" maxOccurs="9"/></xs:sequence>
+              <xs:attribute name="to" type="xs:IDREFS" default="y z"/></xs:complexType></xs:element>
+            """
+        )
+        // libxml2 does not look at defaults.
+        let report = try schemas.validator.validate(Schemas.document(Schemas.declared(instance)).root)
+        #expect(report.violations.map(\.rule) == rules, "\(report)")
+    }
+
+    @Test(
+        "A field is of a simple type, which an attribute that is not validated does not have",
+        arguments: [("skip", ["cvc-identity-constraint.3"]), ("lax", ["cvc-identity-constraint.3"])]
+    )
+    func untypedField(process: String, rules: [String]) throws {
+        let schemas = try Schemas(
+            """
+            <xs:element name="r"><xs:complexType><xs:anyAttribute processContents="\(process)"/></xs:complexType>
+              <xs:key name="k"><xs:selector xpath="."/><xs:field xpath="@a"/></xs:key></xs:element>
+            """
+        )
+        try schemas.expect(rules, in: "<r a=\"x\"/>")
+        try schemas.expect(["cvc-identity-constraint.4.2.1"], in: "<r/>")
     }
 
     static let keys = """

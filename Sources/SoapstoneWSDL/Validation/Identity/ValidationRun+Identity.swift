@@ -164,9 +164,15 @@ extension ValidationRun {
             return nil
         }
         if let attribute = attributes.first {
-            // One that was let through unseen has no type, and is a text.
             guard case .simple(let type)? = assessments.type(at: attribute) else {
-                return .atomic(.string(Array(tape.text(at: attribute))))
+                if !isForUnread {
+                    add(
+                        "cvc-identity-constraint.3",
+                        at: node,
+                        "Field \(number + 1) of \(Self.shown(constraint.name)) is an attribute without a type."
+                    )
+                }
+                return nil
             }
             return value(of: tape.text(at: attribute), type, at: node)
         }
