@@ -183,15 +183,19 @@ extension PatternParser {
             throw syntax("'[' in a class, expected it after '-' or as '\\['")
         case "-":
             // It stands for itself at the beginning or end of a positive group.
-            guard isFirst || peek(1) == "]" else { throw syntax("'-' inside a class, expected '\\-'") }
+            guard isFirst || peek(1) == "]" || isBeforeSubtraction(1) else {
+                throw syntax("'-' inside a class, expected '\\-'")
+            }
             index += 1
             return ScalarSet(0x2D...0x2D)
         default:
             first = text[index]
             index += 1
         }
-        // A minus sign before ']' or '[' is no range's.
-        guard peek == "-", let next = peek(1), next != "]", next != "[" else { return ScalarSet(first...first) }
+        // A minus sign before ']' or '[' is no range's, nor is one that ends a group from which others are subtracted.
+        guard peek == "-", let next = peek(1), next != "]", next != "[", !isBeforeSubtraction(1) else {
+            return ScalarSet(first...first)
+        }
         index += 1
         let last: UInt32
         if next == "\\" {
@@ -211,6 +215,9 @@ extension PatternParser {
         }
         return ScalarSet(first...last)
     }
+
+    /// Whether `-[` stands so many characters on, which subtracts a class.
+    private func isBeforeSubtraction(_ offset: Int) -> Bool { peek(offset) == "-" && peek(offset + 1) == "[" }
 
     /// charClassEsc: what it stands for, and the character itself where it is one.
     private mutating func escape() throws(PatternError) -> (set: ScalarSet, single: UInt32?) {

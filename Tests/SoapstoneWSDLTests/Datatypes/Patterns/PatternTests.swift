@@ -89,6 +89,8 @@ import Testing
         ("[a-z-[aeiou]]", ["b", "z"], ["a", "-", "["]),
         ("[^a-z-[A-Z]]", ["1"], ["a", "A"]),
         ("[a-z-[^aeiou]]", ["a"], ["b", "1"]),
+        // A minus sign that ends the group from which another one is subtracted.
+        ("[a-z--[b-z]]", ["a", "-"], ["b", "["]), ("[a--[a]]", ["-"], ["a"]),
         ("[a-z-[b-y-[m]]]", ["a", "m", "z"], ["b", "y"]),
         (#"[\i-[:]][\c-[:]]*"#, ["a", "_1"], [":a", "a:b"]),
         (#"[\w-[\d]]"#, ["a"], ["1"]),
