@@ -178,6 +178,14 @@ struct GrammarCheck {
             // What has no name cannot be found by it.
             if name == .name { unread.note(Array(path.prefix(1)), in: file, isAttribute: false) }
         }
+        // Each may be left out for the other one (3.12.1).
+        if tag == .notation, !node(index).has(.public), !node(index).has(.system) {
+            findings.add(
+                .schema("s4s-att-must-appear"),
+                "'notation' has neither 'public' nor 'system'.",
+                at: node(index)
+            )
+        }
         var position = index + 1
         let end = Int(tape.events[index].end)
         while position < end, tape.events[position].isInStartTag {

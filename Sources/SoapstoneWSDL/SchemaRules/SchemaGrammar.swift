@@ -185,7 +185,7 @@ extension SchemaGrammar {
     private static let open = SchemaGrammar([.source: .uri], [], isOpen: true)
     private static let notation = SchemaGrammar(
         [.name: .ncName, .public: .text, .system: .uri],
-        required: [.name, .public],
+        required: [.name],
         [note]
     )
 }

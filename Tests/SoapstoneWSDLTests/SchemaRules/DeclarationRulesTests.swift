@@ -153,6 +153,8 @@ import Testing
         "NOTATION has an enumeration of declared notations",
         arguments: [
             (#"<xs:element name="e" type="t:n"/>"#, []),
+            (#"<xs:notation name="png" system="urn:png"/>"#, []),
+            (#"<xs:notation name="png"/>"#, ["s4s-att-must-appear"]),
             (#"<xs:element name="e" type="xs:NOTATION"/>"#, ["enumeration-required-notation"]),
             (#"<xs:attribute name="a" type="xs:NOTATION"/>"#, ["enumeration-required-notation"]),
             (
