@@ -8,9 +8,11 @@ import Testing
     @Test("At least 99.5 % of the verdicts are the suite's, and the others are those that are listed")
     func verdicts() throws {
         var schemas = 0
+        var groups: Set<String> = []
         var wrong: [String] = []
         for file in ["nist.jsonl", "sun.jsonl", "ms.jsonl"] {
             for group in try XSTSGroup.all(in: file) {
+                groups.insert("\(group.set)/\(group.name)")
                 for schema in group.schemas {
                     schemas += 1
                     guard Self.isValid(schema, of: group) != schema.isValid else { continue }
@@ -18,9 +20,12 @@ import Testing
                 }
             }
         }
-        #expect(schemas == 2_101)
+        print("W3C schema tests: \(schemas), \(wrong.count) of them judged otherwise")
+        #expect(schemas >= 2_101)
         #expect(wrong.count * 1_000 <= schemas * 5)
-        #expect(wrong.sorted() == (try Self.exceptions()))
+        // The list is that of the whole suite, the collection may be a part of it.
+        let listed = try Self.exceptions().filter { groups.contains($0.prefix { $0 != "\t" }.description) }
+        for line in Set(wrong).symmetricDifference(listed).sorted() { Issue.record("\(line)") }
     }
 
     /// A document that is not XML, or a missing one, makes a schema invalid as well.
