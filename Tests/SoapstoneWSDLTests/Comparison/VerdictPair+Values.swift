@@ -4,6 +4,20 @@
 extension VerdictPair {
     static let values: [VerdictPair] = [
         .init(
+            "names are listed by another prefix",
+            .compatible,
+            .compatible,
+            restricted("xs:QName", "<xs:enumeration xmlns:p=\"urn:a\" value=\"p:x\"/>"),
+            restricted("xs:QName", "<xs:enumeration xmlns:q=\"urn:a\" value=\"q:x\"/>")
+        ),
+        .init(
+            "names of another namespace are listed by the same prefix",
+            .unproved,
+            .unproved,
+            restricted("xs:QName", "<xs:enumeration xmlns:p=\"urn:a\" value=\"p:x\"/>"),
+            restricted("xs:QName", "<xs:enumeration xmlns:p=\"urn:b\" value=\"p:x\"/>")
+        ),
+        .init(
             "element that others may stand for may come once more",
             .compatible,
             .breaking,

@@ -163,7 +163,7 @@ extension Facets {
             return Excerpt.escaped(steps.sorted().joined(separator: " and ").utf8)
         case .enumeration:
             guard let enumeration else { return nil }
-            return ShownName.list(enumeration.literals.sorted().map(ShownName.text))
+            return ShownName.list(enumeration.shownLiterals().sorted().map(ShownName.text))
         }
     }
 

@@ -121,6 +121,9 @@ struct SimpleComparison {
     }
 
     private mutating func compareEnumerations(_ a: Enumeration, _ b: Enumeration) {
+        if [old, new].contains(where: { $0.primitive == .qName || $0.primitive == .notation }) {
+            return compareNames(a, b)
+        }
         let removed = a.literals.filter { old.takes($0) && !new.takes($0) }
         let added = b.literals.filter { new.takes($0) && !old.takes($0) }
         if old.facets.whiteSpace != new.facets.whiteSpace {
@@ -128,6 +131,22 @@ struct SimpleComparison {
             (difference.fewer, difference.more) = spaceEffects
             differences.append(difference)
         }
+        addEnumeration(without: removed, with: added) { .text($0) }
+    }
+
+    /// Compares the names that are listed by their namespaces: a prefix says nothing, so no text shows what changed.
+    private mutating func compareNames(_ a: Enumeration, _ b: Enumeration) {
+        let (before, after) = (a.shownLiterals(), b.shownLiterals())
+        let (removed, added) = (Set(before).subtracting(after).sorted(), Set(after).subtracting(before).sorted())
+        addEnumeration(without: removed, with: added) { _ in .undecided("no message is made for values that are names")
+        }
+    }
+
+    private mutating func addEnumeration(
+        without removed: [String],
+        with added: [String],
+        _ effect: (String) -> Effect
+    ) {
         guard !removed.isEmpty || !added.isEmpty else { return }
         var words: [String] = []
         if !removed.isEmpty { words.append("without \(ShownName.list(removed.map(ShownName.text)))") }
@@ -136,8 +155,8 @@ struct SimpleComparison {
             kind: .enumeration,
             message: "the enumeration is now \(words.joined(separator: " and "))"
         )
-        difference.fewer = removed.first.map { Effect.text($0) } ?? Effect.none
-        difference.more = added.first.map { Effect.text($0) } ?? Effect.none
+        difference.fewer = removed.first.map(effect) ?? .none
+        difference.more = added.first.map(effect) ?? .none
         differences.append(difference)
     }
 
