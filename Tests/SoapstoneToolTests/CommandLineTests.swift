@@ -76,7 +76,9 @@ import Testing
             let parts = line.split(separator: "\t")
             return (try Regex("\\b(\(parts[0]))").ignoresCase(), String(try #require(parts.last)))
         }
-        var texts = [("README.md", try Self.readme)]
+        var texts = try ["README.md", "CONTRIBUTING.md"].map { page in
+            (page, try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8))
+        }
         for command in commands {
             let help = try await Tool.run(Tool.soapstone, command + ["--help"], environment: ["COLUMNS": "80"]).output
             texts.append((command.joined(separator: " "), help))
