@@ -143,7 +143,7 @@ enum ConfigurationSchema {
                 },
                 "services": {
                   "type": "object",
-                  "description": "Back ends, by the ids of their services",
+                  "description": "Upstreams, by the ids of their services",
                   "propertyNames": {"$ref": "#/$defs/name"},
                   "additionalProperties": {
                     "type": "object",
@@ -515,7 +515,7 @@ enum ConfigurationSchema {
                   "anyOf": [
                     {
                       "type": "object",
-                      "description": "Back ends, by the ids of their services",
+                      "description": "Upstreams, by the ids of their services",
                       "propertyNames": {"$ref": "#/$defs/name"},
                       "additionalProperties": {
                         "anyOf": [

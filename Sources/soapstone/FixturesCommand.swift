@@ -60,7 +60,7 @@ struct ScanCommand: AsyncParsableCommand {
                 )
             }
             status = !loaded.problems.isEmpty || loaded.exchanges.isEmpty ? 2 : findings.isEmpty ? 0 : 1
-            if loaded.exchanges.isEmpty { printError("\(folder): there is no recorded exchange in this folder") }
+            if loaded.exchanges.isEmpty { printError("\(folder): there is no fixture in this folder") }
         }
         if status != 0 { throw ExitCode(status) }
     }
