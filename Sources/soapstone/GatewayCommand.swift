@@ -35,7 +35,12 @@ struct GatewayCommand: AsyncParsableCommand {
     @Option(help: "The project's configuration; soapstone.yaml unless --wsdl is given.") var config: Input?
     @OptionGroup var environment: EnvironmentOptions
     @Option(help: "A contract to serve, in place of the project's systems.") var wsdl: Input?
-    @Option(help: "With --wsdl: where to send all operations; without a path, the ports' paths are kept.")
+    @Option(
+        help: """
+            Where to send all operations: in place of scheme, host and port of the services in soapstone.yaml; with --wsdl \
+            in place of the ports' addresses, whose paths are kept if this one has none.
+            """
+    )
     var upstream: String?
     @Option(help: "A folder of fixtures with examples for the description of the operations.")
     var fixtures: String?

@@ -3,14 +3,13 @@ extension GatewayConfiguration {
     ///
     /// - Parameter origin: scheme, host and port: `http://127.0.0.1:9000`.
     public mutating func moveServices(to origin: String) {
+        var origin = origin
+        while origin.utf8.last == UInt8(ascii: "/") { origin.removeLast() }
         for (id, endpoint) in services {
-            let afterScheme = endpoint.url.utf8.firstIndex(of: UInt8(ascii: ":")).map {
-                endpoint.url.utf8.index($0, offsetBy: 3)
-            }
-            guard let start = afterScheme,
-                let slash = endpoint.url.utf8[start...].firstIndex(of: UInt8(ascii: "/"))
-            else { continue }
-            services[id]?.url = origin + endpoint.url[slash...]
+            let slashes = endpoint.url.utf8.firstRange(of: "://".utf8)
+            let start = slashes?.upperBound ?? endpoint.url.utf8.startIndex
+            let path = endpoint.url.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? endpoint.url.utf8.endIndex
+            services[id]?.url = origin + endpoint.url[path...]
         }
     }
 }
