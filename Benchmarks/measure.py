@@ -252,7 +252,7 @@ def check(options):
             one, said = elapsed("0", folder, options.soapstone, "check")
             two, _ = elapsed("0,1", folder, options.soapstone, "check") if os.cpu_count() > 1 else (None, "")
             # "Fast" is nothing where something was left out.
-            if f"{CASES} exchanges" not in said or "0 errors, 0 warnings" not in said:
+            if f"{CASES} fixtures" not in said or "0 errors, 0 warnings" not in said:
                 raise SystemExit(f"bench: check: {said}")
             rounds.append((floor, one, two))
     yield figure("check", f"{CASES} cases: xmllint --schema, one core", min(row[0] for row in rounds), "s")

@@ -93,7 +93,7 @@ import Testing
     @Test("The configuration, a contract that is gone and a Swift source decide about everything")
     func whole() async throws {
         let all = try await Repository().copy.check().output
-        let counts = try #require(all.firstMatch(of: /\d+ contracts, \d+ exchanges/)).0
+        let counts = try #require(all.firstMatch(of: /\d+ contracts, \d+ fixtures/)).0
         for number in 0...1 {
             let repository = try await Repository()
             if number == 0 {
