@@ -6,10 +6,7 @@ extension GatewayConfiguration {
         var origin = origin
         while origin.utf8.last == UInt8(ascii: "/") { origin.removeLast() }
         for (id, endpoint) in services {
-            let slashes = endpoint.url.utf8.firstRange(of: "://".utf8)
-            let start = slashes?.upperBound ?? endpoint.url.utf8.startIndex
-            let path = endpoint.url.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? endpoint.url.utf8.endIndex
-            services[id]?.url = origin + endpoint.url[path...]
+            services[id]?.url = origin + (EndpointURL.path(of: endpoint.url) ?? "")
         }
     }
 }
