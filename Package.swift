@@ -33,9 +33,7 @@ var targets: [Target] = [
     // WSDL and XML Schema documents: what is in them.
     .target(
         name: "SoapstoneWSDL",
-        dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", .product(name: "Crypto", package: "swift-crypto"),
-        ]
+        dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
     ),
     .testTarget(
         name: "SoapstoneWSDLTests",

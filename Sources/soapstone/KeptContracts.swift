@@ -19,6 +19,6 @@ enum KeptContracts {
         }
         // What has no service is imported by what has one.
         let whole = contracts.filter { !$0.definitions.services.isEmpty }
-        return (whole.isEmpty ? contracts : whole).map { PublishedContract($0) }
+        return (whole.isEmpty ? contracts : whole).map(PublishedContract.init)
     }
 }

@@ -49,7 +49,7 @@ public struct ContractLoader: Sendable {
     ///   where a rule is broken.
     public func load(_ path: String) throws(ContractError) -> LoadedContract {
         let (graph, findings) = try documents(of: path)
-        return try contract(content(of: graph, findings))
+        return try contract(of: graph, findings)
     }
 
     /// Loads a contract whose main document is in memory.
@@ -70,10 +70,10 @@ public struct ContractLoader: Sendable {
         var walk = ImportWalk(configuration, root: try root(of: path))
         try walk.start(bytes, path, named: name)
         walk.run()
-        return try contract(content(of: walk.graph, walk.findings))
+        return try contract(of: walk.graph, walk.findings)
     }
 
-    private func content(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> ContractContent {
+    private func contract(of graph: ImportGraph, _ list: FindingList) throws(ContractError) -> LoadedContract {
         var findings = list
         let schemas = SchemaReader.read(
             graph.schemas,
@@ -89,20 +89,10 @@ public struct ContractLoader: Sendable {
         )
         // What was cut off for its cost is not there: nothing could be said of messages that need it.
         if findings.findings.contains(where: { $0.rule == .cost }) { throw ContractError(findings.findings) }
-        return ContractContent(
-            documents: ContractDocuments(graph),
-            schemas: schemas,
-            definitions: definitions,
-            findings: findings
-        )
-    }
-
-    private func contract(_ content: consuming ContractContent) throws(ContractError) -> LoadedContract {
-        let findings = content.findings.findings
-        if configuration.strictness == .strict, findings.contains(where: { $0.severity == .error }) {
-            throw ContractError(findings)
+        if configuration.strictness == .strict, findings.findings.contains(where: { $0.severity == .error }) {
+            throw ContractError(findings.findings)
         }
-        return LoadedContract(content)
+        return LoadedContract(graph, schemas, definitions, findings)
     }
 
     /// Whether what a user names as a contract is an address, not a file.

@@ -12,23 +12,15 @@ public struct LoadedContract: Sendable {
     /// How many findings there were beyond those that were kept.
     public let droppedFindings: Int
 
-    init(_ content: ContractContent) {
-        definitions = content.definitions
-        documents = content.documents
-        findings = content.findings.findings
-        droppedFindings = content.findings.dropped
-        var elements = MessageElements(content.schemas)
+    init(_ graph: ImportGraph, _ schemas: SchemaSet, _ definitions: Definitions, _ findings: FindingList) {
+        self.definitions = definitions
+        documents = ContractDocuments(graph)
+        self.findings = findings.findings
+        droppedFindings = findings.dropped
+        var elements = MessageElements(schemas)
         var operations = definitions.operations
         for index in operations.indices { elements.resolve(&operations[index]) }
         self.operations = operations
-        schemas = elements.schemas
+        self.schemas = elements.schemas
     }
-}
-
-/// What the documents of a contract say; a `LoadedContract` is made of it alone.
-struct ContractContent: Sendable {
-    var documents: ContractDocuments
-    var schemas: SchemaSet
-    var definitions: Definitions
-    var findings: FindingList
 }
