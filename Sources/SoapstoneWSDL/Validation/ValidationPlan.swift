@@ -132,7 +132,7 @@ final class TypePlan: Sendable {
     let attributes: [Symbol: AttributeUse]
     let required: [AttributeUse]
     /// Attributes that have a value where they are not written.
-    let hasDefaults: Bool
+    let defaults: [AttributeUse]
     /// Those of them whose value refers to something.
     let defaultReferences: [AttributeUse]
     let content: MatchModel
@@ -153,10 +153,8 @@ final class TypePlan: Sendable {
         self.unread = unread
         attributes = Dictionary(type.attributes.map { (plan.symbol(of: set[$0.attribute].name), $0) }) { $1 }
         required = type.attributes.filter(\.isRequired)
-        hasDefaults = type.attributes.contains { $0.value != nil || set[$0.attribute].value != nil }
-        defaultReferences = type.attributes.filter {
-            plan.references[set[$0.attribute].type.index] != .none && set.value(of: $0) != nil
-        }
+        defaults = type.attributes.filter { $0.value != nil || set[$0.attribute].value != nil }
+        defaultReferences = defaults.filter { plan.references[set[$0.attribute].type.index] != .none }
         guard hasRoom else {
             content = MatchModel()
             steps = nil

@@ -243,9 +243,9 @@ extension ValidationRun {
 
     /// The values that a field's attribute has where it is not written.
     private func defaultValues(of field: IdentityPath, at node: Int) -> [(SimpleTypeID, SchemaValue)] {
-        guard case .complex(let id)? = assessments.type(at: node), plan(of: id).hasDefaults else { return [] }
+        guard case .complex(let id)? = assessments.type(at: node) else { return [] }
         var found: [(SimpleTypeID, SchemaValue)] = []
-        for use in set[id].attributes {
+        for use in plan(of: id).defaults {
             let declaration = set[use.attribute]
             guard let value = set.value(of: use)?.value else { continue }
             let isMeant = field.alternatives.contains {
