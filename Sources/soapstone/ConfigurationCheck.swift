@@ -2,6 +2,7 @@ import SoapstoneCodec
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneXML
 import SystemsOfRecord
 
 #if canImport(Glibc)
@@ -176,7 +177,7 @@ struct ConfigurationCheck {
         }
         let errors = mistakes.count { $0.severity == .error }
         let scope = checked.isEmpty ? "" : " in \(checked.joined(separator: ", "))"
-        return found + ["\(file): \(errors == 0 ? "no" : "\(errors)") error\(errors == 1 ? "" : "s")\(scope)"]
+        return found + ["\(file): \(errors == 0 ? "no errors" : .counted(errors, "error"))\(scope)"]
     }
 
     /// The same for machines.

@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneWSDL
+import SoapstoneXML
 
 /// What is told of two versions of one contract.
 struct DiffReport {
@@ -43,7 +44,7 @@ struct DiffReport {
     private func summary(_ comparison: ContractComparison) -> String {
         if isEmpty { return "nothing to compare: there are neither operations nor global elements in both" }
         let count = comparison.comparedCount
-        let compared = "\(count) operation\(count == 1 ? "" : "s") or document\(count == 1 ? "" : "s") compared"
+        let compared = "\(String.counted(count, "operation")) or document\(count == 1 ? "" : "s") compared"
         guard comparison.changes.isEmpty else {
             let words = ChangeVerdict.allCases.reversed().compactMap { verdict -> String? in
                 let count = comparison.changes.filter { $0.verdict == verdict }.count

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneFixtures
+import SoapstoneXML
 
 /// `soapstone fixtures import`
 struct ImportCommand: AsyncParsableCommand {

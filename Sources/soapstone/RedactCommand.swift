@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneFixtures
+import SoapstoneXML
 
 /// `soapstone fixtures redact`
 struct RedactCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Logging
 import SoapstoneFixtures
 import SoapstoneStub
 import SoapstoneWSDL
+import SoapstoneXML
 
 /// `soapstone replay`
 struct ReplayCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import SoapstoneFixtures
 import SoapstoneStub
+import SoapstoneXML
 
 /// `soapstone spy`
 struct SpyCommand: AsyncParsableCommand {

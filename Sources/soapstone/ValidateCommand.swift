@@ -1,6 +1,5 @@
 import ArgumentParser
 import SoapstoneCodec
-import SoapstoneFixtures
 import SoapstoneWSDL
 import SoapstoneXML
 

@@ -1,4 +1,4 @@
-internal import SoapstoneFixtures
+internal import SoapstoneXML
 
 /// What a check found, what it looked at, and what it could not look at.
 public struct CheckResult: Sendable {

@@ -1,4 +1,4 @@
-internal import SoapstoneFixtures
+internal import SoapstoneXML
 
 /// Tables of findings, for the summary of a step or a comment.
 struct MarkdownReport {

@@ -1,4 +1,4 @@
-internal import SoapstoneFixtures
+internal import SoapstoneXML
 
 /// The forms of a report.
 public enum ReportFormat: String, CaseIterable, Sendable {

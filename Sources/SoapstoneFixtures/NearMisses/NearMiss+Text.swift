@@ -15,7 +15,7 @@ extension NearMiss {
 
     private func text(showing shown: [Difference]) -> String {
         let count = differences.count
-        var lines = ["\(id): \(count) difference\(count == 1 ? "" : "s")"]
+        var lines = ["\(id): \(String.counted(count, "difference"))"]
         if let expectedAction {
             lines.append("  it was recorded with the action '\(Excerpt.escaped(expectedAction.utf8))'")
         }

@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// Something that whoever runs a recording should know, and that stops nothing.
 public enum RecordingEvent: Sendable {
     /// The journal that an earlier run left is not as it was written; of a torn tail it is said before it is cut off.

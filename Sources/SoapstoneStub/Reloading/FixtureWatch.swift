@@ -1,6 +1,7 @@
 internal import NIOPosix
 public import ServiceLifecycle
 public import SoapstoneFixtures
+internal import SoapstoneXML
 
 /// Has a server answer with what is in a folder now, each time that it changes.
 ///

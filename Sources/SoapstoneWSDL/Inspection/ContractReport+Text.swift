@@ -16,8 +16,7 @@ extension ContractReport {
                 lines += operationLines(operations(ofBinding: number), 2)
             }
         }
-        let count = contract.documents.locations.count
-        lines.append("  \(count) document\(count == 1 ? "" : "s")")
+        lines.append("  \(String.counted(contract.documents.locations.count, "document"))")
         return lines.map { Excerpt.visible($0) }.joined(separator: "\n")
     }
 
