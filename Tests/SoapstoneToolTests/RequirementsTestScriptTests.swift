@@ -11,6 +11,15 @@ struct RequirementsTestScriptTests {
         #expect(result.error.contains("usage: scripts/requirements-test"), "\(result.error)")
     }
 
+    @Test(
+        "Each row that is shown has removals, whose old texts stand once in their files, and whose tests the row names"
+    )
+    func fits() async throws {
+        let result = try await Tool.run(Tool.root.appending(path: "scripts/requirements-test"), ["--list"])
+        #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+        #expect(result.output.split(separator: "\n").count >= 50)
+    }
+
     private static let sound = """
         [[removal]]
         row = "R0-01"

@@ -73,49 +73,4 @@ import Testing
             if row.state == "shown" { #expect(!row.named.isEmpty && !row.paths.isEmpty, "\(row.id)") }
         }
     }
-
-    /// One behaviour that `scripts/requirements-test` takes out.
-    private struct Removal {
-        let row: String
-        let file: String
-        let old: String
-        let tests: [String]
-    }
-
-    /// The table of removals. No text in it is escaped: one that has apostrophes or several lines stands in three of them.
-    private static func removals() throws -> [Removal] {
-        let table = Tool.root.appending(path: "Tests/Outside/requirements/removals.toml")
-        let entries = try String(contentsOf: table, encoding: .utf8).components(separatedBy: "\n[[removal]]\n")
-            .dropFirst()
-        return try entries.map { entry in
-            func text(_ key: String) throws -> String {
-                let form = try Regex(#"(?s)(?:^|\n)\#(key) = (?:'''\n?(.*?)'''|'([^'\n]*)'|"([^"\n]*)")"#)
-                let match = try #require(entry.firstMatch(of: form), "\(key) is missing in:\n\(entry)")
-                return String(try #require(match.output.dropFirst().lazy.compactMap(\.substring).first))
-            }
-            let tests = try #require(entry.firstMatch(of: /\ntests = \[(.*)\]/)?.1)
-            return Removal(
-                row: try text("row"),
-                file: try text("file"),
-                old: try text("old"),
-                tests: tests.matches(of: /"([^"]+)"/).map { String($0.1) }
-            )
-        }
-    }
-
-    @Test("Each row that is shown has a removal, whose old text stands once in its file, and whose tests the row names")
-    func removals() throws {
-        let removals = try Self.removals()
-        for row in try Self.rows() where row.state == "shown" {
-            let own = removals.filter { $0.row == row.id }
-            #expect(!own.isEmpty, "\(row.id) has no removal")
-            let named = row.tests.matches(of: /`(\w+\.\w+)`/).map { String($0.1) }
-            for removal in own {
-                #expect(!removal.tests.isEmpty && Set(removal.tests).isSubset(of: named), "\(row.id): \(removal.tests)")
-                let text = try String(contentsOf: Tool.root.appending(path: removal.file), encoding: .utf8)
-                #expect(text.ranges(of: removal.old).count == 1, "\(row.id): \(removal.file):\n\(removal.old)")
-            }
-        }
-        #expect(Set(removals.map(\.row)).isSubset(of: try Self.rows().filter { $0.state == "shown" }.map(\.id)))
-    }
 }

@@ -14,10 +14,9 @@ import time
 from pathlib import Path
 
 import copytree
-import ledger
 import runner
 import table
-from failure import Failure
+from table import Failure
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -55,7 +54,7 @@ def judge(removal: table.Removal, tests: list[str], tree: Path) -> tuple[str | N
 
 def main() -> int:
     options = arguments()
-    rows = ledger.shown(ROOT)
+    rows = table.shown(ROOT)
     removals = table.read(rows)
     table.check(removals, ROOT)
     if options.list:

@@ -10,7 +10,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from failure import Failure
+from table import Failure
 
 BUNDLE = ".build/debug/soapstonePackageTests.xctest"
 LONGEST = 600

@@ -1,14 +1,17 @@
-"""The removals of `removals.toml`."""
+"""The removals of `removals.toml`, and the rows of `Documentation/Requirements.md` that they are of."""
 
 import itertools
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from failure import Failure
-
 FILE = Path(__file__).with_name("removals.toml")
 KEYS = {"row", "what", "file", "old", "new", "tests"}
+
+
+class Failure(Exception):
+    """Something is wrong with the table, the copy or the build."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,17 @@ class Removal:
     def is_source(self) -> bool:
         """Whether it stands behind a switch."""
         return self.file.startswith("Sources/") and self.file.endswith(".swift")
+
+
+def shown(root: Path) -> dict[str, list[str]]:
+    """The tests of each row in state `shown`."""
+    rows = {}
+    for line in (root / "Documentation/Requirements.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("| R0-"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if cells[2] == "shown":
+                rows[cells[0]] = re.findall(r"`(\w+Tests\.\w+)`", cells[4])
+    return rows
 
 
 def read(rows: dict[str, list[str]]) -> list[Removal]:

@@ -1,5 +1,0 @@
-"""Why nothing could be run."""
-
-
-class Failure(Exception):
-    """Something is wrong with the table, the copy or the build."""
