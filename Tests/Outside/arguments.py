@@ -3,12 +3,16 @@
 from typing import Any
 
 from lxml import etree
+from requests.auth import HTTPBasicAuth
 from zeep import Client
 from zeep.wsse.username import UsernameToken
 from zeep.xsd import Element
 from zeep.xsd.valueobjects import CompoundValue
 
 from exchanges import SESSION, WSSE, payload
+
+# The one contract without a WS-Security header wants HTTP Basic, which no recording keeps.
+BASIC = HTTPBasicAuth("svc-soapstone", "synthetic")
 
 
 def zeep_arguments(client: Client, envelope: etree._Element) -> dict[str, Any]:

@@ -15,12 +15,11 @@ from typing import Any
 import yaml
 from lxml import etree
 from requests import Response
-from requests.auth import HTTPBasicAuth
 from zeep.exceptions import Fault
 from zeep.helpers import serialize_object
 from zeep.wsdl.attachments import MessagePack
 
-from arguments import bearer_token, username_token, zeep_arguments
+from arguments import BASIC, bearer_token, username_token, zeep_arguments
 from exchanges import Exchange
 from offline import load_wsdl
 
@@ -88,7 +87,7 @@ def main() -> int:
         exchange = Exchange(folder, yaml.safe_load((folder / "exchange.yaml").read_text("utf-8")))
         binding, operation = operations[call["action"]]
         client.wsse = username_token(exchange.request)
-        transport.session.auth = HTTPBasicAuth("svc-soapstone", "synthetic") if client.wsse is None else None
+        transport.session.auth = BASIC if client.wsse is None else None
         token = bearer_token(exchange.request)
         headers = {} if token is None else {"_soapheaders": {"header": {"BearerToken": token}}}
         last.clear()

@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from requests.auth import HTTPBasicAuth
 from zeep import Client
 
-from arguments import bearer_token, username_token, zeep_arguments
+from arguments import BASIC, bearer_token, username_token, zeep_arguments
 from comparison import differences
 from db2_mapping import map_db2
 from document_mapping import map_document
@@ -36,9 +35,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # What the gateway adds to the mapped keys.
 ENVELOPE_KEYS = ("Status", "httpStatusCode", "opstatus")
-
-# The one contract without a WS-Security header wants HTTP Basic, which no recording keeps.
-BASIC = HTTPBasicAuth("svc-soapstone", "synthetic")
 
 # What no mapping of zeep's values can get right.
 EMPTY_IS_NULL = "zeep reads an empty text as None, as it reads NULL"
