@@ -54,34 +54,30 @@ import Testing
         get throws { try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8) }
     }
 
-    /// Every command and subcommand, as arguments.
-    private static func everyCommand() async throws -> [[String]] {
-        func subcommands(_ command: [String]) async throws -> [[String]] {
-            let help = try await Tool.run(Tool.soapstone, command + ["--help"]).output
-            guard let list = help.firstRange(of: "SUBCOMMANDS:\n") else { return [command] }
-            let names = help[list.upperBound...].matches(of: /(?m)^  ([a-z]\S*)/).map { String($0.1) }
-            var found = [command]
-            for name in names { found += try await subcommands(command + [name]) }
-            return found
+    /// The help of a command and of all its subcommands, 80 columns wide.
+    private static func helps(of command: [String] = []) async throws -> [(command: String, help: String)] {
+        let help = try await Tool.run(Tool.soapstone, command + ["--help"], environment: ["COLUMNS": "80"]).output
+        var found = [(command.joined(separator: " "), help)]
+        guard let list = help.firstRange(of: "SUBCOMMANDS:\n") else { return found }
+        for name in help[list.upperBound...].matches(of: /(?m)^  ([a-z]\S*)/) {
+            found += try await helps(of: command + [String(name.1)])
         }
-        return try await subcommands([])
+        return found
     }
 
     @Test("Paragraphs of help texts fill 80 columns, and use the words of the project")
     func helpTexts() async throws {
-        let commands = try await Self.everyCommand()
-        #expect(commands.count >= 20)
+        let helps = try await Self.helps()
+        #expect(helps.count >= 20)
         let list = try String(contentsOf: Tool.root.appending(path: "scripts/words.txt"), encoding: .utf8)
         let words = try list.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
             let parts = line.split(separator: "\t")
             return (try Regex("\\b(\(parts[0]))").ignoresCase(), String(try #require(parts.last)))
         }
-        var texts = try ["README.md", "CONTRIBUTING.md"].map { page in
+        let pages = try ["README.md", "CONTRIBUTING.md"].map { page in
             (page, try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8))
         }
-        for command in commands {
-            let help = try await Tool.run(Tool.soapstone, command + ["--help"], environment: ["COLUMNS": "80"]).output
-            texts.append((command.joined(separator: " "), help))
+        for (command, help) in helps {
             let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
             for (line, next) in zip(lines, lines.dropFirst()) {
                 // Examples and their ends are not wrapped.
@@ -91,7 +87,7 @@ import Testing
                 #expect(line.count + 1 + word.count > 79, "\(command): \(line)")
             }
         }
-        for (name, text) in texts {
+        for (name, text) in pages + helps {
             for (word, instead) in words {
                 let found = text.firstMatch(of: word).map { String(text[$0.range]) }
                 #expect(found == nil, "\(name) says '\(found ?? "")' in place of '\(instead)'")
