@@ -7,7 +7,7 @@ struct FaultCodec: Sendable {
     private let version: SOAPVersion
     /// The elements that declared faults have for their detail.
     let details: [MessageCodec.Entry]
-    /// The header blocks of the response and those for errors about headers.
+    /// The header blocks of the response.
     private let declaredHeaders: Set<XMLName>
 
     private enum Key {

@@ -216,7 +216,7 @@ extension PatternParser {
         return ScalarSet(first...last)
     }
 
-    /// Whether `-[` stands so many characters on, which subtracts a class.
+    /// Whether a subtracted class, which begins with `-[`, follows at an offset from here.
     private func isBeforeSubtraction(_ offset: Int) -> Bool { peek(offset) == "-" && peek(offset + 1) == "[" }
 
     /// charClassEsc: what it stands for, and the character itself where it is one.
