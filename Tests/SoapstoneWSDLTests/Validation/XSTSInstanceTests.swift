@@ -75,7 +75,8 @@ struct XSTSInstanceTests {
         // What is neither was not checked.
         #expect(all.refused <= (isWhole ? 4 : 0))
         #expect(all.accepted <= (isWhole ? 24 : 3))
-        #expect(listed.count { names.contains($0) } == (isWhole ? listed.count : 11))
+        // Three of the corpus have no expectation any more in the suite of today.
+        #expect(listed.count { names.contains($0) } == (isWhole ? listed.count - 3 : 11))
         expected = expected.filter { names.contains($0.key) }
         #expect(expected.isEmpty, "\(expected.keys.sorted()) are judged as the suite says")
     }
