@@ -3,11 +3,13 @@ internal import Glibc
 #else
 internal import Darwin
 #endif
+internal import Synchronization
 
 /// The right to write to a store, which one process has at a time and loses when it ends.
 final class StoreLock: Sendable {
     private let folder: StoreFolder
-    private let file: Int32
+    /// Nil once the lock was given back.
+    private let file: Mutex<Int32?>
 
     /// Takes the lock of a store.
     ///
@@ -31,15 +33,22 @@ final class StoreLock: Sendable {
             )
         }
         self.folder = folder
-        self.file = file
+        self.file = Mutex(file)
         // Who the holder is helps only the one that is refused: a disk that is full does not keep from locking.
         try? folder.calls.truncate(file, to: 0)
         let text = Array("\(getpid())\n".utf8)
         _ = text.withUnsafeBytes { try? folder.calls.write($0, to: file) }
     }
 
-    /// Closing gives the lock back.
-    deinit { folder.calls.close(file) }
+    deinit { release() }
+
+    /// Gives the lock back, so that another can take it as soon as this returns. Closing does.
+    func release() {
+        file.withLock { file in
+            if let open = file { folder.calls.close(open) }
+            file = nil
+        }
+    }
 
     private static let name = "lock"
 

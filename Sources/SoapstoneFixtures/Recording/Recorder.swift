@@ -118,18 +118,17 @@ public final class Recorder: Sendable {
     public func stop() async throws(RecordingError) {
         await writer.stop()
         let failure = await exporter.finish()
-        let state = state.withLock { state in
+        let (lock, keepsJournal) = state.withLock { state in
             defer { state.lock = nil }
-            return (isRunning: state.lock != nil, keepsJournal: state.keepsJournal, lock: state.lock)
+            return (state.lock, state.keepsJournal)
         }
+        // Who starts next takes the lock at once, while a thread that ends may hold what it was given a little longer.
+        defer { lock?.release() }
         if let failure { throw failure }
-        guard state.isRunning, !state.keepsJournal else { return }
+        guard lock != nil, !keepsJournal else { return }
         let journal = journal
         // The lock is held until the journal is gone: who comes next makes one of its own.
-        try await Self.onThread { [lock = state.lock] () throws(RecordingError) in
-            try JournalFiles.remove(journal)
-            withExtendedLifetime(lock) {}
-        }
+        try await Self.onThread { () throws(RecordingError) in try JournalFiles.remove(journal) }
     }
 
     /// The folder of a store's journal and key.

@@ -72,6 +72,13 @@ import Testing
         try await Recorder.start(folder.path).stop()
     }
 
+    @Test("A store is free as soon as its recorder has stopped")
+    func free() async throws {
+        let folder = try TemporaryFolder()
+        // A lock that is held a moment longer is seen in one of some hundred turns.
+        for _ in 0..<400 { try await Recorder.start(folder.path).stop() }
+    }
+
     @Test("What a killed run left is taken over at the next start")
     func recovery() async throws {
         let folder = try TemporaryFolder()
