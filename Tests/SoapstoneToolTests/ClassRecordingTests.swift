@@ -57,7 +57,7 @@ import Testing
             #expect(Array(answer.text.utf8) == exchange.response, "the client gets the answer as it is")
         }
         let (status, log) = await record.finish()
-        #expect(status == 0)
+        #expect(status == 0, "\(log)")
         #expect(await live.stop() == 0)
 
         let files = try Self.files(in: store) + [("log", Data(log.utf8))]

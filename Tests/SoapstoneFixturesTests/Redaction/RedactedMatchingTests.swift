@@ -75,6 +75,40 @@ import Testing
         }
     }
 
+    @Test("A short pseudonym is not taken for an attribute of SOAP or another value, with the key and without it")
+    func shortPseudonym() throws {
+        func request(_ number: String, _ page: String) -> String {
+            """
+            <e:Envelope xmlns:e='\(SOAPVersion.soap11.namespace)' xmlns:i='http://www.w3.org/2001/XMLSchema-instance'>\
+            <e:Header><h xmlns='urn:h' e:mustUnderstand='1'/></e:Header>\
+            <e:Body><a><member>\(number)</member><page>\(page)</page><last i:nil='true'/></a></e:Body></e:Envelope>
+            """
+        }
+        func recorded(_ name: String, _ number: String, _ more: [Pseudonym]) -> Exchange {
+            var exchange = Sample.exchange(name, "")
+            let request = Redactor(RedactionRules(names: ["member"]), key: key).redact(
+                xml: Array(request(number, name).utf8)
+            )
+            exchange.request = request.body
+            exchange.details.redactions = request.pseudonyms + more
+            return exchange
+        }
+        let name = try #require(RedactionName("birthdate"))
+        let short = ["1", "2", "true"].map { Pseudonym(name, $0) }
+        // One exchange has them itself, one has them beside it.
+        for key in [key, nil] {
+            let exchanges = [recorded("1", "700001", short), recorded("2", "700002", [])]
+            let index = FixtureIndex(exchanges, redactor: Redactor(RedactionRules(names: ["member"]), key: key))
+            #expect(index.problems.isEmpty)
+            for (number, page) in [(key == nil ? "700009" : "700001", "1"), ("700002", "2")] {
+                let found = try index.explanation(of: Array(request(number, page).utf8), RequestHead(headers: []))
+                #expect(found.answer?.id.name == page, "\(number)")
+            }
+            let other = try index.explanation(of: Array(request("700001", "3").utf8), RequestHead(headers: []))
+            #expect(other.answer == nil, "no exchange has this page")
+        }
+    }
+
     @Test(
         "Who asks which exchange answers is told where redacted values could not be compared, and what else may be meant"
     )

@@ -19,9 +19,10 @@ struct LearnedNames: Sendable, Equatable {
     /// Reads what the requests of exchanges show.
     init(_ exchanges: [Exchange], _ compiled: CompiledRules) {
         for exchange in exchanges {
-            let known = Dictionary(exchange.details.redactions.map { (Array($0.value.utf8), $0.name) }) { first, _ in
-                first
-            }
+            // A short pseudonym stands elsewhere by chance, and no short value is taken out of places that no rule names.
+            let pseudonyms = exchange.details.redactions.map { (value: Array($0.value.utf8), name: $0.name) }
+                .filter { TakenValues.mayHave(pseudonym: $0.value, $0.name) }
+            let known = Dictionary(pseudonyms.map { ($0.value, $0.name) }) { first, _ in first }
             guard !known.isEmpty || Redactor.isRedacted(exchange.request),
                 let document = try? XMLDocument(parsing: exchange.request, limits: Redaction.limits)
             else { continue }
@@ -37,7 +38,7 @@ struct LearnedNames: Sendable, Equatable {
     ) {
         let name = element.name
         for (attribute, value) in element.attributes where compiled.rule(named: attribute.local.utf8) == nil {
-            guard let rule = Self.rule(of: value, known) else { continue }
+            guard !attribute.isOfEveryMessage, let rule = Self.rule(of: value, known) else { continue }
             rules[Place(parent: parent, element: name, attribute: attribute), default: [:]][rule, default: []]
                 .insert(Self.value(value))
         }

@@ -43,9 +43,7 @@ struct TakenValues: Sendable {
 
     /// Adds a value; one that may be anything's is left out.
     mutating func add(_ value: some Collection<UInt8>, _ name: RedactionName) {
-        guard count < Self.bound, Self.shortest...Self.longest ~= value.count, !Self.personal.contains(name) else {
-            return
-        }
+        guard count < Self.bound, Self.mayHave(value, name) else { return }
         let value = Array(value)
         guard names[value] == nil, let reach = Self.reach(of: value) else { return }
         names[value] = name
@@ -69,6 +67,16 @@ struct TakenValues: Sendable {
         RedactionName(builtIn: "personal"), RedactionName(builtIn: "username"), RedactionName(builtIn: "nested"),
         RedactionName(builtIn: "unreadable"),
     ]
+
+    /// Whether a pseudonym may be that of a value which is looked for in other places, not a short one.
+    static func mayHave(pseudonym: [UInt8], _ name: RedactionName) -> Bool {
+        // The pseudonym of a number may look like a date by chance.
+        mayHave(pseudonym, name) && (CompactDate.isDate(pseudonym) || reach(of: pseudonym) != nil)
+    }
+
+    private static func mayHave(_ value: some Collection<UInt8>, _ name: RedactionName) -> Bool {
+        shortest...longest ~= value.count && !personal.contains(name)
+    }
 
     private static func reach(of value: [UInt8]) -> Reach? {
         if value.allSatisfy(ASCIIText.isDigit) {

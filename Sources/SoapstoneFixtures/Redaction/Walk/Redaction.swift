@@ -145,6 +145,9 @@ extension Redaction {
         return Edit(range: value, bytes: bytes, name: name)
     }
 
+    /// Whether a text is that of a pseudonym that is listed.
+    func isPseudonym(_ text: [UInt8]) -> Bool { !known.isEmpty && known[Array(text[text.trimmed])] != nil }
+
     /// What is to be done with a value that is a placeholder or a pseudonym; nil where it is neither.
     func edit(ofKnown text: [UInt8], _ value: Range<Int>) -> [Edit]? {
         if let found = Placeholder.found(at: value.lowerBound, in: text), found.range == value {
