@@ -1,4 +1,4 @@
-"""What the texts and numbers of the back ends mean, each rule written from the contract notes.
+"""What the texts and numbers of the back ends mean, each rule written from the description of its system.
 
 A rule takes what zeep read and gives what the JSON holds; None is an absent value. Examples run under `-m doctest`.
 """

@@ -20,7 +20,7 @@ struct DirectoryTests {
     private static let script = Tool.root.appending(path: "scripts/ldap-demo")
     private static let environment = ["SOAPSTONE_BIN": Tool.soapstone.path]
 
-    @Test("The directory answers as its recordings do, and as the contract notes say")
+    @Test("The directory answers as its recordings do, and with the outcomes of the table")
     func outcomes() async throws {
         let result = try await Tool.run(Self.script, ["--check"], environment: Self.environment)
         #expect(result.status == 0, "\(result.output)\(result.error)")

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// What the contract notes make of the stub's envelopes: sections 3.1, 3.2, 6 (C3) and 10, item 13.
+    /// The home screen of the stub's envelopes, worked out by hand.
     ///
     /// One alert and a missing address are two; of four messages two are inbound and not read. The bulletins are those
     /// of counties 049 and 035, the two cases'.

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// Which command is answered with what: sections 3.1, 3.2, 3.4, 3.7, 3.8 and 6 of the contract notes.
+    /// Which command is answered with what, worked out by hand from the fixtures.
     private static let day: [(command: String, answer: [String])] = [
         ("cd .build/run; umask 077", []),
         ("gateway=http://127.0.0.1:", []),

@@ -1,6 +1,6 @@
 /// What an author says of a field beyond its name and type.
 public struct Traits: Equatable, Sendable {
-    /// Who may see the value (section 2.5 of the contract notes).
+    /// Who may see the value.
     public enum Redaction: String, Sendable {
         /// Fit for logs and public fixtures: class N.
         case open

@@ -2,7 +2,7 @@ internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// The numbers on the home screen that a user clears for as long as he is signed in (section 7 of the contract notes).
+/// The numbers on the home screen that a user clears for as long as he is signed in.
 ///
 /// The session knows which are cleared, and how much there was to be seen at last; so a badge is back after the next
 /// sign-in, for as long as the back end has something to show.
@@ -50,7 +50,7 @@ struct Badges {
         )
     }
 
-    /// `Content/clearBadge` (section 3.8 of the contract notes).
+    /// `Content/clearBadge`.
     static func operation(_ names: [String], _ sessions: any SessionStore) -> OwnOperation {
         let known = names.sorted()
         let list = known.map { "\"\($0)\"" }.joined(separator: ",")

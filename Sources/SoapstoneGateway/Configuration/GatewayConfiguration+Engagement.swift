@@ -6,7 +6,7 @@ extension GatewayConfiguration {
         "recipientsPerMessage", "notifications",
     ]
 
-    /// The longest text of a banner, in Unicode scalars (section 7 of the contract notes has it for campaigns).
+    /// The longest text of a banner, in Unicode scalars.
     private static let longestBanner = 240
 
     /// Reads `engagement`. Where the variable of the secret is not set and the service is on this machine, a synthetic

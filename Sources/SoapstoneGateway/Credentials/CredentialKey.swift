@@ -20,7 +20,7 @@ public struct CredentialKey: Sendable {
     /// rsa.h).
     nonisolated(unsafe) private let key: _RSA.Encryption.PrivateKey
 
-    /// The bits of a key; section 7 of the contract notes names no other.
+    /// The bits of a key: devices use no other.
     static let bits = 2048
     /// The bytes of what is encrypted with a key.
     static let blobCount = bits / 8

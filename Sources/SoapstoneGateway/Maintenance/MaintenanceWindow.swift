@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The time of each day in which the systems of record may be away (section 7 of the contract notes).
+/// The time of each day in which the systems of record may be away.
 ///
 /// The clock on the wall decides. Of a day on which it is set back, an hour may be in the window twice; of one on which
 /// it is set forward, the part of a window that falls into the missing hour is not there.

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// The service `AppSupport`: what an application asks before anybody signs in (section 3.8 of the contract notes).
+/// The service `AppSupport`: what an application asks before anybody signs in.
 enum AppSupport {
     static let service = "AppSupport"
 

@@ -1,6 +1,6 @@
 /// A version of an application: numbers with dots between them, each of which counts as a number.
 ///
-/// 1.10 is later than 1.9, and 1.2 is the same as 1.2.0. Section 7 of the contract notes.
+/// 1.10 is later than 1.9, and 1.2 is the same as 1.2.0.
 public struct AppVersion: Sendable {
     /// The version as it was written.
     public let text: String

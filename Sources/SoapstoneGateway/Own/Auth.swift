@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// The service `Auth`: a user signs in and out (sections 3.8 and 6 of the contract notes).
+/// The service `Auth`: a user signs in and out.
 enum Auth {
     static let service = "Auth"
 
@@ -60,8 +60,7 @@ enum Auth {
         }
     }
 
-    /// For who cannot sign in: the password has expired, or must be changed (section 10.1 of the contract notes, decision
-    /// 36).
+    /// For who cannot sign in: the password has expired, or must be changed.
     private static func changeExpiredPassword(_ signIn: SignIn, _ change: BackendCall) -> OwnOperation {
         OwnOperation(
             service: service,

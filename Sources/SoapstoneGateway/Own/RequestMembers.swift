@@ -15,8 +15,7 @@ struct RequestMembers {
 
     /// Takes a request whose members are all among those named.
     ///
-    /// The session's id is one of them always: devices send it with every call once they have it (section 10.1 of the
-    /// contract notes, decision 30).
+    /// The session's id is one of them always: devices send it with every call once they have it.
     ///
     /// - Throws: 9105 for what is no object, and for a member that is not known.
     init(_ document: JSONDocument, _ keys: [String]) throws(CallFailure) {

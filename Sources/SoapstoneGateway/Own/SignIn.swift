@@ -2,7 +2,7 @@ internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// Signs users in (section 6 of the contract notes, C2) and changes their passwords.
+/// Signs users in and changes their passwords.
 struct SignIn: Sendable {
     let call: BackendCall
     /// The members of the back end's answer that the device gets.

@@ -3,8 +3,8 @@ internal import SoapstoneSOAP
 
 /// Asks the system of record whether it is there.
 ///
-/// That it does not answer, for whatever reason, is an answer to the device: it shows the screen for maintenance then
-/// (section 10.1 of the contract notes, decision 27). It makes no difference whether the system is silent or broken,
+/// That it does not answer, for whatever reason, is an answer to the device: it shows the screen for maintenance then.
+/// It makes no difference whether the system is silent or broken,
 /// whether the gateway keeps requests from it or has no connection left. Only an answer of the application itself is a
 /// failure.
 struct SystemPing: Sendable {

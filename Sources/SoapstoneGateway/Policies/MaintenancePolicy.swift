@@ -1,7 +1,7 @@
 internal import SoapstoneSOAP
 
 /// It is not the time of the maintenance window: else the call succeeds with `maintenanceFlag`, and no back end hears
-/// of it (section 7 of the contract notes).
+/// of it.
 struct MaintenancePolicy: Policy {
     let window: MaintenanceWindow?
     /// The time of day in seconds since 1970-01-01T00:00:00Z.

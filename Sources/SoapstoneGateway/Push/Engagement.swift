@@ -5,7 +5,7 @@ internal import SoapstoneXML
 
 /// The engagement service: it knows which devices a user has, and sends them push messages.
 ///
-/// Section 3.8 of the contract notes has its two requests. Its answers are JSON, with a `message` that no device gets.
+/// It takes two requests. Its answers are JSON, with a `message` that no device gets.
 struct Engagement: Sendable {
     let settings: GatewayConfiguration.EngagementSettings
     /// Subscribing a device again changes nothing, so a request may be sent again.

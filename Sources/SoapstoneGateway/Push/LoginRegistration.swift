@@ -1,6 +1,6 @@
 internal import SoapstoneSOAP
 
-/// Registers the device of a user who has just signed in (section 6 of the contract notes, C11).
+/// Registers the device of a user who has just signed in.
 ///
 /// The sign-in neither waits for it nor fails with it: what goes wrong is counted and logged.
 struct LoginRegistration: Sendable {

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// The service `Push`: devices ask for messages, and a batch has them sent (sections 3.8 and 6 of the contract notes).
+/// The service `Push`: devices ask for messages, and a batch has them sent.
 enum Push {
     static let service = "Push"
     static let job = "runRecipientJob"

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// Notifies the users whom one criterion is true of (section 6 of the contract notes, C10).
+/// Notifies the users whom one criterion is true of.
 ///
 /// All recipients are there, and all have been asked for what they want, before the first message is sent: a back end
 /// that fails on the way leaves nobody told of it, and the job can be run again. Messages are sent once, whatever comes

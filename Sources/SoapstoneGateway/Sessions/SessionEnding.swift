@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// Ends sessions, and tells the back ends that want to know (section 6 of the contract notes, C12).
+/// Ends sessions, and tells the back ends that want to know.
 ///
 /// The session ends whatever they answer.
 struct SessionEnding: Sendable {

@@ -1,6 +1,6 @@
 /// An operation of the gateway's that is put together from operations of back ends, as data.
 ///
-/// Section 6 of the contract notes. A system declares its composites beside its operations; a gateway checks them when
+/// A system declares its composites beside its operations; a gateway checks them when
 /// it starts, and runs them.
 ///
 /// ```swift
@@ -112,6 +112,6 @@ public struct Composite: Sendable {
     /// All members, in the order of their steps.
     public var members: [Member] { steps.flatMap(\.members) }
 
-    /// How many calls may wait for answers at one time (section 2.2 of the contract notes, 6005).
+    /// How many calls may wait for answers at one time (opstatus 6005 beyond it).
     public static let mostAtOnce = 10
 }

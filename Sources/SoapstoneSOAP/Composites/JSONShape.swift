@@ -84,7 +84,7 @@ package indirect enum JSONShape: Sendable {
         if case .object(let members) = self { members.map(\.key) } else { nil }
     }
 
-    /// The JSON Schema of it; `x-redaction` says who may see a value (section 2.5 of the contract notes).
+    /// The JSON Schema of it; `x-redaction` says who may see a value.
     package var schema: String {
         switch self {
         case .scalar(let form, let redaction):

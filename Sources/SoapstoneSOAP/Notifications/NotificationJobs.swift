@@ -1,7 +1,5 @@
 /// Who is notified of what, as data: a system declares it beside its operations, and a gateway checks and runs it.
 ///
-/// Section 6 of the contract notes, C10.
-///
 /// ```swift
 /// NotificationJobs(
 ///     [

@@ -1,6 +1,6 @@
 /// The number that tells a device how a call ended, after the conventions of Volt MX (once Kony) Foundry.
 ///
-/// Section 2.2 of the contract notes. Each has a machine code, a sentence for developers and one for users; neither
+/// Each has a machine code, a sentence for developers and one for users; neither
 /// sentence has anything of the input or of the back end's answer in it.
 public struct OpStatus: Hashable, Sendable {
     /// The number in the answer's `opstatus`.
@@ -232,7 +232,7 @@ public struct OpStatus: Hashable, Sendable {
     public static let overloaded = OpStatus(20098, "OVERLOADED", "gateway overloaded or draining", http: 503)
 }
 
-/// Texts for users that no single outcome owns (section 2.3 of the contract notes).
+/// Texts for users that no single outcome owns.
 public enum UserMessage {
     /// U1: a service failed and said nothing that a user could use.
     public static let unavailable = "Service is currently unavailable, please try again shortly.\n\nThank you."

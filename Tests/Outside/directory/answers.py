@@ -1,6 +1,6 @@
-"""What the gateway has to answer, from what the directory answered: section 3.4 of the contract notes, "outcome".
+"""What the gateway has to answer, from what the directory answered.
 
-It is written from the notes and not from the codecs, and reads the envelope with lxml.
+It is not written from the codecs, and reads the envelope with lxml.
 """
 
 import base64

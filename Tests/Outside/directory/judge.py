@@ -1,4 +1,4 @@
-"""Holds a running directory, the recordings of it and the contract notes against each other."""
+"""Compares a running directory, the recordings of it and the table of outcomes."""
 
 import http.client
 import json
@@ -79,7 +79,7 @@ def _outcome(outcome: Outcome, live: Gateway, replayed: Gateway, judge: Judge) -
             outcome.request | recording.passwords((folder / "request.xml").read_bytes()),
         )
     except recording.Unexpected as error:
-        judge.check(f"{outcome.case}, contract notes", str(error), None)
+        judge.check(f"{outcome.case}, table of outcomes", str(error), None)
 
 
 def _fixtures(copies: Path, judge: Judge) -> None:

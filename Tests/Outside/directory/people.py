@@ -50,7 +50,7 @@ PEOPLE = [
 
 @dataclass(frozen=True)
 class Outcome:
-    """A call that ends in a way that the contract notes list, and what they say of it (section 3.4)."""
+    """A call with the outcome that it must have."""
 
     case: str
     operation: str

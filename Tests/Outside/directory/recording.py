@@ -16,7 +16,7 @@ from stack import ROOT, Stack
 
 
 class Unexpected(Exception):
-    """An outcome is not what the contract notes say."""
+    """An outcome is not that of the table."""
 
 
 def record(stack: Stack, target: Path) -> None:
@@ -46,10 +46,10 @@ def record(stack: Stack, target: Path) -> None:
 
 
 def expect(outcome: Outcome, envelope: bytes, answer: dict[str, Any]) -> None:
-    """Holds the gateway's answer against the contract notes, by what the directory answered."""
+    """Compares the gateway's response with the table of outcomes, by what the directory answered."""
     members = answers.expected(envelope)
     if members["opstatus"] != outcome.opstatus:
-        raise Unexpected(f"{outcome.case}: the directory's answer is {members['opstatus']} by the contract notes")
+        raise Unexpected(f"{outcome.case}: the directory's answer is {members['opstatus']} by the table of outcomes")
     # Beside these, a success has its sign, and a failure the names of its code.
     others = {"Status", "httpStatusCode"} if outcome.opstatus == 0 else {"errcode", "errmsg", "httpStatusCode"}
     found = {name: value for name, value in answer.items() if name not in others}

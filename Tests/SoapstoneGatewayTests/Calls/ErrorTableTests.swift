@@ -7,7 +7,7 @@ import Testing
 @testable import SoapstoneSOAP
 @testable import SoapstoneTransport
 
-/// Section 2.2 of the contract notes, one row a case.
+/// The table of opstatus codes, one row a case.
 @Suite struct ErrorTableTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String

@@ -9,7 +9,7 @@ import Testing
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 
-/// `wsa:RelatesTo` of an answer: section 2.6 of the contract notes has a back end repeat the request's `wsa:MessageID` in it.
+/// `wsa:RelatesTo` of an answer: the back ends repeat the request's `wsa:MessageID` in it.
 @Suite struct RelatedReplyTests {
     /// A back end that puts a header in front of its answer, `ID` in it replaced by the request's MessageID.
     private final class Echo: Sendable {

@@ -5,7 +5,7 @@ import Testing
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 
-/// What the engagement service is sent and what it answers: section 3.8 of the contract notes, from the guide to its
+/// What the engagement service is sent and what it answers, from the guide to its
 /// interface and a published sample.
 @Suite struct EngagementShapeTests {
     private static func check(_ body: [UInt8], _ golden: String) throws {
@@ -127,7 +127,6 @@ import Testing
         .status(status, body, type: "application/json")
     }
 
-    /// Section 2.2 of the contract notes.
     static let rows: [Row] = [
         Row("400", json(400, #"{"message":"Canary: SID cannot be empty"}"#), 8009, 502, "400"),
         Row("401", json(401, #"{"message":"Canary"}"#), 17005, 403, "401"),

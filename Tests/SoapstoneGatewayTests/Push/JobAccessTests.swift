@@ -6,7 +6,7 @@ import Testing
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 
-/// Who may have a job run (section 10.1 of the contract notes, decision 29).
+/// Who may have a job run.
 @Suite struct JobAccessTests {
     private static let token = "Canary-Job-Token-0001"
 

@@ -138,7 +138,7 @@ import Testing
         #expect(try Self.reply("db2-content", "getMessage", json) == Self.canonical(xml))
     }
 
-    /// The control's value is the vector of the contract notes for 86,400 seconds.
+    /// The control's value is that for 86,400 seconds.
     @Test("A directory's answer has the user's entry and the warning of the password policy")
     func signIn() throws {
         let xml = """

@@ -19,7 +19,7 @@ extension SETS {
     )
 
     /// A flow whose session was sent the one-time password that the request names, for this and to an address of the
-    /// request's (section 10.1 of the contract notes, decision 25).
+    /// request's.
     private static func sent(_ flow: OTPFlow, _ conditions: Operation.Condition...) -> [Operation.Right] {
         [
             .values(

@@ -2,7 +2,7 @@ import SoapstoneCodec
 public import SoapstoneSOAP
 
 extension SETS {
-    /// What the application asks of several services in one call (section 6 of the contract notes).
+    /// What the application asks of several services in one call.
     public static let composites: [Composite] =
         [home, board, openMessage] + payments + [register] + forgotten
 

@@ -44,7 +44,7 @@ extension SETS {
         .elements("getCountyBulletins", "/bulletins")
     )
 
-    /// Alerts, and what is missing of the customer (section 10 of the contract notes, item 13).
+    /// Alerts, and what is missing of the customer.
     private static let alertBadge = Composite.Count.badge(
         "alerts",
         .elements("getCustomerAlerts", "/alerts"),

@@ -1,6 +1,4 @@
 /// The content service: county bulletins, news flashes, messages and notification preferences, kept in Db2.
-///
-/// Section 3.2 of the contract notes.
 enum DB2Content {
     /// The service's id in the gateway's paths.
     static let service = "db2-content"

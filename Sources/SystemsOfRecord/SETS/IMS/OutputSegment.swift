@@ -2,7 +2,7 @@ import SoapstoneCodec
 
 /// What the output of every IMS transaction begins with: how the transaction ended.
 ///
-/// Section 3.1 of the contract notes, "common output segment". The length before it is that of the whole output. JSON
+/// The length before it is that of the whole output. JSON
 /// has nothing of it: an output that is made from JSON is a success without a warning, reason or message.
 struct OutputSegment: Equatable {
     var module: HostText<8>?

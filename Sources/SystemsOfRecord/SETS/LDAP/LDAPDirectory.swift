@@ -1,6 +1,4 @@
 /// The directory of JFS users behind a DSML 2.0 gateway: five uses of its one operation.
-///
-/// Section 3.4 of the contract notes.
 enum LDAPDirectory {
     /// The service's id in the gateway's paths.
     static let service = "ldap"

@@ -17,7 +17,7 @@ enum OTPFault: String, CaseIterable {
         }
     }
 
-    /// What a fault means to the device: section 3.5 of the contract notes, "SOAP 1.2 faults".
+    /// What a fault means to the device.
     ///
     /// The outermost subcode that the contract has decides; there may be finer ones below it, which it does not have.
     static func failure(of fault: Fault) -> Outcome.Failure {

@@ -3,8 +3,6 @@ import SoapstoneSOAP
 import SoapstoneXML
 
 /// One-time passwords by e-mail or text message, for who registers or has forgotten a name or a password.
-///
-/// Section 3.5 of the contract notes.
 enum OTPService {
     /// The service's id in the gateway's paths.
     static let service = "otp"

@@ -23,7 +23,7 @@ extension InvokeResponse: Record {
 }
 
 extension InvokeResponse {
-    /// Judges what came back: section 3.7 of the contract notes.
+    /// The outcome of a call, by the status in its response.
     static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
         var failure: Outcome.Failure
         switch reply.content {

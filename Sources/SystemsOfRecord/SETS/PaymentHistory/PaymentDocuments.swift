@@ -1,8 +1,6 @@
 import SoapstoneXML
 
 /// The history of payments as a document, which a process of LiveCycle makes.
-///
-/// Section 3.7 of the contract notes.
 enum PaymentDocuments {
     /// The service's id in the gateway's paths.
     static let service = "payment-history"

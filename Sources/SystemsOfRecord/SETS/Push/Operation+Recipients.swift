@@ -5,7 +5,7 @@ import SoapstoneXML
 extension Operation {
     /// A job of the recipients' service, named after the element of its call.
     ///
-    /// Jobs are public, and run by a scheduler: there is no session (section 3.3 of the contract notes).
+    /// Jobs are public, and run by a scheduler: there is no session.
     static func recipients<Request: Record, Answer: RecipientReply>(_: Request.Type, _: Answer.Type) -> Operation {
         let name = Request.contract.name
         return Operation(

@@ -2,7 +2,7 @@ import SoapstoneXML
 
 /// The jobs that say who is to get a push notification.
 ///
-/// Section 3.3 of the contract notes. The calls are rpc/literal: a call is an element in the namespace of soap:body,
+/// The calls are rpc/literal: a call is an element in the namespace of soap:body,
 /// its parts have no namespace, and what is in a part has that of the types.
 enum RecipientJobs {
     /// The service's id in the gateway's paths.

@@ -1,7 +1,7 @@
 public import SoapstoneSOAP
 
 extension SETS {
-    /// The jobs that notify users (sections 3.3 and 6 of the contract notes, C10).
+    /// The jobs that notify users.
     ///
     /// The services have recipients by address, and preferences by web id: the directory knows both.
     public static let notifications = NotificationJobs(

@@ -1,8 +1,6 @@
 import SoapstoneXML
 
 /// Registration of users, and help for who has forgotten a name or a password.
-///
-/// Section 3.6 of the contract notes.
 enum RegistrationService {
     /// The service's id in the gateway's paths.
     static let service = "registration"

@@ -2,7 +2,7 @@ import SoapstoneCodec
 
 /// The leaves of a record, from its description.
 enum DB2LDAPLeaves {
-    /// The leaves with their redaction classes as the contract notes write them: `rowset/row/CASE_NO P`.
+    /// The leaves with their redaction classes as lists write them: `rowset/row/CASE_NO P`.
     static func classes(_ lines: [ContractLine], under path: [String] = []) -> [String] {
         lines.flatMap { line -> [String] in
             let path = path + (step(line.slot).map { [$0] } ?? [])

@@ -34,7 +34,7 @@ import Testing
         #expect(try #require(Self.probes[name]).mismatches() == [])
     }
 
-    /// Section 3.2 of the contract notes, `/N` and `/P`; a column that has no class there is `/N`.
+    /// A column that has no class in the description of the system is `/N`.
     static let classes: [String: [String]] = [
         "getCountyBulletins": ["COUNTY_CD N"],
         "getCountyBulletinsResponse": [
@@ -80,7 +80,7 @@ import Testing
         "SQLError": ["sqlcode N", "sqlstate N", "sqlerrmc P"],
     ]
 
-    @Test("Every field has the redaction class of the contract notes", arguments: probes.keys.sorted())
+    @Test("Every field has the redaction class that is listed for it", arguments: probes.keys.sorted())
     func redaction(name: String) throws {
         let lines = try #require(Self.probes[name]).lines()
         #expect(DB2LDAPLeaves.classes(lines) == Self.classes[name])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemsOfRecord
 
-/// The recorded exchanges, which were written by hand from the contract notes.
+/// The recorded exchanges, which were written by hand.
 @Suite struct IMSExchangeTests {
     @Test("Every exchange is found, and most get as far as the codec")
     func inventory() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemsOfRecord
 
-/// Who may see which field, as sections 3.1 and 2.5 of the contract notes have it: N everybody, P nobody, S not at all.
+/// Who may see which field: N everybody, P nobody, S not at all.
 @Suite struct IMSRedactionTests {
     /// What all outputs begin with.
     static let segment = "out_mod N out_rc N out_rsn N out_msg N"

@@ -4,7 +4,7 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct LDAPPasswordPolicyTests {
-    /// The vectors of the contract notes, computed from draft-behera-ldap-password-policy.
+    /// The vectors, computed from draft-behera-ldap-password-policy.
     @Test(
         "An error is read",
         arguments: [
@@ -31,7 +31,7 @@ import Testing
         #expect(response.error == nil)
     }
 
-    /// The vectors of the contract notes, and the ends of the range by X.690, section 8.3.
+    /// The vectors, and the ends of the range by X.690, section 8.3.
     @Test(
         "A warning is written in the fewest bytes",
         arguments: [

@@ -58,7 +58,7 @@ import Testing
         paths.map { "\(step)/\($0)" }
     }
 
-    /// Section 3.4 of the contract notes: users' names and attributes are `/P`, passwords `/S`, the protocol is `/N`.
+    /// Users' names and attributes are `/P`, passwords `/S`, the protocol is `/N`.
     static let classes: [String: [String]] = [
         "batchRequest": [
             "@processing N", "@responseOrder N", "@onError N", "authRequest/@principal P",
@@ -98,7 +98,7 @@ import Testing
         "noMembers": [],
     ]
 
-    @Test("Every field has the redaction class of the contract notes", arguments: allProbes.keys.sorted())
+    @Test("Every field has the redaction class that is listed for it", arguments: allProbes.keys.sorted())
     func redaction(name: String) throws {
         let lines = try #require(Self.allProbes[name]).lines()
         #expect(DB2LDAPLeaves.classes(lines) == Self.classes[name])

@@ -48,7 +48,7 @@ import Testing
         #expect(try DB2LDAPGolden.isKept(exchange, by: OTPRecordTests.probes, .soap12) == !isIrregular)
     }
 
-    /// The codes and subcodes of section 3.5 of the contract notes, and some that are like them.
+    /// The codes and subcodes of the description of the system, and some that are like them.
     @Test(
         "A fault's code and subcodes decide",
         arguments: [

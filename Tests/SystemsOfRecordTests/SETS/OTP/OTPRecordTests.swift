@@ -19,7 +19,7 @@ import Testing
         #expect(try #require(Self.probes[name]).mismatches() == [])
     }
 
-    /// Section 3.5 of the contract notes; what has no class there is `/N`.
+    /// What has no class in the description of the system is `/N`.
     static let classes: [String: [String]] = [
         "sendOtp": ["flow N", "channel N", "destination P"],
         "sendOtpResponse": ["otpReference S", "expiresInSeconds N", "maskedDestination P"],
@@ -28,7 +28,7 @@ import Testing
         "Session": ["BearerToken S"],
     ]
 
-    @Test("Every field has the redaction class of the contract notes", arguments: probes.keys.sorted())
+    @Test("Every field has the redaction class that is listed for it", arguments: probes.keys.sorted())
     func classes(name: String) throws {
         let lines = try #require(Self.probes[name]).lines()
         #expect(DB2LDAPLeaves.classes(lines) == Self.classes[name])

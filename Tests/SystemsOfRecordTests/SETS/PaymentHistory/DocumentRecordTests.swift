@@ -16,7 +16,7 @@ import Testing
         #expect(try #require(Self.probes[name]).mismatches() == [])
     }
 
-    /// Section 3.7 of the contract notes; what has no class there is `/N`, but for places on the server.
+    /// What has no class in the description of the system is `/N`, but for places on the server.
     static let classes: [String: [String]] = [
         "invoke": ["inCaseNumber P", "inOrderNumber P", "inFromDate N", "inToDate N", "inLocale N"],
         "invokeResponse": [
@@ -26,13 +26,13 @@ import Testing
         ],
     ]
 
-    @Test("Every field has the redaction class of the contract notes", arguments: probes.keys.sorted())
+    @Test("Every field has the redaction class that is listed for it", arguments: probes.keys.sorted())
     func classes(name: String) throws {
         let lines = try #require(Self.probes[name]).lines()
         #expect(DB2LDAPLeaves.classes(lines) == Self.classes[name])
     }
 
-    /// "25 months -> 9105": requirement R0-54 of the contract notes.
+    /// "25 months -> 9105": requirement R0-54.
     @Test(
         "A period has 24 months at most, the first and the last one counted",
         arguments: [

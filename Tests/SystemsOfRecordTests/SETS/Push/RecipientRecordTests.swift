@@ -21,8 +21,8 @@ import Testing
         #expect(try #require(Self.probes[name]).mismatches() == [])
     }
 
-    /// Section 3.3 of the contract notes; what has no class there is `/N`, and a restart key may be an address.
-    @Test("Every field has the redaction class of the contract notes", arguments: probes.keys.sorted())
+    /// What has no class in the description of the system is `/N`, and a restart key may be an address.
+    @Test("Every field has the redaction class that is listed for it", arguments: probes.keys.sorted())
     func classes(name: String) throws {
         let expected =
             switch name {

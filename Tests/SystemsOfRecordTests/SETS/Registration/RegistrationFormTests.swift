@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemsOfRecord
 
-/// Requirement R0-57 of the contract notes: fields are validated before any back end is called.
+/// Requirement R0-57: fields are validated before any back end is called.
 @Suite struct RegistrationFormTests {
     private static let ohio = #"""
         "idType":"OL","idNumber":"TL900001","ssnLast4":"0000","birthDate":"1980-02-29","lastNameInitial":"T",\#

@@ -51,7 +51,7 @@ import Testing
 
     private static let namespace = "http://jfs.example.org/jfs/registration/v1"
 
-    /// The details of section 3.6 of the contract notes, and some that are like them.
+    /// The details of the description of the system, and some that are like them.
     @Test(
         "A fault's code and its detail decide",
         arguments: [

@@ -23,7 +23,7 @@ import Testing
         #expect(try #require(Self.probes[name]).mismatches() == [])
     }
 
-    /// Section 3.6 of the contract notes; what has no class there is `/N`, but for the user id, which is a name.
+    /// What has no class in the description of the system is `/N`, but for the user id, which is a name.
     static let classes: [String: [String]] = [
         "validateIdentity": [
             "identity/ohioId/idType N", "identity/ohioId/idNumber S", "identity/ohioId/ssnLast4 S",
@@ -44,7 +44,7 @@ import Testing
         "FieldErrors": ["error/@field N", "error/@code N"],
     ]
 
-    @Test("Every field has the redaction class of the contract notes", arguments: probes.keys.sorted())
+    @Test("Every field has the redaction class that is listed for it", arguments: probes.keys.sorted())
     func classes(name: String) throws {
         let lines = try #require(Self.probes[name]).lines()
         #expect(DB2LDAPLeaves.classes(lines) == Self.classes[name])

@@ -4,7 +4,7 @@ import Testing
 @testable import SoapstoneSOAP
 @testable import SystemsOfRecord
 
-/// Devices send the session's id with every call once they have it (section 10.1 of the contract notes, decision 30).
+/// Devices send the session's id with every call once they have it.
 @Suite struct CacheIDTests {
     @Test(
         "No operation takes the session's id for a member of its own that it does not know",

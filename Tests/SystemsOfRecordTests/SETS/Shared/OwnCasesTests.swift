@@ -7,7 +7,6 @@ import Testing
 
 /// Whose case an operation may be called for.
 @Suite struct OwnCasesTests {
-    /// Section 10.1 of the contract notes, decision 24.
     private static let guarded = [
         "payment-history/invoke": ["caseNumber", "orderNumber"],
         "ims-case/getCaseOrder": ["caseNumber", "orderNumber"],

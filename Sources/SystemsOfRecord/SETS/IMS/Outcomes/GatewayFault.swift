@@ -2,7 +2,7 @@ import SoapstoneCodec
 
 /// The detail of a SOAP Fault of the gateway before IMS.
 ///
-/// Section 3.1.1 of the contract notes, `gw:GatewayFault`. All four elements are sent; what does not apply is empty.
+/// All four elements are sent; what does not apply is empty.
 /// The message may quote the input message, so it is personal and is not passed on.
 struct GatewayFault: Equatable {
     var returnCode: GatewayNumber?

@@ -8,7 +8,7 @@ enum IMSVerdict {
     case failure(OpStatus)
 }
 
-/// How a transaction ended, by what came over the wire (section 3.1.1 of the contract notes).
+/// How a transaction ended, by what came over the wire.
 enum IMSOutcomes {
     /// A fault, told by the codes in it.
     private struct Row {

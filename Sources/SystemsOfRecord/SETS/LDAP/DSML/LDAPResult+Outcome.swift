@@ -2,7 +2,7 @@ import SoapstoneCodec
 import SoapstoneSOAP
 
 extension LDAPResult {
-    /// Why the request did not succeed; nil where it did. Section 3.4 of the contract notes, "outcome".
+    /// Why the request did not succeed; nil where it did.
     ///
     /// A password policy comes before the code: `changeAfterReset` comes with success.
     func failure(accepting codes: Set<ResultCode>) throws(DecodeError) -> Outcome.Failure? {
