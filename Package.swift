@@ -37,7 +37,7 @@ var targets: [Target] = [
     ),
     .testTarget(
         name: "SoapstoneWSDLTests",
-        dependencies: ["OutsideJudge", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
+        dependencies: ["CLibXML2", "OutsideJudge", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
         exclude: [
             "Corpus/corpus-offers-exceptions.txt", "Corpus/corpus-sample-exceptions.txt", "Corpus/version-pairs.tsv",
             "SchemaReader/xsts-schema-exceptions.txt",

@@ -10,6 +10,7 @@
 #include <libxml/SAX2.h>
 #include <libxml/xmlerror.h>
 #include <libxml/catalog.h>
+// The schema validator is a judge in tests; the product has its own.
 #include <libxml/xmlschemas.h>
 #include <libxml/xmlschemastypes.h>
 #include <libxml/xpath.h>
@@ -20,16 +21,6 @@ typedef void (*soapstone_error_callback)(void *data, const xmlError *error);
 
 static inline void soapstone_set_error_callback(xmlSAXHandler *handler, soapstone_error_callback callback) {
     handler->serror = (xmlStructuredErrorFunc)callback;
-}
-
-static inline void soapstone_set_schema_parser_errors(
-    xmlSchemaParserCtxtPtr context, soapstone_error_callback callback, void *data) {
-    xmlSchemaSetParserStructuredErrors(context, (xmlStructuredErrorFunc)callback, data);
-}
-
-static inline void soapstone_set_schema_errors(
-    xmlSchemaValidCtxtPtr context, soapstone_error_callback callback, void *data) {
-    xmlSchemaSetValidStructuredErrors(context, (xmlStructuredErrorFunc)callback, data);
 }
 
 static inline void soapstone_set_xpath_errors(
@@ -52,26 +43,6 @@ static inline void soapstone_print_nothing(void *data, const char *format, ...) 
 static inline void soapstone_silence_thread(void) {
     xmlSetGenericErrorFunc(NULL, soapstone_print_nothing);
     xmlSetStructuredErrorFunc(NULL, NULL);
-}
-
-// libxml2 asks for documents by name. `find` returns the bytes of one that was handed over for the schema that is being
-// compiled, which live until it is; every other name is refused.
-typedef const char *(*soapstone_find_document)(const char *name, int *length);
-
-static inline xmlParserInputPtr soapstone_open_document(
-    const char *name, xmlParserCtxtPtr context, soapstone_find_document find) {
-    int length = 0;
-    const char *bytes = name == NULL ? NULL : find(name, &length);
-    if (bytes == NULL || context == NULL) return NULL;
-    xmlParserInputBufferPtr buffer = xmlParserInputBufferCreateMem(bytes, length, XML_CHAR_ENCODING_NONE);
-    if (buffer == NULL) return NULL;
-    xmlParserInputPtr input = xmlNewIOInputStream(context, buffer, XML_CHAR_ENCODING_NONE);
-    if (input == NULL) {
-        xmlFreeParserInputBuffer(buffer);
-        return NULL;
-    }
-    if (input->filename == NULL) input->filename = (const char *)xmlStrdup((const xmlChar *)name);
-    return input;
 }
 
 // Swift has no name for the instruction that gathers the high bits of a vector's bytes.

@@ -15,7 +15,7 @@ struct SampleCommand: AsyncParsableCommand {
             shortest content of their type; as XML, such a message consists of MIME parts: --mime puts its \
             Content-Type first, otherwise it goes to standard error.
 
-            Exit codes: 0 made, 1 made although libxml2 reports an error, 2 not made, or made from a schema that was \
+            Exit codes: 0 made, 1 made but not valid, 2 not made, or made from a schema that was \
             not read completely, so that its validity is unknown.
 
             Examples:

@@ -12,8 +12,7 @@ struct ValidateCommand: AsyncParsableCommand {
             Validates the structure of an envelope, the header blocks that the contract declares, and the body or the \
             detail of a fault. A part of a schema that was not read (an assertion, a misspelt facet, a document that \
             cannot be found) makes whatever depends on it "not checked". Each error is a line on standard error with \
-            file, line, rule and what is allowed there. libxml2 gives a second opinion; if the two disagree for no \
-            known reason, the file does not count as valid.
+            file, line, rule and what is allowed there.
 
             Exit codes: 0 all files are valid, 1 a file is invalid, 2 a file could not be read or checked.
 
@@ -75,7 +74,6 @@ struct ValidateCommand: AsyncParsableCommand {
             $0.objects("files", reports) { item, json in
                 json.member("file", item.file)
                 json.member("verdict", item.report.word)
-                json.member("disputed", item.report.isDisputed)
                 json.member("notes", item.report.notes)
                 json.objects("errors", item.report.violations) { violation, json in
                     json.member("rule", violation.rule)
@@ -101,13 +99,13 @@ extension ValidationReport {
         }
         if droppedViolations > 0 { printError("\(file): error: \(droppedViolations) more errors") }
         // What was looked at is worth a word where the verdict is not the one that was hoped for.
-        if !isAccepted { for note in notes { printError("\(file): note: \(note)") } }
+        if verdict != .valid { for note in notes { printError("\(file): note: \(note)") } }
     }
 
     /// The verdict as one word.
     fileprivate var word: String {
         switch verdict {
-        case .valid: isDisputed ? "disputed" : "valid"
+        case .valid: "valid"
         case .invalid: "invalid"
         case .notChecked: "notChecked"
         }
@@ -116,15 +114,17 @@ extension ValidationReport {
     /// The verdict for people.
     var words: String {
         switch verdict {
-        case .valid: isDisputed ? "disputed: libxml2 finds an error where there seems to be none" : "valid"
+        case .valid: "valid"
         case .invalid: "invalid, \(String.counted(violations.count + droppedViolations, "error"))"
         case .notChecked(let reason): "not checked: \(reason)"
         }
     }
 
     var exitStatus: Int32 {
-        if isAccepted { return 0 }
-        if case .notChecked = verdict { return Failure.Status.unreadable }
-        return Failure.Status.findings
+        switch verdict {
+        case .valid: 0
+        case .invalid: Failure.Status.findings
+        case .notChecked: Failure.Status.unreadable
+        }
     }
 }

@@ -266,13 +266,12 @@ public struct Check: Sendable {
                 if case .operation(let contract, _, _) = subject.target { own = tools[contract] }
                 return (subject: subject, sides: Sides(subject), tools: own)
             }
-            let known = KnownOpinions.asked(about: read.map { ($0.sides, $0.tools) })
             // One for all of them: there is little to count in each.
             var tally = Tally(context.enabled)
             for item in read {
                 // Handed on and not copied.
                 let sum = consume tally
-                var check = ExchangeCheck(item.subject, item.sides, known, item.tools, context, sum, &memory)
+                var check = ExchangeCheck(item.subject, item.sides, item.tools, context, sum, &memory)
                 check.run()
                 tally = check.tally
             }

@@ -69,7 +69,7 @@ extension ExchangeCheck {
         guard Self.hasContent(envelope) else { return .valid }
         // What refers to no part is broken.
         guard let whole = message.whole else { return .invalid }
-        return tools.validator.validate(whole, of: tools.operations[number].messages, knowing: known).verdict
+        return tools.validator.validate(whole, of: tools.operations[number].messages).verdict
     }
 
     // MARK: - Golden JSON

@@ -164,14 +164,14 @@ extension ExchangeCheck {
                 tally.unchecked(rule, file, Sides.Side.notWhole)
                 return nil
             }
-            return tools.validator.validate(whole, of: tools.operations[number].messages, knowing: known)
+            return tools.validator.validate(whole, of: tools.operations[number].messages)
         }
     }
 
     /// Whether there is something that a schema tells of.
     static func hasContent(_ envelope: Envelope) -> Bool { !envelope.described.isEmpty }
 
-    /// Takes over what the validators say.
+    /// Takes over what the validator says.
     private mutating func add(
         _ report: ValidationReport,
         _ rule: Rule,
@@ -198,10 +198,12 @@ extension ExchangeCheck {
         if report.droppedViolations > 0 {
             tally.add(Finding(rule, "\(report.droppedViolations) more places break the schema", file: file))
         }
-        if report.isDisputed {
-            let note = report.notes.first { $0.hasPrefix("libxml2") } ?? "libxml2 says something else."
-            let finding = Finding(rule, "the validators contradict each other: \(note)", file: file, severity: .warning)
-            add(finding, hidingAs: "the validators contradict each other")
-        }
+    }
+}
+
+extension MessageValidator {
+    /// Validates the body of an envelope, or the detail of its fault.
+    func validate(_ envelope: Envelope, of messages: Messages) -> ValidationReport {
+        validate(envelope.described, inFault: envelope.fault != nil, of: messages)
     }
 }

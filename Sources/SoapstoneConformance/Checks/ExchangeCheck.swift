@@ -39,8 +39,6 @@ struct ExchangeCheck {
     /// The contract's tools; nil where the exchange has no operation.
     let tools: ContractTools?
     private let sides: Sides
-    /// What libxml2 was asked before.
-    let known: KnownOpinions
     /// What the rules of redaction would take away, by file and line: such lines are not shown.
     let secrets: [RedactionScan.Finding]
     /// These, and what the codecs say is personal or secret. Most exchanges have no finding that could show it.
@@ -61,7 +59,6 @@ struct ExchangeCheck {
     init(
         _ subject: CheckedExchange,
         _ sides: Sides,
-        _ known: KnownOpinions,
         _ tools: ContractTools?,
         _ context: Context,
         _ tally: consuming Tally,
@@ -69,7 +66,6 @@ struct ExchangeCheck {
     ) {
         self.subject = subject
         self.sides = sides
-        self.known = known
         self.tools = tools
         self.context = context
         secrets = context.scan.findings(

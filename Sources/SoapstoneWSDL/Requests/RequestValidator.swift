@@ -51,7 +51,7 @@ package struct RequestValidator: Sendable {
     /// Makes ready to validate.
     package init(_ contract: LoadedContract, _ codecs: OperationCodecs) {
         schemas = contract.schemas
-        validator = MessageValidator(contract, asksTwice: false)
+        validator = MessageValidator(contract)
         self.codecs = codecs
         messages = codecs.entries.map { MessageValidator.Messages(of: $0.operation, contract.schemas) }
     }
@@ -173,7 +173,7 @@ package struct RequestValidator: Sendable {
         let schemaReport =
             elements.isEmpty
             ? ValidationReport(verdict: .valid)
-            : validator.validate(elements, inFault: false, of: messages[number], knowing: KnownOpinions())
+            : validator.validate(elements, inFault: false, of: messages[number])
         switch schemaReport.verdict {
         case .valid: verdict.violations += read.filter { $0.rule.hasPrefix("wsdl.") }.map { Violation(.schema, $0) }
         case .notChecked: verdict.violations += read.map { Violation(.schema, $0) }

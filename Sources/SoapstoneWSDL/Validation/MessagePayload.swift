@@ -65,14 +65,6 @@ extension SchemaValidator {
     }
 }
 
-extension DoubleCheckedValidator {
-    /// Validates a document; of a SOAP envelope, what its Body or its fault's detail holds, and says so in a note.
-    public func validate(_ document: XMLDocument) -> ValidationReport {
-        let payload = MessagePayload(of: document)
-        return payload.noted(ValidationReport(on: payload.elements) { validate($0) })
-    }
-}
-
 extension ValidationReport {
     /// The reports on some elements, as one.
     init(on elements: [XMLElement], _ validate: (XMLElement) -> ValidationReport) {
@@ -104,12 +96,5 @@ extension ValidationReport {
         gaps += other.gaps
         isForUnread = isForUnread || other.isForUnread
         notes += other.notes.filter { !notes.contains($0) }
-        isDisputed = isDisputed || other.isDisputed
-        switch (secondOpinion, other.secondOpinion) {
-        case (.invalid(let first)?, .invalid(let second)?): secondOpinion = .invalid(first + second)
-        case (.invalid?, _), (_, nil): break
-        case (_, .invalid?), (.valid?, _), (nil, _): secondOpinion = other.secondOpinion
-        case (.notChecked?, _): break
-        }
     }
 }

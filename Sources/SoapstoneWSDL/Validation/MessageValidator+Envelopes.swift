@@ -10,7 +10,7 @@ extension MessageValidator {
         let payload = MessagePayload(of: document)
         guard payload.isEnvelope else {
             let messages = operation.map { Messages(of: $0, contract.schemas) }
-            return validate(payload.elements, inFault: false, of: messages, knowing: KnownOpinions())
+            return validate(payload.elements, inFault: false, of: messages)
         }
         do throws(SOAPError) {
             // Readers of a contract bear encoded messages and several parts; what is not of this one is told below.
@@ -37,7 +37,7 @@ extension MessageValidator {
         check(envelope, operation, uses, &report)
         let messages = operation.map { Messages(of: uses.first?.operation ?? $0, contract.schemas) }
         if !payload.elements.isEmpty {
-            report.merge(validate(payload.elements, inFault: payload.isFault, of: messages, knowing: KnownOpinions()))
+            report.merge(validate(payload.elements, inFault: payload.isFault, of: messages))
         } else if contract.operations.isEmpty, !payload.isFault {
             report.merge(ValidationReport(on: []) { _ in report })
         }

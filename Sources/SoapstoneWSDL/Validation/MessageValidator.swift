@@ -2,37 +2,17 @@ internal import SoapstoneSOAP
 package import SoapstoneXML
 
 /// Validates messages of a contract: what the body of an envelope holds, as its operations say.
-///
-/// Making one compiles the schemas, which blocks the calling thread; so does each validation, as long as libxml2 is waited
-/// for.
 public struct MessageValidator: Sendable {
     let contract: LoadedContract
     /// The calls of all ports and bindings.
     private let calls: [BoundMessage]
-    private let validator: DoubleCheckedValidator
-    /// Elements of a body that libxml2 is asked about: each is a document to it, and a body may have any number.
-    private static let mostAsked = 100
+    private let validator: SchemaValidator
 
     /// Makes ready to validate messages of a contract, or documents of a schema.
     public init(_ contract: LoadedContract) {
-        self.init(contract, asksTwice: true)
-    }
-
-    /// - Parameter asksTwice: whether libxml2 is asked for a second opinion, which takes time for each message.
-    init(_ contract: LoadedContract, asksTwice: Bool) {
         self.contract = contract
         calls = contract.operations.flatMap { [$0.input, $0.output].compactMap(\.self) }.filter { $0.wrapper != nil }
-        validator = DoubleCheckedValidator(
-            contract.schemas,
-            of: asksTwice ? contract.documents.graph.schemas : [],
-            findings: contract.findings
-        )
-    }
-
-    /// Asks libxml2 about what bodies and details of faults hold that are going to be validated, all at once.
-    package func ask(_ elements: [XMLElement]) -> KnownOpinions {
-        // It is asked about no others but global elements, which those of calls are not.
-        validator.ask(elements.filter { contract.schemas.globalElements[$0.name] != nil })
+        validator = SchemaValidator(contract.schemas)
     }
 
     /// Validates what a body or the detail of a fault holds.
@@ -40,15 +20,12 @@ public struct MessageValidator: Sendable {
     /// - Parameters:
     ///   - isFault: whether the elements are those in the detail of a fault.
     ///   - messages: the messages of the operation that it is of; nil for any message of the contract.
-    ///   - known: what libxml2 was asked before.
     package func validate(
         _ elements: [XMLElement],
         inFault isFault: Bool,
-        of messages: Messages?,
-        knowing known: KnownOpinions
+        of messages: Messages?
     ) -> ValidationReport {
-        var count = 0
-        return ValidationReport(on: elements) { element in
+        ValidationReport(on: elements) { element in
             if !isFault, let call = call(element, of: messages) { return validate(element, call) }
             var declaration: ElementID?
             if let messages {
@@ -61,8 +38,7 @@ public struct MessageValidator: Sendable {
                 guard part.use == .literal else { return Self.encoded }
                 declaration = part.element
             }
-            count += 1
-            return validator.validate(element, as: declaration, asksTwice: count <= Self.mostAsked, knowing: known)
+            return validator.validate(element, as: declaration)
         }
     }
 
@@ -79,7 +55,7 @@ public struct MessageValidator: Sendable {
         /// A part as it is sent.
         fileprivate struct Part {
             let name: XMLName
-            /// Its declaration, where it is not the global one of the name: of that one, libxml2 is asked beforehand.
+            /// Its declaration, where it is not the global one of the name.
             let element: ElementID?
             let use: Definitions.Use
         }

@@ -20,13 +20,8 @@ public struct ValidationReport: Equatable, Sendable {
     public var gaps: [String] = []
     /// Whether some of that is for want of a part of the schema that was not read: then nobody else can tell either.
     public var isForUnread = false
-    /// What else a reader should know: which element was validated, why libxml2 was not asked.
+    /// What else a reader should know, such as which element was validated.
     public var notes: [String] = []
-    /// What libxml2 says; nil where it was not asked.
-    public var secondOpinion: SecondOpinion?
-    /// Whether both verdicts are there and contradict each other for no known reason: the verdict is our own, and
-    /// somebody should look.
-    public var isDisputed = false
 }
 
 /// A rule of XML Schema that an element or attribute breaks, and where.

@@ -7,21 +7,11 @@ enum LibXML2 {
         _ = once
     }
 
-    /// Builds the tables of the schema module, which no two threads may do at once.
-    static func startSchemas() {
-        start()
-        _ = schemaTypes
-    }
-
-    private static let schemaTypes: Void = { xmlSchemaInitTypes() }()
-
     private static let once: Void = {
         xmlInitParser()
         xmlCatalogSetDefaults(XML_CATA_ALLOW_NONE)
-        // Of all that libxml2 asks for, only schema documents that were handed over are there.
-        xmlSetExternalEntityLoader { name, _, context in
-            soapstone_open_document(name, context, SchemaDocuments.find)
-        }
+        // Whatever libxml2 asks for is not there.
+        xmlSetExternalEntityLoader { _, _, _ in nil }
         // Cleaning up alone would bring the default callbacks back at the next use.
         xmlCleanupInputCallbacks()
         xmlRegisterInputCallbacks({ _ in 1 }, { _ in nil }, { _, _, _ in -1 }, { _ in 0 })

@@ -54,11 +54,14 @@ enum ComparedContract {
 
     /// Holds every proof against both contracts once more, by the validator that users have and by libxml2.
     static func checkProofs(_ comparison: ContractComparison, _ old: String, _ new: String) throws {
-        let validators = (MessageValidator(try load(old)), MessageValidator(try load(new)))
+        let contracts = (try load(old), try load(new))
+        let validators = (MessageValidator(contracts.0), MessageValidator(contracts.1))
+        let judges = (JudgedValidator(contracts.0), JudgedValidator(contracts.1))
         for change in comparison.changes {
             for proof in change.proofs {
                 let document = try XMLDocument(parsing: proof.message)
-                let (before, after) = (validators.0.validate(document), validators.1.validate(document))
+                let before = judges.0.judge(validators.0.validate(document), on: document)
+                let after = judges.1.judge(validators.1.validate(document), on: document)
                 let (own, other) = proof.isValidByOld ? (before, after) : (after, before)
                 let text = "\(change.kind.rawValue): \(String(decoding: proof.message, as: UTF8.self))"
                 #expect(own.verdict == .valid && !own.isDisputed, "\(text) \(own)")

@@ -27,7 +27,7 @@ struct Schemas {
 
     var validator: SchemaValidator { SchemaValidator(set) }
 
-    var both: DoubleCheckedValidator { DoubleCheckedValidator(set, of: sources, findings: findings, waiting: 60) }
+    var both: JudgedValidator { JudgedValidator(set, of: sources, findings: findings) }
 
     static func document(_ text: String) throws -> XMLDocument {
         try XMLDocument(parsing: Array(text.utf8))
@@ -35,7 +35,7 @@ struct Schemas {
 
     /// Validates a text, in which the prefixes `t`, `xsi` and `xs` are declared on the first tag and `urn:t` is the
     /// default namespace.
-    func report(on text: String) throws -> ValidationReport {
+    func report(on text: String) throws -> JudgedReport {
         try both.validate(Self.document(Self.declared(text)).root)
     }
 
@@ -53,7 +53,7 @@ struct Schemas {
         #expect(report.violations.map(\.rule) == rules, "\(text): \(report)", sourceLocation: sourceLocation)
         #expect(report.verdict == (rules.isEmpty ? .valid : .invalid), "\(report)", sourceLocation: sourceLocation)
         #expect(!report.isDisputed, "\(text): \(report.notes)", sourceLocation: sourceLocation)
-        if case .notChecked(let reason)? = report.secondOpinion {
+        if case .notChecked(let reason) = report.secondOpinion {
             Issue.record("\(reason)", sourceLocation: sourceLocation)
         }
     }

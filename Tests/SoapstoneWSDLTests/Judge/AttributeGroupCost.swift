@@ -1,4 +1,6 @@
-internal import SoapstoneXML
+import SoapstoneXML
+
+@testable import SoapstoneWSDL
 
 /// What references between attribute groups would cost libxml2, which looks for circles down every way there is.
 struct AttributeGroupCost {

@@ -1,4 +1,6 @@
-internal import SoapstoneXML
+import SoapstoneXML
+
+@testable import SoapstoneWSDL
 
 /// Faults of libxml2's validator (measured with 2.9.14) that explain why it says something else than we do.
 enum KnownDifference: String, CaseIterable {
@@ -89,5 +91,5 @@ enum KnownDifference: String, CaseIterable {
 
 extension SecondOpinion.Finding: CustomStringConvertible {
     /// `line: message`.
-    public var description: String { "\(line): \(message)" }
+    var description: String { "\(line): \(message)" }
 }

@@ -1,3 +1,5 @@
+@testable import SoapstoneWSDL
+
 /// In how many ways a pattern reads a text that is one character again and again: the most for any character.
 ///
 /// libxml2 tries the ways one after the other: each `a?` before some `a` doubles them. It gives up after ten million steps,

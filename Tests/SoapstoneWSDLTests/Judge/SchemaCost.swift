@@ -1,4 +1,6 @@
-internal import SoapstoneXML
+import SoapstoneXML
+
+@testable import SoapstoneWSDL
 
 /// What a schema would cost libxml2 to compile and to use, told from its components before libxml2 sees it.
 ///

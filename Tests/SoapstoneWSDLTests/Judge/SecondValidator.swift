@@ -1,4 +1,6 @@
-internal import SoapstoneXML
+import SoapstoneXML
+
+@testable import SoapstoneWSDL
 
 /// libxml2's schema validator, asked for a second opinion.
 struct SecondValidator: Sendable {
@@ -40,16 +42,15 @@ struct SecondValidator: Sendable {
             return
         }
         var refusal: String?
-        do throws(LibXMLSchemaError) {
-            schema = try LibXMLSchema(documents: serializer.documents(), seconds: seconds)
+        do throws(LibXMLSchema.Failure) {
+            schema = try LibXMLSchema.compiled(serializer.documents(), seconds: seconds)
         } catch {
             schema = nil
-            switch error {
-            case .document(_, let error): refusal = "libxml2 was not asked: \(error.message)"
-            case .refused(let messages):
-                refusal = "libxml2 refuses the schema: \(messages.first?.text ?? "no reason given")"
-            case .unavailable(let why): refusal = "libxml2 was not asked: \(why)"
-            }
+            refusal =
+                switch error {
+                case .refused(let why): "libxml2 refuses the schema: \(why)"
+                case .late: "libxml2 was not ready with the schema after \(seconds) s"
+                }
         }
         reason = refusal
     }
@@ -69,24 +70,6 @@ struct SecondValidator: Sendable {
 
     /// What libxml2 says of an element.
     func opinion(on element: XMLElement) -> SecondOpinion {
-        guard let schema else { return .notChecked(reason: reason ?? "") }
-        return Self.opinion(schema.validate(element, seconds: seconds))
-    }
-
-    /// What libxml2 says of elements that it is asked about together.
-    ///
-    /// - Returns: nil where it has to be asked about each by itself.
-    func opinions(on elements: [XMLElement]) -> [SecondOpinion]? {
-        guard !elements.isEmpty else { return [] }
-        return schema?.validate(elements, seconds: seconds)?.map(Self.opinion)
-    }
-
-    private static func opinion(_ verdict: LibXMLVerdict) -> SecondOpinion {
-        switch verdict {
-        case .valid: return .valid
-        case .invalid(let messages):
-            return .invalid(messages.map { SecondOpinion.Finding(code: $0.code, line: $0.line, message: $0.text) })
-        case .internalError(let why): return .notChecked(reason: "libxml2 could not tell: \(why)")
-        }
+        schema?.validate(element, seconds: seconds) ?? .notChecked(reason: reason ?? "")
     }
 }

@@ -1,3 +1,5 @@
+@testable import SoapstoneWSDL
+
 /// What simple types would cost libxml2 that are made of each other.
 struct SimpleTypeCost {
     /// Members of a union, those counted for each time that unions in it have them.

@@ -1,4 +1,6 @@
-internal import SoapstoneXML
+import SoapstoneXML
+
+@testable import SoapstoneWSDL
 
 /// Writes schemas as documents of their own that libxml2 can compile: one for each schema, one for each namespace that
 /// includes the schemas in it, and one that imports the namespaces.
