@@ -143,7 +143,8 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneGateway",
         dependencies: [
-            "CHiredis", "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
+            "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
             "SoapstoneServing", "SoapstoneTransport",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -275,6 +276,10 @@ let package = Package(
         .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
         .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
         .library(name: "SoapstoneConformance", targets: ["SoapstoneConformance"]),
+    ],
+    traits: [
+        .trait(name: "Redis", description: "Sessions of the gateway in Redis; needs libhiredis-dev."),
+        .default(enabledTraits: ["Redis"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),

@@ -24,6 +24,7 @@ internal import UnixSignals
 public struct Gateway: Service {
     private let configuration: GatewayConfiguration
     private let responder: GatewayResponder
+    private let document: GatewayDocument
     /// What it shows over TLS; nil where it speaks plain HTTP.
     private let shown: ShownCertificate?
     private let ending: SessionEnding
@@ -102,14 +103,7 @@ public struct Gateway: Service {
         self.logger = logger
         self.onStart = onStart
         self.shutDownTransport = shutDownTransport
-        let store: any SessionStore =
-            if let sessions {
-                sessions
-            } else if let redis = configuration.redis {
-                RedisSessionStore(redis, limits: configuration.sessions)
-            } else {
-                MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
-            }
+        let store = sessions ?? Self.store(configuration)
         let metrics = GatewayMetrics()
         let backEnds = BackEndGuard(log: CallLog(logger: logger))
         let calls = try Self.calls(operations, configuration, clock: clock) { operation in
@@ -158,9 +152,11 @@ public struct Gateway: Service {
             push: push,
             refused: refused
         )
+        let routes = RouteTable(served.runners, own: served.own, refused: served.refused)
+        document = GatewayDocument(routes, messages, ExampleTable(examples))
         responder = GatewayResponder(
             Policies(
-                routes: RouteTable(served.runners, own: served.own, refused: served.refused),
+                routes: routes,
                 environmentName: configuration.environmentName,
                 limits: configuration.limits,
                 jobToken: configuration.jobs.token,
@@ -175,13 +171,15 @@ public struct Gateway: Service {
                 sessions: store,
                 metrics: metrics,
                 backEnds: backEnds,
-                messages: messages,
-                examples: ExampleTable(examples)
+                document: document
             ),
             alwaysOK: configuration.alwaysOK,
             log: CallLog(logger: logger)
         )
     }
+
+    /// The description of all operations in OpenAPI 3.1, as `GET /openapi.json` returns it.
+    public var openAPI: [UInt8] { document.bytes }
 
     /// Serves until the surrounding service group shuts down: then nothing more is accepted, what is being worked on is
     /// answered, and what answers have left behind is done.
@@ -214,6 +212,14 @@ public struct Gateway: Service {
         }
         // It ends by being cancelled alone.
         try? await watch.run()
+    }
+
+    /// The store of sessions that the configuration names.
+    private static func store(_ configuration: GatewayConfiguration) -> any SessionStore {
+        #if Redis
+        if let redis = configuration.redis { return RedisSessionStore(redis, limits: configuration.sessions) }
+        #endif
+        return MemorySessionStore(limits: configuration.sessions, fixed: configuration.fixedSessions)
     }
 
     private static func shown(_ files: CertificateFiles?) throws(ConfigurationError) -> ShownCertificate? {

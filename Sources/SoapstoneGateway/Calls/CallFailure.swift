@@ -63,7 +63,11 @@ struct CallFailure: Error {
     ///
     /// - Parameter error: why; another store's own error may have anything in it, and is not told.
     static func noStore(_ error: any Error) -> CallFailure {
+        #if Redis
         let reason = (error as? RedisConnection.Failure).map { ": \($0)" } ?? ""
+        #else
+        let reason = ""
+        #endif
         return CallFailure(.overloaded, detail: "SESSION_STORE\(reason)")
     }
 

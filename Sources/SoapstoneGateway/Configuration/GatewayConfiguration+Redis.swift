@@ -4,6 +4,9 @@ extension GatewayConfiguration {
     /// - Returns: nil where it names none, or one that cannot be used.
     static func redis(_ section: YAMLSection, _ source: Source) -> RedisServer? {
         guard let url = section.string("redis") else { return nil }
+        #if !Redis
+        section.fault("redis", "is not supported by this build; build with the package trait 'Redis'")
+        #endif
         let password = redisPassword(section, source)
         guard var server = RedisServer(url) else {
             section.fault(

@@ -27,9 +27,8 @@ struct Policies: Sendable {
     let sessions: any SessionStore
     let metrics: GatewayMetrics
     let backEnds: BackEndGuard
-    /// What the description of the operations shows.
-    var messages = ContractMessages()
-    var examples = ExampleTable([])
+    /// The description of the operations.
+    let document: GatewayDocument
 
     /// All of them, in the order in which a call passes them: the first that stops it answers it.
     ///
@@ -47,7 +46,7 @@ struct Policies: Sendable {
                 backEnds: backEnds,
                 inFlight: inFlight,
                 sessions: sessions,
-                document: GatewayDocument(routes, messages, examples)
+                document: document
             ),
             JobPolicy(token: jobToken),
             MediaTypePolicy(takesForms: takesForms),

@@ -1,3 +1,4 @@
+#if Redis
 internal import CHiredis
 
 #if canImport(Glibc)
@@ -141,3 +142,4 @@ final class RedisConnection: @unchecked Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Redis
 internal import NIOPosix
 internal import Synchronization
 
@@ -72,3 +73,4 @@ final class RedisPool: Sendable {
         }
     }
 }
+#endif

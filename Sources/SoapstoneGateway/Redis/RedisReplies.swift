@@ -1,3 +1,4 @@
+#if Redis
 internal import CHiredis
 internal import NIOCore
 internal import NIOTLS
@@ -94,3 +95,4 @@ final class RedisReplies: ChannelDuplexHandler {
 /// A handler belongs to the loop of its channel.
 @available(*, unavailable)
 extension RedisReplies: Sendable {}
+#endif

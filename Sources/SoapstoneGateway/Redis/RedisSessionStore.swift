@@ -1,3 +1,4 @@
+#if Redis
 internal import Crypto
 public import SoapstoneCodec
 internal import SoapstoneSOAP
@@ -218,3 +219,4 @@ enum RedisScript {
             return values
             """
 }
+#endif

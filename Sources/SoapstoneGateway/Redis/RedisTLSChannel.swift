@@ -1,3 +1,4 @@
+#if Redis
 internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
@@ -121,3 +122,4 @@ enum RedisTLSFailure {
         return .broken(error is NIOSSLError || error is BoringSSLError ? "TLS: the handshake failed" : "no connection")
     }
 }
+#endif

@@ -104,7 +104,8 @@ import Testing
             inFlight: InFlight(limit: 1),
             sessions: MemorySessionStore(limits: .init()),
             metrics: GatewayMetrics(),
-            backEnds: BackEndGuard(log: CallLog(logger: LogCapture().logger))
+            backEnds: BackEndGuard(log: CallLog(logger: LogCapture().logger)),
+            document: GatewayDocument(RouteTable([]), ContractMessages(), ExampleTable([]))
         )
         var expected = Self.breaches.map(\.policy)
         // No other path breaks it, so it has no pairs: `JobAccessTests` has what it asks.
