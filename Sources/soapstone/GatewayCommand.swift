@@ -3,7 +3,6 @@ import Logging
 import SoapstoneGateway
 import SoapstoneSOAP
 import SoapstoneTransport
-import SystemsOfRecord
 
 /// `soapstone gateway`
 struct GatewayCommand: AsyncParsableCommand {
@@ -76,21 +75,12 @@ struct GatewayCommand: AsyncParsableCommand {
         let config = self.config ?? Input(argument: "soapstone.yaml")
         try await reporting((wsdl ?? config).name) {
             var configuration: GatewayConfiguration
-            var services = Services(
-                operations: SETS.operations,
-                composites: SETS.composites,
-                notifications: SETS.notifications
-            )
+            var services = GatewayServices.ofProject
             if let wsdl {
                 configuration = GatewayConfiguration()
                 services = try await self.services(of: wsdl, &configuration)
             } else {
-                let yaml = String(decoding: try config.read(atMost: 1 << 20), as: UTF8.self)
-                configuration = try GatewayConfiguration(
-                    yaml: yaml,
-                    directory: Folder.containing(config.path),
-                    environmentName: environment.name
-                )
+                configuration = try GatewayConfiguration(reading: config, environment)
             }
             if let host { configuration.host = host }
             if let port { configuration.port = port }
@@ -106,17 +96,8 @@ struct GatewayCommand: AsyncParsableCommand {
         }
     }
 
-    private struct Services {
-        var operations: [SoapstoneSOAP.Operation]
-        var composites: [Composite] = []
-        var notifications: NotificationJobs?
-        var refused: [RefusedOperation] = []
-        var messages = ContractMessages()
-        var examples: [OperationExample] = []
-    }
-
     /// The operations of a contract, and in the configuration where they are sent.
-    private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) async throws -> Services {
+    private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) async throws -> GatewayServices {
         let time = connection.answerTime ?? .seconds(30)
         let services = try ContractServices(
             try await contract.load(wsdl),
@@ -135,19 +116,11 @@ struct GatewayCommand: AsyncParsableCommand {
         } catch {
             throw Failure.unreadable(error.option, error.message)
         }
-        for operation in services.refused {
-            printError(
-                "\(wsdl.name): note: \(operation.service)/\(operation.name) cannot be called: \(operation.reason)"
-            )
-        }
-        guard !services.operations.isEmpty else {
-            throw Failure.unreadable(wsdl.name, "there is no operation that can be called")
-        }
-        return Services(operations: services.operations, refused: services.refused, messages: services.messages)
+        return try GatewayServices(services, in: wsdl)
     }
 
     private func serve(
-        _ services: Services,
+        _ services: GatewayServices,
         _ configuration: GatewayConfiguration,
         authority: String?,
         over transport: HTTPTransport
@@ -155,15 +128,10 @@ struct GatewayCommand: AsyncParsableCommand {
         let logger = Logger.jsonLines("gateway")
         let fixed = clock
         let gateway = try Gateway(
-            operations: services.operations,
-            composites: services.composites,
-            notifications: services.notifications,
-            refused: services.refused,
-            messages: services.messages,
-            examples: services.examples,
-            configuration: configuration,
-            transport: transport,
-            logger: logger,
+            services,
+            configuration,
+            transport,
+            logger,
             clock: { fixed ?? TimeOfDay.seconds() },
             onStart: { [portFile, configuration] port in
                 // A port file that cannot be written leaves whoever waits for it waiting: it is said at once.

@@ -13,7 +13,8 @@ struct Soapstone: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             InspectCommand.self, SampleCommand.self, ValidateCommand.self, DiffCommand.self, ConvertCommand.self,
-            CallCommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self, CompareCommand.self,
+            CallCommand.self, OpenAPICommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self,
+            CompareCommand.self,
             FixturesCommand.self, CheckCommand.self, DriftCommand.self,
             GatewayCommand.self, JobCommand.self, ConfigCommand.self,
         ]

@@ -48,13 +48,39 @@ import Testing
             let numbers = failures?.members.compactMap { $0.value["value"]?["opstatus"]?.numberText } ?? []
             #expect(!numbers.isEmpty && Set(numbers).count == numbers.count, "\(path): \(numbers)")
         }
-        // What an answer says, from section 3.1.1 of the contract notes: return code 8 of the list of cases.
+        // Return code 8 of the list of cases.
         let list = paths["/services/ims-case/getCaseList"]?["post"]?["responses"]?["default"]?["content"]
         let none = list?["application/json"]?["examples"]?.members.map(\.value["value"]).first {
             $0?["opstatus"]?.numberText == "20030"
         }
         #expect(none??["message"]?.string == "No case was found for your account.")
         #expect(await gateway.stop() == 0)
+    }
+
+    @Test(
+        "openapi prints what a gateway returns for /openapi.json",
+        arguments: [
+            ["--wsdl", "wsdl/sets/sets-ims-case.wsdl"], ["--wsdl", "Tests/Outside/contracts/albums.wsdl"],
+            [], ["--fixtures", "fixtures/sets"],
+        ]
+    )
+    func document(arguments: [String]) async throws {
+        let printed = try await Tool.run(Tool.soapstone, ["openapi"] + arguments)
+        #expect(printed.status == 0, "\(printed.error)")
+        // A port's plain address on another machine is no place to send requests to.
+        let upstream = arguments.contains("--wsdl") ? ["--upstream", "http://127.0.0.1:9"] : []
+        let gateway = try await RunningServer(["gateway"] + arguments + upstream)
+        let url = "\(gateway.url)/openapi.json"
+        let served = try await Tool.run(URL(filePath: "/usr/bin/curl"), ["-s", "-S", "--fail", url])
+        #expect(served.output.hasPrefix("{\"openapi\":\"3.1.0\""))
+        #expect(printed.output == "\(served.output)\n" || printed.output == served.output)
+        #expect(await gateway.stop() == 0)
+    }
+
+    @Test("openapi with a contract that cannot be read ends with 2")
+    func noContract() async throws {
+        let missing = try await Tool.run(Tool.soapstone, ["openapi", "--wsdl", "none.wsdl"])
+        #expect(missing.status == 2 && missing.output.isEmpty && missing.error.contains("none.wsdl"))
     }
 
     @Test("Without fixtures there are no examples, and a folder without exchanges is refused")
@@ -70,7 +96,7 @@ import Testing
         }
     }
 
-    /// Section 2.5 of the contract notes: class S are passwords, one-time passwords and what stands for a session.
+    /// Class S are passwords, one-time passwords and what stands for a session.
     @Test("The document calls every password and every session's id a secret, whoever takes it")
     func secrets() async throws {
         let gateway = try await Self.gateway()

@@ -1,0 +1,73 @@
+import Logging
+import SoapstoneGateway
+import SoapstoneSOAP
+import SoapstoneTransport
+import SystemsOfRecord
+
+/// The operations that a gateway serves.
+struct GatewayServices {
+    var operations: [SoapstoneSOAP.Operation]
+    var composites: [Composite] = []
+    var notifications: NotificationJobs?
+    var refused: [RefusedOperation] = []
+    var messages = ContractMessages()
+    var examples: [OperationExample] = []
+
+    /// The operations of the project's systems of record.
+    static var ofProject: Self {
+        Self(operations: SETS.operations, composites: SETS.composites, notifications: SETS.notifications)
+    }
+}
+
+extension GatewayServices {
+    /// The operations of a contract; those that cannot be called are reported.
+    ///
+    /// - Throws: where none can be called.
+    init(_ services: ContractServices, in wsdl: Input) throws {
+        for operation in services.refused {
+            printError(
+                "\(wsdl.name): note: \(operation.service)/\(operation.name) cannot be called: \(operation.reason)"
+            )
+        }
+        guard !services.operations.isEmpty else {
+            throw Failure.unreadable(wsdl.name, "there is no operation that can be called")
+        }
+        self.init(operations: services.operations, refused: services.refused, messages: services.messages)
+    }
+}
+
+extension GatewayConfiguration {
+    /// Reads a project's configuration.
+    init(reading file: Input, _ environment: EnvironmentOptions) throws {
+        try self.init(
+            yaml: String(decoding: try file.read(atMost: 1 << 20), as: UTF8.self),
+            directory: Folder.containing(file.path),
+            environmentName: environment.name
+        )
+    }
+}
+
+extension Gateway {
+    init(
+        _ services: GatewayServices,
+        _ configuration: GatewayConfiguration,
+        _ transport: HTTPTransport,
+        _ logger: Logger,
+        clock: @escaping @Sendable () -> Int64 = TimeOfDay.seconds,
+        onStart: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) throws {
+        try self.init(
+            operations: services.operations,
+            composites: services.composites,
+            notifications: services.notifications,
+            refused: services.refused,
+            messages: services.messages,
+            examples: services.examples,
+            configuration: configuration,
+            transport: transport,
+            logger: logger,
+            clock: clock,
+            onStart: onStart
+        )
+    }
+}
