@@ -74,7 +74,9 @@ import Testing
             let parts = line.split(separator: "\t")
             return (try Regex("\\b(\(parts[0]))").ignoresCase(), String(try #require(parts.last)))
         }
-        let pages = try ["README.md", "CONTRIBUTING.md"].map { page in
+        let pages = try [
+            "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Documentation/Architecture.md",
+        ].map { page in
             (page, try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8))
         }
         for (command, help) in helps {
