@@ -220,14 +220,6 @@ var targets: [Target] = [
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ]
     ),
-    // `swift package soapstone check`, for packages that depend on this one.
-    .plugin(
-        name: "SoapstonePlugin",
-        capability: .command(
-            intent: .custom(verb: "soapstone", description: "Runs soapstone: swift package soapstone check")
-        ),
-        dependencies: ["soapstone"]
-    ),
     .testTarget(
         name: "SoapstoneToolTests",
         dependencies: [
@@ -237,8 +229,38 @@ var targets: [Target] = [
     ),
 ]
 
-for target in targets where ![.system, .plugin].contains(target.type) {
+for target in targets where target.type != .system {
     target.swiftSettings = settings
+}
+
+var products: [Product] = [
+    .executable(name: "soapstone", targets: ["soapstone"]),
+    .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
+    .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
+    .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
+    .library(name: "SoapstoneWSDL", targets: ["SoapstoneWSDL"]),
+    .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
+    .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
+    .library(name: "SoapstoneServing", targets: ["SoapstoneServing"]),
+    .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
+    .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
+    .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
+    .library(name: "SoapstoneConformance", targets: ["SoapstoneConformance"]),
+]
+
+// `swift package soapstone check`, for packages that depend on this one. SwiftPM builds the tool of a plugin a second time, with
+// all that it depends on; scripts that build every target leave the plugin out.
+if Context.environment["SOAPSTONE_WITHOUT_PLUGIN"] == nil {
+    targets.append(
+        .plugin(
+            name: "SoapstonePlugin",
+            capability: .command(
+                intent: .custom(verb: "soapstone", description: "Runs soapstone: swift package soapstone check")
+            ),
+            dependencies: ["soapstone"]
+        )
+    )
+    products.append(.plugin(name: "SoapstonePlugin", targets: ["SoapstonePlugin"]))
 }
 
 // Fuzz targets need a sanitizer and a main of libFuzzer's: they exist only when asked for (scripts/fuzz).
@@ -262,21 +284,7 @@ if Context.environment["SOAPSTONE_FUZZ"] != nil {
 let package = Package(
     name: "soapstone",
     platforms: [.macOS(.v26)],
-    products: [
-        .executable(name: "soapstone", targets: ["soapstone"]),
-        .plugin(name: "SoapstonePlugin", targets: ["SoapstonePlugin"]),
-        .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
-        .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
-        .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
-        .library(name: "SoapstoneWSDL", targets: ["SoapstoneWSDL"]),
-        .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
-        .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
-        .library(name: "SoapstoneServing", targets: ["SoapstoneServing"]),
-        .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
-        .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
-        .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
-        .library(name: "SoapstoneConformance", targets: ["SoapstoneConformance"]),
-    ],
+    products: products,
     traits: [
         .trait(name: "Redis", description: "Sessions of the gateway in Redis; needs libhiredis-dev."),
         .default(enabledTraits: ["Redis"]),

@@ -4,6 +4,9 @@
 # shellcheck disable=SC2034 # The scripts that source this file use it.
 root=$(dirname "$(dirname "$(realpath "${BASH_SOURCE[0]}")")")
 
+# Every target is built once: SwiftPM would build the tool of the plugin a second time, with all that it depends on.
+export SOAPSTONE_WITHOUT_PLUGIN=1
+
 # What `swift build` needs: the libraries of Package.swift's system targets, and the toolchain's own wants.
 # shellcheck disable=SC2034
 build_packages=(ca-certificates git libc6-dev libcurl4-openssl-dev libhiredis-dev libncurses6 libxml2-dev pkg-config
