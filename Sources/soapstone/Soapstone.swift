@@ -12,7 +12,8 @@ struct Soapstone: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            InspectCommand.self, SampleCommand.self, ValidateCommand.self, DiffCommand.self, ConvertCommand.self,
+            InitCommand.self, InspectCommand.self, SampleCommand.self, ValidateCommand.self, DiffCommand.self,
+            ConvertCommand.self,
             CallCommand.self, OpenAPICommand.self, ReplayCommand.self, RecordCommand.self, SpyCommand.self,
             CompareCommand.self,
             FixturesCommand.self, CheckCommand.self, DriftCommand.self,
