@@ -14,7 +14,8 @@ struct RecordCommand: AsyncParsableCommand {
             replay' then matches the same requests. The folder belongs to one system. A repeated recording is one \
             fixture; another response to the same request makes a sequence. Traffic that is not SOAP is passed on and \
             not recorded, except the WSDLs and schemas of an upstream: they are kept in the folder 'wsdl' of the \
-            fixtures, and 'soapstone replay' serves them.
+            fixtures, and 'soapstone replay' serves them. Each fixture is a line on standard output, and so is a summary \
+            at the end.
 
             --record-mode is as in VCR: all records everything; new-episodes replays what is recorded and records the \
             rest; once records into an empty folder, and otherwise is none; none records nothing and passes nothing \

@@ -60,11 +60,16 @@ struct RecordingOptions: ParsableArguments {
         return ProjectMapper(try OperationCodecs(contract), of: wsdl)
     }
 
-    /// Begins to record into a folder.
-    func start(_ folder: String, _ contract: LoadedContract?, _ logger: Logger) async throws -> Recorder {
+    /// Begins to record into a folder, and prints a line for each fixture.
+    func start(
+        _ folder: String,
+        _ contract: LoadedContract?,
+        _ logger: Logger,
+        _ tally: RecordingTally
+    ) async throws -> Recorder {
         var configuration = Recorder.Configuration()
         configuration.journal.durability = durability == .sync ? .disk : .none
-        configuration.report = { logger.warning("\($0)") }
+        configuration.report = { if !tally.add($0) { logger.warning("\($0)") } }
         if let contract { configuration.placement = Placement.rule(of: contract) }
         if durability == .none {
             logger.warning("recordings are not synchronized: a loss of power can lose some")

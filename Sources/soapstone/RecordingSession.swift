@@ -10,11 +10,12 @@ struct RecordingSession {
     let recording: Recording
     private let redactor: Redactor
     private let secrets = StoreSecrets()
+    private let tally = RecordingTally()
 
     /// Begins to record into a folder.
     init(_ folder: String, _ options: RecordingOptions, _ rules: RedactionRules, _ logger: Logger) async throws {
         let contract = try await options.loaded()
-        recorder = try await options.start(folder, contract, logger)
+        recorder = try await options.start(folder, contract, logger, tally)
         do {
             redactor = Redactor(rules, key: try RedactionKey(store: folder), store: secrets)
             let mapper = try options.mapper(contract)
@@ -40,6 +41,7 @@ struct RecordingSession {
     /// Puts what was recorded into folders, and takes out of them what later exchanges have shown to be secret.
     func end() async throws {
         try await recorder.stop()
+        defer { printOutput(Array("\(tally.summary(of: recorder.folder))".utf8)) }
         guard !secrets.isEmpty else { return }
         // Who holds the recorder is the only one that writes.
         let recorder = try await Recorder.start(recorder.folder)

@@ -83,9 +83,13 @@ import Testing
         #expect(first.0 == 200)
         #expect(first.1.contains("tok-58c1"), "the client gets the answer as it is")
         #expect(try await Self.send("correct-horse", "bm9uY2Uy", to: recorder).0 == 200)
-        let log = recorder.log
-        #expect(await recorder.stop() == 0)
+        let (status, log) = await recorder.finish()
+        #expect(status == 0, "\(log)")
         #expect(await upstream.stop() == 0)
+        let written = try #require(log.firstMatch(of: /(?m)^recorded (\S+)$/)).1
+        #expect(FileManager.default.fileExists(atPath: store.appending(path: "\(written)/exchange.yaml").path))
+        #expect(log.contains("\nunchanged \(written)\n"), "\(log)")
+        #expect(log.hasSuffix("\nrecorded 2 requests in \(store.path): 1 new fixture, 1 unchanged\n"), "\(log)")
 
         let kept = try Self.text(in: store) + log
         for secret in ["correct-horse", "tok-58c1", "1961-04-02", "1111-1111", "bm9uY2Ux", "bm9uY2Uy", "Bearer"] {

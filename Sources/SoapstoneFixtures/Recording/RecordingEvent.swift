@@ -10,6 +10,10 @@ public enum RecordingEvent: Sendable {
     case notExported(RecordingError)
     /// A case of the store could not be read; the recording neither uses nor changes it.
     case unreadable(FixtureError)
+    /// A new fixture was written.
+    case recorded(Exchange.ID)
+    /// The response to a request is the recorded one; nil where the fixture's scenario was written by hand.
+    case repeated(Exchange.ID?)
 }
 
 extension RecordingEvent: CustomStringConvertible {
@@ -20,6 +24,8 @@ extension RecordingEvent: CustomStringConvertible {
         case .recovered(let count): "recovered \(String.counted(count, "fixture")) of an earlier run from its journal"
         case .notExported(let error): "not exported: \(error)"
         case .unreadable(let error): "\(error)"
+        case .recorded(let id): "recorded \(id)"
+        case .repeated(let id): id.map { "unchanged \($0)" } ?? "unchanged"
         }
     }
 }

@@ -48,14 +48,17 @@ import Testing
     @Test("The same exchange, recorded again later or with another timestamp, changes no file")
     func again() throws {
         let exchange = RecordingSample.exchange("1", "x")
-        try RecordingSample.export([exchange, exchange], to: path)
+        let outcomes = try RecordingSample.export([exchange, exchange], to: path)
+        let id = try #require(outcomes.first.flatMap { if case .new(let id) = $0 { id } else { nil } })
+        #expect(outcomes.dropFirst() == [.known(id)])
         let files = try RecordingSample.files(in: path)
         #expect(files.count == 3)
         let stamp = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
         var later = RecordingSample.exchange("1", "x<t:Created xmlns:t='\(stamp)'>2024</t:Created>")
         later.recordedAt += 1
         later.responseHeaders.append(Exchange.Header("Date", "Thu, 29 Feb 2024 09:30:01 GMT"))
-        #expect(try RecordingSample.export([later], run: 2, to: path) == [.known])
+        let again = try RecordingSample.export([later], run: 2, to: path)
+        #expect(again.map { if case .known(let id?) = $0 { "\(id)" } else { "" } } == ["\(id)"])
         #expect(try RecordingSample.files(in: path) == files)
     }
 
@@ -96,7 +99,7 @@ import Testing
         let text = String(decoding: try #require(try RecordingSample.files(in: path)[name]), as: UTF8.self)
         try #require(folder).write(name, text + "scenario: {name: mine, requiredState: on}\n")
         let before = try RecordingSample.files(in: path)
-        #expect(try RecordingSample.export([RecordingSample.exchange("1", "A")], to: path) == [.known])
+        #expect(try RecordingSample.export([RecordingSample.exchange("1", "A")], to: path) == [.known(nil)])
         #expect(try RecordingSample.files(in: path) == before)
         try RecordingSample.export([RecordingSample.exchange("1", "B")], to: path)
         #expect(try RecordingSample.files(in: path)[name] == before[name])

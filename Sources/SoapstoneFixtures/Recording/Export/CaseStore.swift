@@ -105,8 +105,8 @@ extension CaseStore {
     enum Outcome: Equatable {
         /// A case was written.
         case new(Exchange.ID)
-        /// The case was there already.
-        case known
+        /// The case was there already; nil where its scenario was written by hand.
+        case known(Exchange.ID?)
     }
 
     /// Puts an exchange into a folder where none has it.
@@ -143,9 +143,9 @@ extension CaseStore {
         if let found = known.steps.indices.dropFirst(cursor).first(where: { known.steps[$0].answer == recorded.answer })
         {
             cursors[digest] = found
-            return .known
+            return .known(known.steps[found].id)
         }
-        if known.others.contains(recorded.answer) { return .known }
+        if known.others.contains(recorded.answer) { return .known(nil) }
         // A number that somebody wrote may be any; below the bound it has a next one.
         let number = max(known.steps.count, min(known.steps.last?.number ?? 0, Self.mostSteps)) + 1
         guard number <= Self.mostSteps else {

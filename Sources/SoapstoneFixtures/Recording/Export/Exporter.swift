@@ -115,7 +115,11 @@ final class Exporter: Sendable {
             reader.resume(at: position.offset, after: position.sequence)
         }
         while let record = try reader.next(upTo: mark.end) {
-            try Self.export(record, into: &cases, failed: keepJournal)
+            switch try Self.export(record, into: &cases, failed: keepJournal) {
+            case .new(let id)?: report(.recorded(id))
+            case .known(let id)?: report(.repeated(id))
+            case nil: break
+            }
             position = Position(segment: mark.segment, offset: reader.offset, sequence: reader.sequence)
         }
         guard reader.end == nil else {
@@ -126,17 +130,19 @@ final class Exporter: Sendable {
     /// Puts one record into a folder.
     ///
     /// - Parameter failed: is told of what no folder can take, which no repetition would help.
+    /// - Returns: what became of it; nil where no folder can take it.
     /// - Throws: `RECORDING_SYSTEM` where the disk does not do it now.
     private static func export(
         _ record: SegmentReader.Record,
         into cases: inout CaseStore,
         failed: (RecordingError) -> Void
-    ) throws(RecordingError) {
+    ) throws(RecordingError) -> CaseStore.Outcome? {
         do throws(RecordingError) {
-            _ = try cases.export(JournalEntry(parsing: record.payload))
+            return try cases.export(JournalEntry(parsing: record.payload))
         } catch {
             guard error.code != .system else { throw error }
             failed(error)
+            return nil
         }
     }
 
@@ -173,7 +179,7 @@ extension Exporter {
             var reader = try SegmentReader(JournalState.name(number), in: journal)
             while let record = try reader.next() {
                 count += 1
-                try export(record, into: &cases) { error in
+                _ = try export(record, into: &cases) { error in
                     isComplete = false
                     report(.notExported(error))
                 }
