@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Record, replay and check in an empty folder, with nothing but defaults: a real server behind, and a real client.
+/// What the README shows for a project of one's own: init, record, replay and check in an empty folder, with nothing but defaults, a
+/// real server and a real client.
 @Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with spyne and zeep"))
 struct RecordDefaultsTests {
     private static let server = """
@@ -38,6 +39,7 @@ struct RecordDefaultsTests {
         python3=$1 soapstone=$2
         git init -q . && git -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m empty
         mkdir work && cd work
+        "$soapstone" init --ci github >init.log 2>&1 || cat init.log
         "$python3" ../server.py & up=$!
         wait_for up.port
         "$soapstone" record --upstream http://127.0.0.1:$(cat up.port) --port 0 --port-file r.port >record.log 2>&1 & pid=$!
@@ -52,7 +54,7 @@ struct RecordDefaultsTests {
         cat recorded; cmp recorded replayed && echo same
         "$soapstone" check >check.log 2>&1; echo "check $?"; cat check.log >&2
         ls fixtures/wsdl
-        git add fixtures && git -c user.name=a -c user.email=a@example.org commit -q -m recorded
+        git add fixtures soapstone.yaml .gitignore .github && git -c user.name=a -c user.email=a@example.org commit -q -m recorded
         "$soapstone" check --changed-since HEAD 2>&1 | grep -c 'no change since HEAD'
         grep -rl canary fixtures || echo clean
         """
