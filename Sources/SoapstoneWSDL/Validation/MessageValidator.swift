@@ -55,7 +55,7 @@ public struct MessageValidator: Sendable {
         /// A part as it is sent.
         fileprivate struct Part {
             let name: XMLName
-            /// Its declaration, where it is not the global one of the name.
+            /// Its declaration; nil where the contract has none.
             let element: ElementID?
             let use: Definitions.Use
         }
@@ -189,7 +189,7 @@ public struct MessageValidator: Sendable {
 
 extension MessageValidator.Messages.Part {
     init(_ element: ElementID, _ use: Definitions.Use, _ schemas: SchemaSet) {
-        self.init(name: schemas[element].name, element: schemas[element].isGlobal ? nil : element, use: use)
+        self.init(name: schemas[element].name, element: element, use: use)
     }
 
     /// A part with an element of which the contract has no declaration.

@@ -18,9 +18,9 @@ public struct ValidationReport: Equatable, Sendable {
     public var droppedViolations = 0
     /// What could not be checked.
     public var gaps: [String] = []
-    /// Whether some of that is for want of a part of the schema that was not read: then nobody else can tell either.
+    /// Whether some of that is for want of a part of the schema that was not read.
     public var isForUnread = false
-    /// What else a reader should know, such as which element was validated.
+    /// Remarks for the reader, such as the element that was validated.
     public var notes: [String] = []
 }
 

@@ -37,8 +37,6 @@ final class ParserContext: @unchecked Sendable {
     }
 
     /// The one function of the package that lets libxml2 parse a message, and only what the gate admitted.
-    ///
-    /// Its schema module parses on its own what `SchemaDocuments` holds, which came through here before.
     func parse(_ source: SourceBuffer, limits: XMLLimits, elements: Int) throws(XMLError) -> TapeStorage {
         builder.pointee.begin(source, limits: limits, elements: elements)
         xmlCtxtReset(context)

@@ -8,11 +8,10 @@ struct LibXMLTree: ~Copyable {
     /// The element that the tree was made for.
     let node: xmlNodePtr
 
-    /// - Parameter hasLines: whether nodes know their lines, which takes going through the source once more.
     /// - Returns: nil for want of memory.
-    init?(for element: XMLElement, hasLines: Bool) {
+    init?(for element: XMLElement) {
         guard let document = xmlNewDoc("1.0") else { return nil }
-        var builder = Builder(element, document, hasLines)
+        var builder = Builder(element, document)
         guard builder.build(), let node = builder.wanted else {
             xmlFreeDoc(document)
             return nil
@@ -38,18 +37,14 @@ struct LibXMLTree: ~Copyable {
 private struct Builder {
     private let source: XMLElement
     private let document: xmlDocPtr
-    private let hasLines: Bool
     private var names: [UInt32: (local: String, namespace: String)] = [:]
     /// The elements that are open, with the record behind each.
     private var open: [(node: xmlNodePtr, end: Int)] = []
-    /// How far lines were counted.
-    private var counted = (offset: 0, lines: 1)
     private(set) var wanted: xmlNodePtr?
 
-    init(_ source: XMLElement, _ document: xmlDocPtr, _ hasLines: Bool) {
+    init(_ source: XMLElement, _ document: xmlDocPtr) {
         self.source = source
         self.document = document
-        self.hasLines = hasLines
     }
 
     mutating func build() -> Bool {
@@ -87,7 +82,6 @@ private struct Builder {
         }
         if index == source.index { wanted = node }
         node.pointee._private = LibXMLTree.mark(index)
-        if hasLines { node.pointee.line = UInt16(clamping: line(of: index)) }
         var next = index + 1
         while next < content, tape.events[next].kind == .namespace {
             let prefix = tape.events[next].nameID == XMLEvent.noPrefix ? nil : self.name(tape.events[next].nameID).local
@@ -126,17 +120,5 @@ private struct Builder {
         let name = source.document.name(id)
         names[id] = (name.local, name.namespace)
         return (name.local, name.namespace)
-    }
-
-    /// The line of a start tag; elements come in the order of the document, so no line is counted twice.
-    private mutating func line(of index: Int) -> Int {
-        let offset = source.document.startOffset(of: index)
-        source.document.withSource { bytes in
-            while counted.offset < min(offset, bytes.count) {
-                if bytes[counted.offset] == UInt8(ascii: "\n") { counted.lines += 1 }
-                counted.offset += 1
-            }
-        }
-        return counted.lines
     }
 }

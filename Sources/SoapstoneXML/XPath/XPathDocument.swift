@@ -14,7 +14,7 @@ package final class XPathDocument {
     /// Builds the tree, which costs some microseconds for each kilobyte.
     package init(_ document: XMLDocument) throws(XPathError) {
         LibXML2.start()
-        guard let tree = LibXMLTree(for: document.root, hasLines: false),
+        guard let tree = LibXMLTree(for: document.root),
             let context = XPathContext.take(for: tree.document)
         else {
             throw XPathError(.cost, "there is no memory for the path's document")

@@ -185,7 +185,7 @@ struct CorpusSampleTests {
                     if let known = KnownDifference.explaining(findings, libXML.validator) {
                         counts.knownDifferences[known.rawValue, default: 0] += 1
                     } else {
-                        note("libxml2", findings.first?.description ?? "")
+                        note("libxml2", findings.first?.message ?? "")
                         return false
                     }
                 }

@@ -67,7 +67,7 @@ struct JudgedReport {
         case (.valid, .valid), (.invalid, .invalid), (.notChecked, _):
             break
         case (.valid, .invalid(let findings)):
-            note(KnownDifference.explaining(findings, second), "\(findings.first?.description ?? "")")
+            note(KnownDifference.explaining(findings, second), findings.first?.message ?? "")
         case (.invalid, .valid):
             note(KnownDifference.explaining(report.violations), "libxml2 finds nothing wrong where we find errors.")
         }

@@ -88,8 +88,3 @@ enum KnownDifference: String, CaseIterable {
         return Array(bytes[start..<end])
     }
 }
-
-extension SecondOpinion.Finding: CustomStringConvertible {
-    /// `line: message`.
-    var description: String { "\(line): \(message)" }
-}

@@ -59,7 +59,7 @@ final class LibXMLSchema: @unchecked Sendable {
 
     private func opinion(on element: XMLElement) -> SecondOpinion {
         soapstone_silence_thread()
-        guard let tree = LibXMLTree(for: element, hasLines: true), let context = xmlSchemaNewValidCtxt(schema) else {
+        guard let tree = LibXMLTree(for: element), let context = xmlSchemaNewValidCtxt(schema) else {
             return .notChecked(reason: "there is no memory")
         }
         defer { xmlSchemaFreeValidCtxt(context) }
@@ -90,7 +90,7 @@ private final class MessageList {
         var text = error.message.map { String(cString: $0) } ?? "unknown error"
         while text.last?.isNewline == true { text.removeLast() }
         let message = Excerpt.escaped(text.utf8)
-        messages.list.append(SecondOpinion.Finding(code: Int(error.code), line: Int(error.line), message: message))
+        messages.list.append(SecondOpinion.Finding(code: Int(error.code), message: message))
     }
 }
 

@@ -9,8 +9,6 @@ enum SecondOpinion: Equatable, Sendable {
     struct Finding: Equatable, Sendable {
         /// libxml2's number for the kind of error.
         var code: Int
-        /// The line of the element, from 1.
-        var line: Int
         var message: String
     }
 }
