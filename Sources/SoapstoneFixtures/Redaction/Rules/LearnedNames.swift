@@ -20,9 +20,9 @@ struct LearnedNames: Sendable, Equatable {
     init(_ exchanges: [Exchange], _ compiled: CompiledRules) {
         for exchange in exchanges {
             // A short pseudonym stands elsewhere by chance, and no short value is taken out of places that no rule names.
-            let pseudonyms = exchange.details.redactions.map { (value: Array($0.value.utf8), name: $0.name) }
-                .filter { TakenValues.mayHave(pseudonym: $0.value, $0.name) }
-            let known = Dictionary(pseudonyms.map { ($0.value, $0.name) }) { first, _ in first }
+            let pseudonyms = exchange.details.redactions.map { (Array($0.value.utf8), $0.name) }
+                .filter { TakenValues.mayHave(pseudonym: $0, $1) }
+            let known = Dictionary(pseudonyms) { first, _ in first }
             guard !known.isEmpty || Redactor.isRedacted(exchange.request),
                 let document = try? XMLDocument(parsing: exchange.request, limits: Redaction.limits)
             else { continue }

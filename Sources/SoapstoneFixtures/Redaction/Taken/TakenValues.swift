@@ -68,7 +68,7 @@ struct TakenValues: Sendable {
         RedactionName(builtIn: "unreadable"),
     ]
 
-    /// Whether a pseudonym may be that of a value which is looked for in other places, not a short one.
+    /// Tells whether a pseudonym is long enough to be that of a value that is searched for elsewhere.
     static func mayHave(pseudonym: [UInt8], _ name: RedactionName) -> Bool {
         // The pseudonym of a number may look like a date by chance.
         mayHave(pseudonym, name) && (CompactDate.isDate(pseudonym) || reach(of: pseudonym) != nil)

@@ -145,15 +145,15 @@ extension Redaction {
         return Edit(range: value, bytes: bytes, name: name)
     }
 
-    /// Whether a text is that of a pseudonym that is listed.
-    func isPseudonym(_ text: [UInt8]) -> Bool { !known.isEmpty && known[Array(text[text.trimmed])] != nil }
+    /// The rule of a listed pseudonym; nil for any other text.
+    func rule(ofPseudonym text: ArraySlice<UInt8>) -> RedactionName? { known.isEmpty ? nil : known[Array(text)] }
 
     /// What is to be done with a value that is a placeholder or a pseudonym; nil where it is neither.
     func edit(ofKnown text: [UInt8], _ value: Range<Int>) -> [Edit]? {
         if let found = Placeholder.found(at: value.lowerBound, in: text), found.range == value {
             return reduction(of: found, in: text).map { [$0] } ?? []
         }
-        guard let name = known.isEmpty ? nil : known[Array(text[value])] else { return nil }
+        guard let name = rule(ofPseudonym: text[value]) else { return nil }
         guard case .reduced = mode else { return [] }
         return [Edit(range: value, bytes: Placeholder.reduced(name.text.utf8), name: name)]
     }

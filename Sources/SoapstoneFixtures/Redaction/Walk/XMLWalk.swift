@@ -169,7 +169,8 @@ struct XMLWalk {
             let learned = LearnedNames.Place(parent: parent.element?.name, element: element.name, attribute: name.name)
             let own = named ?? redaction.learned?.rule(at: learned, for: value.bytes, redaction)
             // The 1 of mustUnderstand is no pseudonym, even where one is 1.
-            if own == nil, name.name.isOfEveryMessage, redaction.isPseudonym(value.bytes) { continue }
+            let isPseudonym = own == nil && redaction.rule(ofPseudonym: value.bytes[value.bytes.trimmed]) != nil
+            if isPseudonym, name.name.isOfEveryMessage { continue }
             let classRule = own == nil ? Self.classRule(of: name.name, element.name, place) : nil
             let found = redaction.edits(ofValue: value.bytes, own ?? classRule?.name, classRule?.kind, depth: depth)
             edits += value.edits(found) { XMLText.escaped($0, quote: quote) }
