@@ -233,20 +233,11 @@ for target in targets where target.type != .system {
     target.swiftSettings = settings
 }
 
-var products: [Product] = [
-    .executable(name: "soapstone", targets: ["soapstone"]),
-    .library(name: "SoapstoneXML", targets: ["SoapstoneXML"]),
-    .library(name: "SoapstoneCodec", targets: ["SoapstoneCodec"]),
-    .library(name: "SoapstoneSOAP", targets: ["SoapstoneSOAP"]),
-    .library(name: "SoapstoneWSDL", targets: ["SoapstoneWSDL"]),
-    .library(name: "SoapstoneTransport", targets: ["SoapstoneTransport"]),
-    .library(name: "SoapstoneFixtures", targets: ["SoapstoneFixtures"]),
-    .library(name: "SoapstoneServing", targets: ["SoapstoneServing"]),
-    .library(name: "SoapstoneStub", targets: ["SoapstoneStub"]),
-    .library(name: "SoapstoneTesting", targets: ["SoapstoneTesting"]),
-    .library(name: "SoapstoneGateway", targets: ["SoapstoneGateway"]),
-    .library(name: "SoapstoneConformance", targets: ["SoapstoneConformance"]),
-]
+var products: [Product] = [.executable(name: "soapstone", targets: ["soapstone"])]
+products += [
+    "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneTransport", "SoapstoneFixtures",
+    "SoapstoneServing", "SoapstoneStub", "SoapstoneTesting", "SoapstoneGateway", "SoapstoneConformance",
+].map { .library(name: $0, targets: [$0]) }
 
 // `swift package soapstone check`, for packages that depend on this one. SwiftPM builds the tool of a plugin a second time, with
 // all that it depends on; scripts that build every target leave the plugin out.
