@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SoapstoneFixtures
 
 /// `soapstone init`
 struct InitCommand: AsyncParsableCommand {
@@ -82,7 +83,7 @@ struct InitCommand: AsyncParsableCommand {
 
     /// Names of folders that hold no contracts of a project.
     private static let skipped: Set<String> = ["node_modules", "target", "build", "dist", "vendor"]
-    /// How deep folders are searched, and how many files are looked at.
+    /// The most levels of folders, and the most files.
     private static let (depth, files) = (8, 100_000)
 
     /// The folders below this one in which there are WSDL files, outermost first; without hidden folders.
@@ -124,13 +125,7 @@ struct InitCommand: AsyncParsableCommand {
 
     /// A path as a scalar of YAML in a list.
     private static func quoted(_ path: String) -> String {
-        let isPlain = path.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            default: "/._-".utf8.contains(byte)
-            }
-        }
+        let isPlain = path.utf8.allSatisfy { ASCIIText.isAlphanumeric($0) || "/._-".utf8.contains($0) }
         return isPlain && path.first?.isLetter == true ? path : "'\(path.replacing("'", with: "''"))'"
     }
 
