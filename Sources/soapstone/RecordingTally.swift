@@ -2,7 +2,7 @@ import SoapstoneFixtures
 import SoapstoneXML
 import Synchronization
 
-/// What a recording has written so far.
+/// The counts of new and unchanged fixtures of a recording.
 final class RecordingTally: Sendable {
     private let counts = Mutex((new: 0, repeated: 0))
 

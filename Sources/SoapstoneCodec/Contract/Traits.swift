@@ -1,6 +1,6 @@
 /// What an author says of a field beyond its name and type.
 public struct Traits: Equatable, Sendable {
-    /// Who may see the value.
+    /// The redaction class of a value: its readers.
     public enum Redaction: String, Sendable {
         /// Fit for logs and public fixtures: class N.
         case open

@@ -3,10 +3,8 @@ internal import SoapstoneSOAP
 
 /// Asks the system of record whether it is there.
 ///
-/// That it does not answer, for whatever reason, is an answer to the device: it shows the screen for maintenance then.
-/// It makes no difference whether the system is silent or broken,
-/// whether the gateway keeps requests from it or has no connection left. Only an answer of the application itself is a
-/// failure.
+/// If the system does not respond, the device shows the screen for maintenance, whatever the reason: a silent or broken system, an
+/// open circuit breaker, or no free connection. Only an error response of the application itself is a failure.
 struct SystemPing: Sendable {
     let call: BackendCall
     let log: CallLog

@@ -1,7 +1,6 @@
 internal import SoapstoneSOAP
 
-/// It is not the time of the maintenance window: else the call succeeds with `maintenanceFlag`, and no back end hears
-/// of it.
+/// Requires a time outside the maintenance window; inside, the call succeeds with `maintenanceFlag`, and no upstream is called.
 struct MaintenancePolicy: Policy {
     let window: MaintenanceWindow?
     /// The time of day in seconds since 1970-01-01T00:00:00Z.

@@ -1,7 +1,6 @@
 /// An operation of the gateway's that is put together from operations of back ends, as data.
 ///
-/// A system declares its composites beside its operations; a gateway checks them when
-/// it starts, and runs them.
+/// A system declares its composites beside its operations; a gateway checks them when it starts, and runs them.
 ///
 /// ```swift
 /// Composite(
@@ -112,6 +111,6 @@ public struct Composite: Sendable {
     /// All members, in the order of their steps.
     public var members: [Member] { steps.flatMap(\.members) }
 
-    /// How many calls may wait for answers at one time (opstatus 6005 beyond it).
+    /// The most calls of a composite at one time; more are opstatus 6005.
     public static let mostAtOnce = 10
 }

@@ -1,7 +1,7 @@
 /// The number that tells a device how a call ended, after the conventions of Volt MX (once Kony) Foundry.
 ///
-/// Each has a machine code, a sentence for developers and one for users; neither
-/// sentence has anything of the input or of the back end's answer in it.
+/// Each has a machine code, a sentence for developers and one for users. Neither sentence has a value of the request or of the
+/// upstream's response in it.
 public struct OpStatus: Hashable, Sendable {
     /// The number in the answer's `opstatus`.
     public let number: Int

@@ -18,8 +18,7 @@ extension SETS {
         )
     )
 
-    /// A flow whose session was sent the one-time password that the request names, for this and to an address of the
-    /// request's.
+    /// The right of a session to which the named one-time password was sent, for this flow and to an address in the request.
     private static func sent(_ flow: OTPFlow, _ conditions: Operation.Condition...) -> [Operation.Right] {
         [
             .values(

@@ -2,7 +2,7 @@ import SoapstoneCodec
 public import SoapstoneSOAP
 
 extension SETS {
-    /// What the application asks of several services in one call.
+    /// The operations of SETS that combine calls of several services.
     public static let composites: [Composite] =
         [home, board, openMessage] + payments + [register] + forgotten
 

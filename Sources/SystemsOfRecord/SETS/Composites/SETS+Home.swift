@@ -44,7 +44,7 @@ extension SETS {
         .elements("getCountyBulletins", "/bulletins")
     )
 
-    /// Alerts, and what is missing of the customer.
+    /// The alerts, and the missing details of the customer.
     private static let alertBadge = Composite.Count.badge(
         "alerts",
         .elements("getCustomerAlerts", "/alerts"),

@@ -37,7 +37,7 @@ extension SQLError {
         DecodeError(.missing, [contract.name], "says that there is no row where one is required")
     }
 
-    /// What the error means to the device.
+    /// The failure that the device gets.
     var failure: Outcome.Failure {
         var failure = Outcome.Failure(status, detail: "SQLCODE \(code)")
         // Db2 rolled the statement back, so whatever it was, it may run again.

@@ -2,8 +2,8 @@ import SoapstoneCodec
 
 /// What the output of every IMS transaction begins with: how the transaction ended.
 ///
-/// The length before it is that of the whole output. JSON
-/// has nothing of it: an output that is made from JSON is a success without a warning, reason or message.
+/// The length before it is that of the whole output. JSON does not have the segment: an output made from JSON is a success
+/// without a warning, reason or message.
 struct OutputSegment: Equatable {
     var module: HostText<8>?
     var returnCode: HostInteger<4>

@@ -17,7 +17,7 @@ enum OTPFault: String, CaseIterable {
         }
     }
 
-    /// What a fault means to the device.
+    /// The failure that the device gets for a fault.
     ///
     /// The outermost subcode that the contract has decides; there may be finer ones below it, which it does not have.
     static func failure(of fault: Fault) -> Outcome.Failure {

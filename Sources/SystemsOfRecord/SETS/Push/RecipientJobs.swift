@@ -2,8 +2,8 @@ import SoapstoneXML
 
 /// The jobs that say who is to get a push notification.
 ///
-/// The calls are rpc/literal: a call is an element in the namespace of soap:body,
-/// its parts have no namespace, and what is in a part has that of the types.
+/// The calls are rpc/literal: a call is an element in the namespace of soap:body, its parts have no namespace, and the elements
+/// of a part have that of the types.
 enum RecipientJobs {
     /// The service's id in the gateway's paths.
     static let service = "push-recipients"

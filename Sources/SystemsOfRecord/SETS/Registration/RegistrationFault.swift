@@ -21,7 +21,7 @@ enum RegistrationFault: String, CaseIterable {
         }
     }
 
-    /// What a fault means to the device.
+    /// The failure that the device gets for a fault.
     ///
     /// The first element of the detail that the contract has decides. What is wrong with the service is as if it could
     /// not be reached, whatever detail it has.

@@ -2,8 +2,8 @@ import SoapstoneCodec
 
 /// The detail of a SOAP Fault of the gateway before IMS.
 ///
-/// All four elements are sent; what does not apply is empty.
-/// The message may quote the input message, so it is personal and is not passed on.
+/// All four elements are sent; what does not apply is empty. The message may quote the input message, so it is personal and
+/// is not passed on.
 struct GatewayFault: Equatable {
     var returnCode: GatewayNumber?
     var reasonCode: HostText<8>?

@@ -8,7 +8,7 @@ enum IMSVerdict {
     case failure(OpStatus)
 }
 
-/// How a transaction ended, by what came over the wire.
+/// The outcomes of IMS transactions, by their responses.
 enum IMSOutcomes {
     /// A fault, told by the codes in it.
     private struct Row {
