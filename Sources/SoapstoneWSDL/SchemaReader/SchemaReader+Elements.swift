@@ -231,6 +231,7 @@ extension SchemaReader {
             return nil
         }
         let refer = node.token(.refer).flatMap { name($0, at: node, in: context) }
+        if let refer { checkImport(of: refer, at: node, in: context) }
         if kind == .keyref, refer == nil {
             findings.add(.schema("s4s-att-must-appear"), "A keyref does not say which key it refers to.", at: node)
         }

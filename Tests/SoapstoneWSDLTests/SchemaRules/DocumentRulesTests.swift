@@ -108,6 +108,18 @@ import Testing
                 #"<xs:simpleType name="x"><xs:restriction base="x"/></xs:simpleType>"#,
                 ["src-redefine", "st-props-correct.2"]
             ),
+            (
+                """
+                <xs:simpleType name="s"><xs:restriction base="s"/></xs:simpleType>
+                <xs:simpleType name="s"><xs:restriction base="s"/></xs:simpleType>
+                """, ["sch-props-correct.2"]
+            ),
+            (
+                """
+                <xs:attributeGroup name="h"><xs:attribute name="a"/></xs:attributeGroup>
+                <xs:attributeGroup name="h"><xs:attribute name="a"/></xs:attributeGroup>
+                """, ["sch-props-correct.2"]
+            ),
         ]
     )
     func redefinition(content: String, broken: [String]) throws {

@@ -50,6 +50,7 @@ import Testing
             (constraint("unique", "k", fields: 2) + constraint("keyref", "r", "t:k", fields: 2), []),
             (constraint("key", "k") + constraint("unique", "k"), ["sch-props-correct.2"]),
             (constraint("keyref", "r", "t:k"), ["src-resolve"]),
+            (constraint("key", "k") + constraint("keyref", "r", "k"), ["src-resolve.4", "src-resolve"]),
             (constraint("keyref", "r", "t:r"), ["c-props-correct.1"]),
             (constraint("key", "k") + constraint("keyref", "r", "t:k", fields: 2), ["c-props-correct.2"]),
             (#"<xs:key name="k"><xs:selector xpath="@a"/><xs:field xpath="@a"/></xs:key>"#, ["c-selector-xpath.2"]),

@@ -3,7 +3,7 @@ public struct PatternLimits: Equatable, Sendable {
     /// Characters of the pattern.
     public var length = 1_024
     /// Groups, or character classes that are subtracted, inside each other.
-    public var nesting = 8
+    public var nesting = 32
     /// Characters of the pattern once its repetitions are spelt out: `(a{1,10}b){100}` has 1,100.
     ///
     /// It bounds the product of the numbers of repetitions inside each other, and with the length of a text the time

@@ -147,10 +147,10 @@ import Testing
 
     static let limits: [(String, Bool)] = [
         (String(repeating: "a", count: 1_024), true), (String(repeating: "a", count: 1_025), false),
-        (String(repeating: "(", count: 8) + String(repeating: ")", count: 8), true),
-        (String(repeating: "(", count: 9) + String(repeating: ")", count: 9), false),
-        (String(repeating: "[a-", count: 7) + "[a]" + String(repeating: "]", count: 7), true),
-        (String(repeating: "[a-", count: 8) + "[a]" + String(repeating: "]", count: 8), false),
+        (String(repeating: "(", count: 32) + String(repeating: ")", count: 32), true),
+        (String(repeating: "(", count: 33) + String(repeating: ")", count: 33), false),
+        (String(repeating: "[a-", count: 31) + "[a]" + String(repeating: "]", count: 31), true),
+        (String(repeating: "[a-", count: 32) + "[a]" + String(repeating: "]", count: 32), false),
         ("(a{100}){100}", true), ("(a{100}){101}", false), ("(a{1,100}){1,100}", true),
         ("((a{10}){10}){100}", true), ("((a{10}){10}){101}", false),
         ("ba{10000}", false), ("ba{9999}", true), ("(a{99999999999999999999}){99999999999999999999}", false),
