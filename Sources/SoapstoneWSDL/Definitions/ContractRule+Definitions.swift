@@ -47,6 +47,7 @@ extension ContractRule {
     static let soapDocumentNamedParts = basicProfile("wsdl.soap-document-parts", "R2201")
     static let soapDocumentElement = basicProfile("wsdl.soap-document-element", "R2204")
     static let soapCallType = basicProfile("wsdl.soap-rpc-type", "R2203")
+    static let soapEncodedType = wsdl("wsdl.soap-encoded-type", "3.5")
     static let soapNamespace = basicProfile("wsdl.soap-namespace", "R2717")
     static let soapEncodedNamespace = wsdl("wsdl.soap-namespace", "3.5")
     static let soapFault = wsdl("wsdl.soap-fault", "3.6")

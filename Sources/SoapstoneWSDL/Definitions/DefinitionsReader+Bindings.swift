@@ -152,7 +152,9 @@ extension DefinitionsReader {
                 operation.input = transfer(child, abstract?.input, operation, binding)
             case .output where operation.output == nil:
                 operation.output = transfer(child, abstract?.output, operation, binding)
-            case .fault: operation.faults.append(fault(child, number.flatMap { table?.faults[$0] }, binding))
+            case .fault:
+                let names = number.flatMap { table?.faults[$0] }
+                operation.faults.append(fault(child, names, abstract?.faults ?? [], binding))
             default: continue
             }
         }

@@ -3,10 +3,13 @@ internal import SoapstoneXML
 extension DefinitionsReader {
     /// How a fault is spoken.
     ///
-    /// - Parameter table: the faults of the port type's operation.
+    /// - Parameters:
+    ///   - table: the names of the faults of the port type's operation.
+    ///   - faults: these faults.
     mutating func fault(
         _ node: SyntaxNode,
         _ table: NameTable?,
+        _ faults: [Definitions.Transfer],
         _ binding: Definitions.Binding
     ) -> Definitions.BindingFault {
         let soap = node.firstSOAP(.fault)
@@ -38,10 +41,14 @@ extension DefinitionsReader {
             )
             if let meant { name = meant }
         }
+        let use: Definitions.Use = source.map { self.use(of: $0) } ?? .literal
+        if use == .encoded, let number, faults.indices.contains(number), let message = faults[number].message {
+            for part in definitions.messages[message].parts { checkEncoded(part, at: node) }
+        }
         return Definitions.BindingFault(
             name: name,
             fault: number,
-            use: source.map { use(of: $0) } ?? .literal,
+            use: use,
             encodingStyle: source?.words(.encodingStyle) ?? [],
             namespace: source?.token(.namespace),
             place: ContractPlace(node)

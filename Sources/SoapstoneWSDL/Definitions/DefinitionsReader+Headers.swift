@@ -20,11 +20,13 @@ extension DefinitionsReader {
         }
         let message = number.map { definitions.messages[$0] }
         guard let part = headerPart(node, number) else { return nil }
+        let use = use(of: node)
+        if use == .encoded, let declared = message?.part(named: part) { checkEncoded(declared, at: node) }
         return Definitions.Header(
             message: number,
             messageName: name,
             part: part,
-            use: use(of: node),
+            use: use,
             encodingStyle: node.words(.encodingStyle),
             namespace: node.token(.namespace),
             faults: node.children.filter { $0.bindingTag?.kind == .headerfault }.compactMap { header($0, message) },

@@ -92,6 +92,16 @@ extension DefinitionsReader {
         return Definitions.Use(rawValue: String(decoding: text.utf8.map(FilePath.lowercase), as: UTF8.self)) ?? .literal
     }
 
+    /// An encoded part has a type, which an encoding is of (WSDL 1.1, sections 3.5 to 3.7).
+    mutating func checkEncoded(_ part: Definitions.Part, at node: SyntaxNode) {
+        guard case .element = part.content else { return }
+        findings.warn(
+            .soapEncodedType,
+            "The part '\(Excerpt.escaped(part.name.utf8))' is encoded, and is an element, not a type.",
+            at: node
+        )
+    }
+
     private mutating func checkParts(
         of body: Definitions.Body,
         _ transfer: Definitions.BindingTransfer,
@@ -106,8 +116,11 @@ extension DefinitionsReader {
                 at: node
             )
         }
-        guard body.use == .literal else { return }
         let parts = message.parts(in: body, transfer)
+        guard body.use == .literal else {
+            for part in parts { checkEncoded(part, at: node) }
+            return
+        }
         if operation.style == .document, parts.count > 1 {
             findings.warn(
                 body.parts == nil ? .soapDocumentParts : .soapDocumentNamedParts,

@@ -11,11 +11,11 @@ from project import BINDINGS, ENVELOPES, SOAP12, WSDL, WSDL_SOAP12, Contract, Pr
 from schemakinds import built_in
 
 
-class BodyEncoded(OfCases):
-    """A body of SOAP 1.2 is encoded, what was recorded is literal: WSDL 1.1 section 3.5."""
+class BodyEncoded(DefinitionKind):
+    """A body of SOAP 1.2 is encoded, its part an element: WSDL 1.1 section 3.5."""
 
     name = "wsdl-use-encoded-soap12"
-    rules = ("fixture.binding",)
+    rules = ("wsdl.loads",)
 
     def fits(self, node: Node) -> bool:
         return node.namespace == WSDL_SOAP12 and node.local == "body" and node.get("use") is not None
@@ -24,14 +24,14 @@ class BodyEncoded(OfCases):
         return replaced(node, "use", "encoded")
 
     def expected(self, contract: Contract, node: Node, edits: list[Edit]) -> list[Expected]:
-        return [Expected(self.rules, (file,), first.lines) for file, first in payloads(contract, node)]
+        return [Expected(self.rules, (contract.file,), node.above("operation").lines)]
 
 
 class BlockEncoded(DefinitionKind):
-    """A header block or a fault of SOAP 1.2 is encoded, what was recorded is literal: WSDL 1.1 sections 3.6 and 3.7."""
+    """A header block or a fault of SOAP 1.2 is encoded, its part an element: WSDL 1.1 sections 3.6 and 3.7."""
 
     name = "wsdl-block-encoded-soap12"
-    rules = ("fixture.header", "fixture.binding")
+    rules = ("wsdl.loads",)
 
     def fits(self, node: Node) -> bool:
         return node.namespace == WSDL_SOAP12 and node.local != "body" and node.get("use") is not None

@@ -85,6 +85,19 @@ import Testing
                 "name=\"body\" element=\"t:getResponse\"", "name=\"body\" type=\"t:Symbol\"",
                 "wsdl.soap-document-element", .warning
             ),
+            (
+                "<s:body use=\"literal\"/></w:output>", "<s:body use=\"encoded\"/></w:output>",
+                "wsdl.soap-encoded-type",
+                .warning
+            ),
+            (
+                "part=\"session\" use=\"literal\"", "part=\"session\" use=\"encoded\"", "wsdl.soap-encoded-type",
+                .warning
+            ),
+            (
+                "<s:fault name=\"unknown\" use=\"literal\"/>", "<s:fault name=\"unknown\" use=\"encoded\"/>",
+                "wsdl.soap-encoded-type", .warning
+            ),
             // Headers
             ("<s:header message=\"t:getIn\"", "<s:header", "wsdl.soap-header", .error),
             ("part=\"session\"", "part=\"Session\"", "wsdl.soap-header", .error),
