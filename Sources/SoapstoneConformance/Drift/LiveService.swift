@@ -99,18 +99,33 @@ package struct DriftOptions: Sendable {
         }
     }
 
-    /// Whether an exchange is one of those that were asked for.
+    /// Whether a fixture is one of those that were asked for.
     func covers(_ id: Exchange.ID) -> Bool {
-        guard operations.isEmpty || operations.contains(where: { $0.utf8.elementsEqual(id.operation.utf8) }) else {
-            return false
+        (operations.isEmpty || operations.contains { Self.isOperation($0, of: id) })
+            && (cases.isEmpty || cases.contains { Self.isEnd($0, of: id) })
+    }
+
+    /// Holds the names that were asked for against those that there are: a misspelt one would send nothing, and look right.
+    func checkNames(_ ids: [Exchange.ID], in root: String) throws(FixtureError) {
+        for name in operations where !ids.contains(where: { Self.isOperation(name, of: $0) }) {
+            let known = Set(ids.map(\.operation)).sorted().joined(separator: ", ")
+            throw FixtureError(.missing, "no fixture is of the operation '\(name)'; there are \(known)", file: root)
         }
+        for name in cases where !ids.contains(where: { Self.isEnd(name, of: $0) }) {
+            throw FixtureError(.missing, "no fixture is called '\(name)', and no path of one ends so", file: root)
+        }
+    }
+
+    /// An operation is called as in its contract, or as its folder.
+    private static func isOperation(_ name: String, of id: Exchange.ID) -> Bool {
+        [name, FolderName.encoded(name)].contains { $0.utf8.elementsEqual(id.operation.utf8) }
+    }
+
+    private static func isEnd(_ text: String, of id: Exchange.ID) -> Bool {
         let names = [id.system, id.service, id.operation, id.name]
-        return cases.isEmpty
-            || cases.contains { text in
-                let wanted = text.utf8.split(separator: UInt8(ascii: "/"))
-                guard !wanted.isEmpty, wanted.count <= names.count else { return false }
-                return zip(names.suffix(wanted.count), wanted).allSatisfy { $0.utf8.elementsEqual($1) }
-            }
+        let wanted = text.utf8.split(separator: UInt8(ascii: "/"))
+        guard !wanted.isEmpty, wanted.count <= names.count else { return false }
+        return zip(names.suffix(wanted.count), wanted).allSatisfy { $0.utf8.elementsEqual($1) }
     }
 
     /// Whether all exchanges are asked for.

@@ -53,8 +53,7 @@ import Testing
         "Operations and cases are chosen by name",
         arguments: [
             (operations: [], cases: ["pen"], sent: 1), ([], ["getOrder/none"], 1),
-            ([], ["shop/orders/getOrder/pen", "none"], 2), (["getOrder"], [], 2), (["getOrders"], [], 0),
-            (["getOrder"], ["order/pen"], 0), ([], ["en"], 0),
+            ([], ["shop/orders/getOrder/pen", "none"], 2), (["getOrder"], [], 2),
         ] as [(operations: [String], cases: [String], sent: Int)]
     )
     func filters(operations: [String], cases: [String], sent: Int) async throws {
@@ -64,6 +63,21 @@ import Testing
         let result = try await example.run()
         #expect(result.check.exchanges == sent)
         #expect(!result.isWhole)
+    }
+
+    @Test(
+        "A name that no fixture has is an error, with the names that there are",
+        arguments: [
+            (["getOrder", "getOrders"], [], "the operation 'getOrders'; there are getOrder"),
+            ([], ["order/pen"], "called 'order/pen'"), ([], ["pen", "en"], "called 'en'"),
+        ] as [(operations: [String], cases: [String], words: String)]
+    )
+    func unknownNames(operations: [String], cases: [String], words: String) async throws {
+        let example = try DriftExample()
+        example.options.operations = operations
+        example.options.cases = cases
+        let error = await #expect(throws: FixtureError.self) { try await example.run() }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
     /// What makes that a marked case cannot be sent.
