@@ -258,6 +258,22 @@ import Testing
         #expect(gap.file == "\(example.folder.path)/wsdl/shop.wsdl" && gap.reason.contains("could not be loaded"))
     }
 
+    @Test("Where a contract is broken, no suppression of the configuration is called unused")
+    func brokenContract() async throws {
+        let example = try ExampleProject()
+        let yaml = """
+            check:
+              paths:
+                - path: fixtures
+                  ignore: [{rule: fixture.secret, reason: "Synthetic."}]
+            """
+        let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        #expect(try await example.check(settings).findings.map(\.rule) == ["check.unused-ignore"])
+        try example.replace("binding=\"", with: "binding=\"no", in: "wsdl/shop.wsdl")
+        let rules = Set(try await example.check(settings).findings.map(\.rule))
+        #expect(rules.contains("wsdl.loads") && !rules.contains("check.unused-ignore"), "\(rules)")
+    }
+
     @Test(
         "An exception without a reason is not read",
         arguments: [

@@ -27,7 +27,7 @@ extension Check {
                 kept.append(finding)
             }
         }
-        var own = unneeded(used, lookedAt, result.unchecked)
+        var own = unneeded(used, lookedAt, result.unchecked, isBroken: kept.contains(where: Self.breaksContract))
         Fingerprint.add(to: &own, root: project.root)
         kept += own
         kept.sort(by: Finding.precedes)
@@ -97,7 +97,8 @@ extension Check {
     private func unneeded(
         _ used: Set<Exception>,
         _ subjects: [CheckedExchange],
-        _ unchecked: [Unchecked]
+        _ unchecked: [Unchecked],
+        isBroken: Bool
     ) -> [Finding] {
         var findings: [Finding] = []
         for subject in subjects {
@@ -122,7 +123,8 @@ extension Check {
                 add(.unusedIgnore, message, file, Self.line(of: ignored.rule, in: file), &findings)
             }
         }
-        guard isWhole, !settings.isOfPart else { return findings }
+        // A broken contract hides findings of other rules.
+        guard isWhole, !settings.isOfPart, !isBroken else { return findings }
         for (number, path) in settings.paths.enumerated() {
             for (entry, ignored) in path.ignored.enumerated() where !used.contains(.path(number: number, entry: entry))
             {
@@ -135,6 +137,12 @@ extension Check {
             }
         }
         return findings
+    }
+
+    /// Whether a finding means that a contract, or an operation of it, could not be used.
+    private static func breaksContract(_ finding: Finding) -> Bool {
+        finding.severity == .error
+            && [Rule.contractLoads.id, Rule.unusable.id, Rule.codecOperation.id].contains(finding.rule)
     }
 
     /// Whether all rules that are meant are applied: of one that is not, nobody knows whether its exception is needed.

@@ -35,8 +35,8 @@ extension Rule {
     static let readable = Rule(
         "fixture.readable",
         .error,
-        "Every case can be read whole: its files are there, and exchange.yaml says nothing that is not known",
-        remedy: "Mend the file, or take the case's folder out."
+        "Every fixture can be read: its files exist, and exchange.yaml has no unknown key",
+        remedy: "Correct the file, or remove the fixture's folder."
     )
     static let match = Rule(
         "fixture.match",
@@ -47,32 +47,32 @@ extension Rule {
     static let duplicate = Rule(
         "fixture.duplicate",
         .error,
-        "No two cases answer the same request in the same state",
+        "No two fixtures match the same request in the same state",
         remedy: "Take one of the two out, or tell them apart by 'scenario' or 'match' in exchange.yaml."
     )
     static let operation = Rule(
         "fixture.operation",
         .error,
-        "The contract still has the operation that a case is of",
-        remedy: "Take the case out, or check the contract that it belongs to as well."
+        "The contract has the operation of each fixture",
+        remedy: "Remove the fixture, or add its contract to the check."
     )
     static let folder = Rule(
         "fixture.folder",
         .error,
-        "A case lies in the folder of its operation",
-        remedy: "Move the case's folder, and change 'operation' in its exchange.yaml."
+        "A fixture is in the folder of its operation",
+        remedy: "Move the fixture's folder, and change 'operation' in its exchange.yaml."
     )
     static let address = Rule(
         "fixture.address",
         .warning,
-        "A case is at an address of its contract, where other cases of its service are",
-        remedy: "Mend 'endpoint' in exchange.yaml, or record the case anew where the service is."
+        "A fixture is at an address of its contract, if other fixtures of its service are",
+        remedy: "Correct 'endpoint' in exchange.yaml, or record the fixture again at the contract's address."
     )
     static let binding = Rule(
         "fixture.binding",
         .error,
         "Messages are as the binding says: SOAP version, media type, action, body element, encoding style, HTTP status",
-        remedy: "Record the exchange anew, or mend the head in exchange.yaml."
+        remedy: "Record the fixture again, or correct the header fields in exchange.yaml."
     )
     static let header = Rule(
         "fixture.header",
@@ -84,19 +84,19 @@ extension Rule {
         "fixture.request-schema",
         .error,
         "The body of a request follows its schema",
-        remedy: "Record the exchange anew, or bring the contract up to date."
+        remedy: "Record the fixture again, or update the contract."
     )
     static let responseSchema = Rule(
         "fixture.response-schema",
         .error,
-        "The body of an answer, or the detail of its fault, follows its schema; answers of class negative need not",
-        remedy: "Record the exchange anew, bring the contract up to date, or make the case one of class negative."
+        "The body of a response, or the detail of its fault, is valid by its schema, except in fixtures of class negative",
+        remedy: "Record the fixture again, update the contract, or set 'class: negative'."
     )
     static let caseClass = Rule(
         "fixture.class",
         .error,
-        "A case is what its class says: a fault says no, a negative answer breaks something, all others succeed",
-        remedy: "Change 'class' in exchange.yaml, or the answer."
+        "A fixture's response has its class: fault is a fault, negative is invalid, all others are successes",
+        remedy: "Change 'class' in exchange.yaml, or the response."
     )
     static let requestJSON = Rule(
         "fixture.request-json",
@@ -108,20 +108,20 @@ extension Rule {
     static let responseJSON = Rule(
         "fixture.response-json",
         .error,
-        "response.json is what the codec makes of the answer",
+        "response.json is what the codec makes of the response",
         remedy:
             "See with `soapstone convert --direction response --to json` what the codec makes of it, and mend what is wrong."
     )
     static let roundTrip = Rule(
         "fixture.round-trip",
         .error,
-        "What the codec reads it can write: the request becomes itself again, and so does the JSON of an answer",
+        "What the codec reads it can write: the request becomes itself again, and so does the JSON of a response",
         remedy: "Mend the codec, or the message where it is not one that the contract allows."
     )
     static let secret = Rule(
         "fixture.secret",
         .error,
-        "Nothing is left that the rules of redaction take away",
+        "No value is left that the redaction rules would redact",
         remedy: "Run `soapstone fixtures redact` on the system's folder."
     )
 
@@ -130,13 +130,13 @@ extension Rule {
     static let unusedIgnore = Rule(
         "check.unused-ignore",
         .warning,
-        "Every exception that is made is needed",
-        remedy: "Take the entry out of 'ignore'."
+        "Every suppression is used",
+        remedy: "Remove the entry from 'ignore'."
     )
     static let unknownRule = Rule(
         "check.unknown-rule",
         .error,
-        "An exception is made from a rule that there is",
+        "A suppression is for a rule that exists",
         remedy: "`soapstone check --rules` lists all of them."
     )
 }
