@@ -65,7 +65,19 @@ import Testing
         return found
     }
 
-    @Test("Paragraphs of help texts fill 80 columns, and use the words of the project")
+    /// The pages of the documentation catalogues.
+    private static func catalogues() throws -> [(String, String)] {
+        let sources = Tool.root.appending(path: "Sources")
+        return try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted().flatMap { target in
+            let folder = sources.appending(path: "\(target)/Documentation.docc")
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            return try files.filter { $0.hasSuffix(".md") }.sorted().map { file in
+                (file, try String(contentsOf: folder.appending(path: file), encoding: .utf8))
+            }
+        }
+    }
+
+    @Test("Paragraphs of help texts fill 80 columns; texts use the words of the project")
     func helpTexts() async throws {
         let helps = try await Self.helps()
         #expect(helps.count >= 20)
@@ -79,6 +91,11 @@ import Testing
         ].map { page in
             (page, try String(contentsOf: Tool.root.appending(path: page), encoding: .utf8))
         }
+        // Names in code are not prose.
+        let catalogues = try Self.catalogues().map { name, text in
+            (name, text.replacing(/(?s)```.*?```|``[^`\n]*``|`[^`\n]*`/, with: ""))
+        }
+        #expect(catalogues.count >= 30)
         for (command, help) in helps {
             let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
             for (line, next) in zip(lines, lines.dropFirst()) {
@@ -89,7 +106,7 @@ import Testing
                 #expect(line.count + 1 + word.count > 79, "\(command): \(line)")
             }
         }
-        for (name, text) in pages + helps {
+        for (name, text) in pages + catalogues + helps {
             for (word, instead) in words {
                 let found = text.firstMatch(of: word).map { String(text[$0.range]) }
                 #expect(found == nil, "\(name) says '\(found ?? "")' in place of '\(instead)'")
