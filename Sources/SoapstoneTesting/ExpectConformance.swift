@@ -47,7 +47,7 @@ public func expectConformance(
     }
     if result.checkCount == 0 {
         Issue.record(
-            "nothing was checked: the project has no contract, exchange or codec",
+            "nothing was checked: the project has no contract, fixture or codec",
             sourceLocation: sourceLocation
         )
     }

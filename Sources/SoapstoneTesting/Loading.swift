@@ -26,7 +26,7 @@ extension FixtureIndex {
         } catch {
             throw UnusableFixtures(problems: [error])
         }
-        let none = FixtureError(.missing, "there is no recorded exchange in this folder", file: folder)
+        let none = FixtureError(.missing, "there is no fixture in this folder", file: folder)
         throw UnusableFixtures(problems: problems.isEmpty ? [none] : problems)
     }
 }
@@ -36,7 +36,7 @@ extension ContractReplayer {
     @concurrent static func whole(_ wsdl: String) async throws -> ContractReplayer {
         let replayer = try ContractReplayer(ContractLoader().load(wsdl))
         guard replayer.count > 0 else {
-            throw StubError(message: "\(wsdl): there is no operation that can be answered")
+            throw StubError(message: "\(wsdl): there is no operation that can be served")
         }
         return replayer
     }

@@ -34,11 +34,11 @@ extension StubFindings: CustomStringConvertible {
     public var description: String {
         var lines = findings.map(\.description)
         if !unmatched.isEmpty {
-            lines.append("\(Self.requests(unmatched.count)) had no answer:")
+            lines.append("\(Self.requests(unmatched.count)) had no match:")
             lines += unmatched.report
         }
         lines += refusals.map { "HTTP alone refused \(Self.requests($0.count)): \($0.status)" }
-        if lost > 0 { lines.append("\(Self.keptNoMore(lost)): nobody knows whether all had an answer") }
+        if lost > 0 { lines.append("\(Self.keptNoMore(lost)): it is unknown whether all had a match") }
         return lines.joined(separator: "\n")
     }
 

@@ -43,7 +43,7 @@ extension DocumentError {
             reason = "The host redirects (status \(response.status)) to '\(Self.shown(target))', which is not followed"
         } else {
             code = .status
-            reason = "The host answers with status \(response.status)"
+            reason = "The host returned status \(response.status)"
         }
     }
 

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Brings documents by HTTP, for a thread that waits for them.
 ///
 /// Hosts are where their names promise (`HTTPTransport.Reach`), no redirect is followed, no credential is sent, and there
-/// is an end to each document and to all of them together. Only an answer with status 200 is a document.
+/// is an end to each document and to all of them together. Only a response with status 200 is a document.
 public final class DocumentFetcher: Sendable {
     /// Limits and trust of a fetcher.
     public struct Configuration: Sendable {

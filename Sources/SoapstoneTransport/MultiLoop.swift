@@ -163,7 +163,7 @@ extension MultiLoop {
             if !transfer.hasBegun, isFull || others >= max(1, configuration.connectionsPerHost) {
                 giveUp(id, .busy, "No connection was free in time")
             } else {
-                giveUp(id, .timeout, "No complete answer came in time")
+                giveUp(id, .timeout, "No complete response came in time")
             }
         }
         nextDeadline = transfers.values.lazy.compactMap(\.deadline).min()

@@ -52,7 +52,7 @@ struct ResponseHead {
     /// Takes one line with its end.
     mutating func take(line: UnsafeRawBufferPointer) throws(Refusal) {
         guard line.count <= maximumBytes - bytes else {
-            throw Refusal(code: .headerLimit, reason: "The answer's head has more than \(maximumBytes) bytes")
+            throw Refusal(code: .headerLimit, reason: "The response's head has more than \(maximumBytes) bytes")
         }
         bytes += line.count
         var line = line[...]
@@ -72,7 +72,7 @@ struct ResponseHead {
         guard parts.count >= 2, line.starts(with: "HTTP/1.".utf8), let code = Self.number(parts[1]),
             (100...999).contains(code)
         else {
-            throw Refusal(code: .protocolError, reason: "The answer does not begin with a status line of HTTP/1")
+            throw Refusal(code: .protocolError, reason: "The response does not begin with a status line of HTTP/1")
         }
         status = code
         version = String(decoding: parts[0].dropFirst("HTTP/".utf8.count), as: UTF8.self)
@@ -83,17 +83,17 @@ struct ResponseHead {
     private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) throws(Refusal) -> HTTPTransport.HeaderField {
         fieldCount += 1
         guard fieldCount <= maximumFields else {
-            throw Refusal(code: .headerLimit, reason: "The answer's head has more than \(maximumFields) fields")
+            throw Refusal(code: .headerLimit, reason: "The response's head has more than \(maximumFields) fields")
         }
         // Folded lines begin with a blank and so have no name either (RFC 9112 section 5.2 lets us refuse them).
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
             line[..<colon].allSatisfy(\.isTokenCharacter)
-        else { throw Refusal(code: .protocolError, reason: "A field of the answer has no proper name") }
+        else { throw Refusal(code: .protocolError, reason: "A field of the response has no proper name") }
         var value = line[line.index(after: colon)...]
         while let first = value.first, first.isBlank { value.removeFirst() }
         while let last = value.last, last.isBlank { value.removeLast() }
         guard value.allSatisfy(\.isFieldCharacter) else {
-            throw Refusal(code: .protocolError, reason: "A field of the answer contains a control character")
+            throw Refusal(code: .protocolError, reason: "A field of the response contains a control character")
         }
         return HTTPTransport.HeaderField(
             String(decoding: line[..<colon], as: UTF8.self),
@@ -105,7 +105,7 @@ struct ResponseHead {
     private mutating func finish() throws(Refusal) {
         guard isFinal else {
             guard status != 101 else {
-                throw Refusal(code: .protocolError, reason: "The answer switches protocols, which was not asked for")
+                throw Refusal(code: .protocolError, reason: "The response switches protocols, which was not requested")
             }
             interim = (status, fields)
             expectation = .statusLine
@@ -119,12 +119,12 @@ struct ResponseHead {
     private mutating func checkLength() throws(Refusal) {
         for field in fields where field.isNamed("Content-Length") {
             guard let length = Self.number(field.value.utf8), contentLength == nil || contentLength == length else {
-                throw Refusal(code: .protocolError, reason: "The answer's Content-Length is not one number")
+                throw Refusal(code: .protocolError, reason: "The response's Content-Length is not one number")
             }
             contentLength = length
         }
         guard contentLength == nil || elements("Transfer-Encoding").isEmpty else {
-            throw Refusal(code: .protocolError, reason: "The answer has both a length and a transfer coding")
+            throw Refusal(code: .protocolError, reason: "The response has both a length and a transfer coding")
         }
     }
 
@@ -132,13 +132,13 @@ struct ResponseHead {
         // libcurl undoes up to five layers, whatever was asked for: a few hundred bytes can hold gigabytes.
         let transfer = elements("Transfer-Encoding")
         guard transfer.isEmpty || transfer == ["chunked"] else {
-            throw Refusal(code: .contentCoding, reason: "The answer has a transfer coding other than chunked")
+            throw Refusal(code: .contentCoding, reason: "The response has a transfer coding other than chunked")
         }
         guard !keepsCoding else { return }
         let content = elements("Content-Encoding")
         isUncoded = content.isEmpty || content == ["identity"]
         guard isUncoded || content == ["gzip"] || content == ["x-gzip"] else {
-            throw Refusal(code: .contentCoding, reason: "The answer has a content coding other than one gzip")
+            throw Refusal(code: .contentCoding, reason: "The response has a content coding other than one gzip")
         }
     }
 

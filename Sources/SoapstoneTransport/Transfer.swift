@@ -147,7 +147,7 @@ extension Transfer {
         if isConnected, handle.sentBytes > 0 {
             refusal = ResponseHead.Refusal(
                 code: .emptyReply,
-                reason: "The kept connection was closed before an answer came"
+                reason: "The kept connection was closed before a response came"
             )
             return false
         }
@@ -227,7 +227,7 @@ extension Transfer {
         let limit = call.request.maximumResponseBytes
         // What is passed on has no limit: no more of it is held than its rule says.
         guard call.stream == nil, size > limit else { return }
-        throw ResponseHead.Refusal(code: .tooLarge, reason: "The answer's body has more than \(limit) bytes")
+        throw ResponseHead.Refusal(code: .tooLarge, reason: "The response's body has more than \(limit) bytes")
     }
 }
 

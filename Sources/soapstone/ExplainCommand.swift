@@ -86,15 +86,15 @@ struct ExplainCommand: AsyncParsableCommand {
                 $0.member("payload", explanation.payloadName?.description)
             }
             if let answer = explanation.answer {
-                $0.object("answer") {
-                    $0.member("exchange", answer.id.description)
+                $0.object("match") {
+                    $0.member("fixture", answer.id.description)
                     $0.member("byMatchers", answer.likeness == .matchers)
                     $0.member("likeness", answer.likeness.rawValue)
                     if !answer.others.isEmpty { $0.member("others", answer.others.map(\.description)) }
                 }
             }
             $0.objects("nearest", explanation.nearest) { miss, json in
-                json.member("exchange", miss.id.description)
+                json.member("fixture", miss.id.description)
                 json.member("expectedAction", miss.expectedAction)
                 json.objects("differences", miss.differences) { difference, json in
                     json.member("kind", difference.kind.rawValue)

@@ -69,9 +69,9 @@ struct ScanCommand: AsyncParsableCommand {
     private static func json(_ findings: [(Exchange.ID, RedactionScan.Finding)], exchanges: Int) -> [UInt8] {
         var json = JSONText()
         json.object {
-            $0.member("exchanges", exchanges)
+            $0.member("fixtures", exchanges)
             $0.objects("findings", findings) { item, json in
-                json.member("exchange", item.0.description)
+                json.member("fixture", item.0.description)
                 json.member("file", item.1.file)
                 if let line = item.1.line { json.member("line", line) }
                 json.member("rule", item.1.rule.description)

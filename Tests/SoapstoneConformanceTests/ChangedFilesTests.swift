@@ -203,7 +203,7 @@ import Testing
         let text = String(decoding: result.report(format, version: "1.2.3"), as: UTF8.self)
         switch format {
         case .json:
-            let expected = #""notLookedAt":{"changedSince":"main","contracts":2,"exchanges":3}"#
+            let expected = #""notLookedAt":{"changedSince":"main","contracts":2,"fixtures":3}"#
             #expect(text.filter { !$0.isWhitespace }.contains(expected), "\(text)")
         case .junit, .sarif: #expect(text.contains("2 contracts and 3 fixtures skipped"), "\(text)")
         case .text, .github, .markdown, .html:

@@ -35,7 +35,7 @@ import Testing
         let yaml = try example.text("\(ExampleProject.pen)/exchange.yaml") + (try self.example("exception"))
         let details = try Exchange.Details(parsing: Array(yaml.utf8))
         #expect(details.ignoredRules.map(\.rule) == ["fixture.response-schema"])
-        #expect(details.ignoredRules.map(\.reason) == ["The back end sends two notes; its owner knows."])
+        #expect(details.ignoredRules.map(\.reason) == ["The upstream sends two notes; its owner knows."])
     }
 
     @Test(

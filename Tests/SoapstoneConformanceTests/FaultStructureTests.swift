@@ -54,7 +54,9 @@ import Testing
         try #require(text.contains("status: 500\n\(type)"), "\(text)")
         try example.write(file, text.replacing("status: 500\n\(type)", with: "status: 500\n"))
         let findings = try await example.check(CheckSettings(selecting: "fixture.binding")).findings
-        #expect(findings.map(\.message) == ["the answer has no Content-Type, where SOAP 1.2 has application/soap+xml"])
+        #expect(
+            findings.map(\.message) == ["the response has no Content-Type, where SOAP 1.2 has application/soap+xml"]
+        )
     }
 
     private static let fault = """

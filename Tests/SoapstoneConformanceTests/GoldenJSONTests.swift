@@ -39,7 +39,7 @@ import Testing
         #expect(findings.count == 1)
         let finding = try #require(findings.first)
         #expect(finding.line == nil)
-        #expect(finding.message.hasPrefix("the codec does not read the answer: order/count "), "\(finding.message)")
+        #expect(finding.message.hasPrefix("the codec does not read the response: order/count "), "\(finding.message)")
         #expect(!finding.message.contains("two"))
         // A golden JSON that has a failure is there for the answer to be refused.
         try example.write("\(Self.pen)/response.json", "{\n  \"opstatus\": 9\n}\n")

@@ -148,9 +148,9 @@ import Testing
         let operation = try #require(coverage["operations"]?.elements.map { $0 }.first)
         #expect(operation["contract"]?.string == "\(example.folder.path)/wsdl/shop.wsdl")
         #expect(operation["operation"]?.string == "getOrder")
-        #expect(operation["cases"]?["ordinary"]?.elements.map(\.string) == ["pen"])
-        #expect(operation["cases"]?["fault"]?.elements.map(\.string) == ["none"])
-        #expect(operation["cases"]?.count == 2)
+        #expect(operation["fixtures"]?["ordinary"]?.elements.map(\.string) == ["pen"])
+        #expect(operation["fixtures"]?["fault"]?.elements.map(\.string) == ["none"])
+        #expect(operation["fixtures"]?.count == 2)
         let sheet = try #require(coverage["mapping"]?.elements.map { $0 }.first)
         #expect(sheet["service"]?.string == "shop")
         for (key, number) in [

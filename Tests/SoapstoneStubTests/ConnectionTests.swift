@@ -69,7 +69,7 @@ import Testing
         try await Stub.with { port in
             let client = try SocketClient(port: port)
             let answer = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(answer.text == #"{"exchanges":1,"mode":"replay","status":"ok"}"# + "\n")
+            #expect(answer.text == #"{"fixtures":1,"mode":"replay","status":"ok"}"# + "\n")
             client.send("HEAD /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n")
             let head = try client.answer(isHead: true)
             #expect(head["Content-Length"] == "\(answer.body.count)")

@@ -221,7 +221,7 @@ import Testing
     func health() async throws {
         try await with { client in
             let answer = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(answer.text == #"{"exchanges":0,"mode":"replay","operations":4,"status":"ok"}"# + "\n")
+            #expect(answer.text == #"{"fixtures":0,"mode":"replay","operations":4,"status":"ok"}"# + "\n")
         }
     }
 

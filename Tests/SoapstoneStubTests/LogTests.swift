@@ -16,7 +16,7 @@ import Testing
         }
         #expect(
             lines.all == [
-                "no recorded answer code=NO_MATCH nearest=svc/op/one operation={urn:n}a",
+                "no fixture matches code=NO_MATCH nearest=svc/op/one operation={urn:n}a",
                 """
                 the nearest is svc/op/one: 3 differences
                   different  /soapenv:Envelope/soapenv:Body/n1:a/n1:b/text()
@@ -28,7 +28,7 @@ import Testing
                   extra      /soapenv:Envelope/soapenv:Body/n1:a/n1:d
                              expected nothing  | found '\\u{202E}\\u{85}x'
                 """,
-                "no recorded answer code=XML_SYNTAX line=1",
+                "no fixture matches code=XML_SYNTAX line=1",
             ]
         )
     }

@@ -29,10 +29,10 @@ import Testing
         }
         #expect(
             findings.description == """
-                3 requests had no answer:
+                3 requests had no match:
                 \(Shop.difference(of: 2))
                 \(Shop.difference(of: 3))
-                  POST /shop, action 'urn:get', which nothing answers (XML_SYNTAX)
+                  POST /shop, action 'urn:get', without a match (XML_SYNTAX)
                 """
         )
         #expect(findings.unmatched.map(\.number) == [1, 3, 4])
@@ -44,7 +44,7 @@ import Testing
             for _ in 0..<22 { _ = try await Client(stub).send("<a>") }
         }
         let lines = findings.description.split(separator: "\n")
-        #expect(lines.first == "22 requests had no answer:")
+        #expect(lines.first == "22 requests had no match:")
         #expect(lines.count == 22)
         #expect(lines.last == "  and 2 more")
         #expect(findings.unmatched.count == 22)
@@ -131,9 +131,9 @@ import Testing
         }
         #expect(
             findings.description == """
-                \(#filePath):\(line): error: POST /shop with ping, action 'urn:ping', came once and nothing answers it (NO_MATCH)
-                1 request had no answer:
-                  POST /shop with ping, action 'urn:ping', which nothing answers (NO_MATCH)
+                \(#filePath):\(line): error: POST /shop with ping, action 'urn:ping', came once and has no match (NO_MATCH)
+                1 request had no match:
+                  POST /shop with ping, action 'urn:ping', without a match (NO_MATCH)
                 """
         )
     }
@@ -160,6 +160,6 @@ import Testing
             let error = #expect(throws: VerificationError.self) { try stub.verify(.operation("getOrder"), count: 2) }
             #expect(error?.message == "calls of operation 'getOrder' cannot be counted: 1 request is kept no more")
         }
-        #expect(findings.description == "1 request is kept no more: nobody knows whether all had an answer")
+        #expect(findings.description == "1 request is kept no more: it is unknown whether all had a match")
     }
 }

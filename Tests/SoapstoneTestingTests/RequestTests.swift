@@ -84,7 +84,7 @@ import Testing
             #expect(try await client.order(1) == "<order>1</order>")
             #expect(stub.state(of: "basket") == nil)
             let noScenario = #expect(throws: StubError.self) { try stub.setState(of: "basket", to: "Paid") }
-            #expect(noScenario?.message == "no exchange names the scenario 'basket'")
+            #expect(noScenario?.message == "no fixture names the scenario 'basket'")
             let noState = #expect(throws: StubError.self) { try stub.setState(of: "order", to: "Lost") }
             #expect(noState?.message == "'Lost' is none of the scenario's states: Started, Paid")
         }

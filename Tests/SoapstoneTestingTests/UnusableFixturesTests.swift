@@ -43,7 +43,7 @@ import Testing
         #expect(missing.problems.map(\.file) == ["\(folder.path)/missing"])
         let empty = try await error(of: folder.path)
         #expect(
-            empty.description == "\(folder.path): there is no recorded exchange in this folder [FIXTURE_MISSING]"
+            empty.description == "\(folder.path): there is no fixture in this folder [FIXTURE_MISSING]"
         )
     }
 

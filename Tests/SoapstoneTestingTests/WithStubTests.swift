@@ -75,7 +75,7 @@ import Testing
         let path = "\(folder.path)/empty.wsdl"
         try Data("<w:definitions xmlns:w='http://schemas.xmlsoap.org/wsdl/'/>".utf8).write(to: URL(filePath: path))
         let error = await #expect(throws: StubError.self) { try await withStub(wsdl: path) { _ in } }
-        #expect(error?.description == "\(path): there is no operation that can be answered")
+        #expect(error?.description == "\(path): there is no operation that can be served")
     }
 
     /// A value that may not leave its actor.

@@ -63,7 +63,7 @@ import Testing
         #expect(report["counts"]?["contracts"]?.numberText == "8")
         #expect(report["notChecked"]?.count == 0)
         let exchanges = try RecordedExchanges.all().count
-        #expect(report["counts"]?["exchanges"]?.numberText == "\(exchanges)")
+        #expect(report["counts"]?["fixtures"]?.numberText == "\(exchanges)")
         let checked = Dictionary(
             uniqueKeysWithValues: try #require(report["checked"]).elements.map {
                 ($0["rule"]?.string ?? "", $0["count"]?.numberText.flatMap { Int($0) } ?? 0)

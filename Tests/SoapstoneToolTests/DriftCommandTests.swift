@@ -85,7 +85,7 @@ import Testing
         let report = try JSONDocument(parsing: Array(result.data), limits: .file).root
         #expect(report["findings"]?.count == 0)
         #expect(report["counts"]?["contracts"]?.numberText == "1")
-        #expect(report["counts"]?["exchanges"]?.numberText == "1")
+        #expect(report["counts"]?["fixtures"]?.numberText == "1")
         let unsent = report["notChecked"].map { Array($0.elements) } ?? []
         let cases = try FileManager.default.contentsOfDirectory(
             atPath: pair.own.appending(path: "fixtures/sets/ims-case/ping").path
@@ -163,7 +163,7 @@ import Testing
         for rule in ["drift.unreachable", "drift.contract-unreachable"] {
             #expect(result.output.contains("[\(rule)]"), "\(result.output)")
         }
-        #expect(result.output.contains("no answer came"))
+        #expect(result.output.contains("no response was received"))
         // Nothing is said of answers that did not come.
         #expect(!result.output.contains("[drift.status]"))
     }
@@ -299,7 +299,7 @@ struct RealServiceDriftTests {
             )
             #expect(result.status == 0, "\(result.output)\(result.error)")
             let report = try JSONDocument(parsing: Array(result.data), limits: .file).root
-            #expect(report["counts"]?["exchanges"]?.numberText == "\(marked)")
+            #expect(report["counts"]?["fixtures"]?.numberText == "\(marked)")
             #expect(report["counts"]?["contracts"]?.numberText == "2")
         }
         // Without the account nothing of it can be sent, with a wrong password the service says no.

@@ -91,9 +91,9 @@ import Testing
         #expect(result.status == 1)
         let root = try JSONDocument(parsing: Array(result.data)).root
         #expect(root["request"]?["payload"]?.string == "{urn:n}a")
-        #expect(root["answer"] == nil)
+        #expect(root["match"] == nil)
         let nearest = try #require(root["nearest"]?.elements.first { _ in true })
-        #expect(nearest["exchange"]?.string == "svc/get/one")
+        #expect(nearest["fixture"]?.string == "svc/get/one")
         let differences = Array(try #require(nearest["differences"]).elements)
         #expect(differences.map { $0["kind"]?.string } == ["different", "condition"])
         #expect(differences[0]["path"]?.string == "/soapenv:Envelope/soapenv:Body/n1:a/n1:b/text()")

@@ -46,8 +46,8 @@ import Testing
         for line in [
             #"soapstone_gateway_calls_total{\#(operation),opstatus="9109"} 2"#,
             // Each is sent three times; the fifth failure in a row is the last, and the host is left alone.
-            #"soapstone_gateway_backend_requests_total{\#(operation),outcome="connect"} 5"#,
-            #"soapstone_gateway_backend_suspended{backend="ims-case"} 1"#,
+            #"soapstone_gateway_upstream_requests_total{\#(operation),outcome="connect"} 5"#,
+            #"soapstone_gateway_upstream_suspended{upstream="ims-case"} 1"#,
             #"soapstone_gateway_refused_total{code="NO_SUCH_OPERATION"} 1"#,
         ] {
             #expect(numbers.contains { $0 == line }, "\(line)")

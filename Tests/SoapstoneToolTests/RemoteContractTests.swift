@@ -193,7 +193,7 @@ import Testing
             "a.xsd", .init(status: "302 Found", fields: "Location: http://169.254.169.254/latest\r\n"),
             "The host redirects (status 302) to 'http://169.254.169.254/latest', which is not followed. Name that address"
         ),
-        ("a.xsd", .init(status: "500 No"), "was not fetched. The host answers with status 500. Map the address"),
+        ("a.xsd", .init(status: "500 No"), "was not fetched. The host returned status 500. Map the address"),
         (
             "a.xsd", .init(body: Data(count: (4 << 20) + 1)),
             "has more bytes than the contract may have: 4194304 in one file"
@@ -210,7 +210,7 @@ import Testing
         ("http://0177.0.0.1/a.xsd", .init(), "names its host oddly"),
         ("ftp://SELF/a.xsd", .init(), "[contract.location;"),
         ("file:///etc/passwd", .init(), "is a file, and the contract is not in files"),
-        ("/etc/passwd", .init(), "/etc/passwd' was not fetched. The host answers with status 404"),
+        ("/etc/passwd", .init(), "/etc/passwd' was not fetched. The host returned status 404"),
     ]
 
     @Test("What a host has in store is a finding with place and remedy, and nobody else is asked", arguments: attacks)

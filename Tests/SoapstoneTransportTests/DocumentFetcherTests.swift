@@ -100,7 +100,7 @@ import Testing
         }
         let error = try failure(fetcher(), server.url())
         #expect(error.code == .status)
-        #expect(error.reason == "The host answers with status \(status)")
+        #expect(error.reason == "The host returned status \(status)")
     }
 
     static let sizes: [(name: String, head: String, chunk: String)] = [
@@ -141,7 +141,7 @@ import Testing
         let start = ContinuousClock.now
         let error = try failure(fetcher { $0.documentTime = .milliseconds(300) }, server.url())
         #expect(error.code == .timeout)
-        #expect(error.reason == "No complete answer came in time: 0.3 seconds is the limit")
+        #expect(error.reason == "No complete response came in time: 0.3 seconds is the limit")
         #expect(start.duration(to: .now) < .seconds(10))
     }
 

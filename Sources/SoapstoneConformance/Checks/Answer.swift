@@ -26,7 +26,7 @@ struct Answer {
             return
         }
         if details.behaviour.template != nil {
-            (json, gap, underOwnNames) = (nil, "the answer is a template, which each request fills", nil)
+            (json, gap, underOwnNames) = (nil, "the response is a template", nil)
             return
         }
         let recorded = RecordedAnswer(
@@ -37,7 +37,7 @@ struct Answer {
         )
         let bytes = make(operation, recorded, details.clock ?? details.recordedAt)
         json = try? JSONDocument(parsing: bytes, limits: .file)
-        gap = json == nil ? "the codec makes no JSON of the answer" : nil
+        gap = json == nil ? "the codec makes no JSON of the response" : nil
         // No codec that is written by hand has such names.
         underOwnNames = operation.takesMessage ? (json?.root).flatMap(Self.underOwnNames) : nil
     }

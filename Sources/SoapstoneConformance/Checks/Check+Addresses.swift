@@ -28,7 +28,7 @@ extension Check {
             let file = subject.file("exchange.yaml")
             let own = Excerpt.escaped(subject.exchange.details.endpoint.utf8)
             let message =
-                "the case is at '\(own)', which is no address of its contract; \(others.count) other cases of the service "
+                "the fixture is at '\(own)', which is no address of its contract; \(others.count) other fixtures of the service "
                 + "are at one, as '\(Excerpt.escaped(others.endpoint.utf8))'"
             let place = contracts[contract]?.place(of: number)
             let key = DetailsPlace(of: ["endpoint"], in: file)

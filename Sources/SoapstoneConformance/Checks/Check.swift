@@ -292,7 +292,7 @@ public struct Check: Sendable {
     private func unreadable(_ problem: FixtureError) -> Tally {
         var tally = Tally(enabled)
         guard tally.wants(.readable) else {
-            let reason = "the case cannot be read; fixture.readable says why"
+            let reason = "the fixture cannot be read; see fixture.readable"
             for rule in Rule.all where rule.group == "fixture." { tally.unchecked(rule, problem.file, reason) }
             return tally
         }

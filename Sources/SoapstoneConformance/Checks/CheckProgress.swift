@@ -9,9 +9,9 @@ public struct CheckProgress: Equatable, Sendable {
     /// What a check does, one after the other.
     public enum Stage: String, Sendable {
         case readingContracts = "reading contracts"
-        case readingExchanges = "reading exchanges"
+        case readingExchanges = "reading fixtures"
         case checkingContracts = "checking contracts"
-        case checkingExchanges = "checking exchanges"
+        case checkingExchanges = "checking fixtures"
     }
 
     /// Makes a state of a check.

@@ -146,19 +146,20 @@ extension ExchangeCheck {
         case .none:
             tally.checked(.binding)
             guard operation.output != nil else { return }
-            tally.add(Finding(.binding, "the answer is empty", file: file, contract: contract))
+            tally.add(Finding(.binding, "the response is empty", file: file, contract: contract))
         case .unsound(let error, _):
             tally.checked(.binding)
-            let text = "the answer is no sound message: \(error.message) [\(error.machineCode)]"
+            let text = "the response is no SOAP message: \(error.message) [\(error.machineCode)]"
             let finding = Finding(.binding, text, at: error.place, of: side, file: file, contract: contract)
-            add(finding, hidingAs: "the answer is no sound message [\(error.machineCode)]")
+            add(finding, hidingAs: "the response is no SOAP message [\(error.machineCode)]")
         case .message(let message):
             tally.checked(.binding)
             let envelope = message.envelope
             checkPackage(message, contract)
             checkReferences(message, side, file, contract)
             if let version = operation.version, envelope.version != version {
-                let text = "the answer is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
+                let text =
+                    "the response is of SOAP \(envelope.version.rawValue), the binding of SOAP \(version.rawValue)"
                 tally.add(Finding(.binding, text, file: file, line: 1, contract: contract))
             }
             checkStructure(envelope, side, file, contract)
@@ -181,7 +182,7 @@ extension ExchangeCheck {
     /// What an answer of SOAP 1.2 says of itself over HTTP. Of SOAP 1.1, `wsi.R9702` tells.
     private mutating func checkMediaType(_ envelope: Envelope, _ contract: Finding.Place) {
         guard envelope.version == .soap12, details.responseHeaders.first(named: "Content-Type") == nil else { return }
-        let text = "the answer has no Content-Type, where SOAP 1.2 has application/soap+xml"
+        let text = "the response has no Content-Type, where SOAP 1.2 has application/soap+xml"
         let clause = "SOAP 1.2, part 2, section 7.1.4"
         tally.add(finding(.binding, text, at: ["response", "headers"], contract: contract, clause: clause))
     }
@@ -267,11 +268,11 @@ extension ExchangeCheck {
     /// with 400; what is no fault with 2xx.
     static func statusMismatch(_ status: Int, isFault: Bool, _ version: SOAPVersion) -> String? {
         guard isFault else {
-            return 200..<300 ~= status ? nil : "the answer is no fault, and its HTTP status is \(status)"
+            return 200..<300 ~= status ? nil : "the response is no fault, and its HTTP status is \(status)"
         }
         let allowed = version == .soap11 ? [500] : [400, 500]
         guard !allowed.contains(status) else { return nil }
         let list = allowed.map(String.init).joined(separator: " or ")
-        return "the answer is a fault, which comes with HTTP status \(list); it is \(status)"
+        return "the response is a fault, which has HTTP status \(list); it is \(status)"
     }
 }

@@ -22,7 +22,7 @@ extension ExchangeCheck {
         switch details.kind {
         case .ordinary, .edge:
             if isFault {
-                tally.add(told("the case is of class \(details.kind.rawValue), and its answer is a fault"))
+                tally.add(told("the fixture's class is \(details.kind.rawValue), and its response is a fault"))
             }
         case .fault:
             guard !isFault, details.behaviour.failure == nil, answer.isSuccess != false else { return }
@@ -31,13 +31,13 @@ extension ExchangeCheck {
                 return tally.unchecked(
                     .caseClass,
                     file,
-                    "without a codec of its own, a return code cannot be told from data"
+                    "without a hand-written codec, a return code looks like data"
                 )
             }
-            tally.add(told("the case is of class fault, and its answer is a success"))
+            tally.add(told("the fixture's class is fault, and its response is a success"))
         case .negative:
             switch verdict(on: sides.response, answer, tools, number) {
-            case .valid: tally.add(told("the case is of class negative, and its answer breaks nothing"))
+            case .valid: tally.add(told("the fixture's class is negative, and its response is valid"))
             case .invalid: break
             case .notChecked(let reason): tally.unchecked(.caseClass, file, reason)
             }
@@ -150,7 +150,7 @@ extension ExchangeCheck {
             // Some answers are there to be refused.
             guard answer.isSuccess == false, Answer.isSuccess(golden.root) != false else { return nil }
             let error = check.refusal(of: sides.response, operation)
-            return error.map { "the codec does not read the answer: \(Self.text($0))" }
+            return error.map { "the codec does not read the response: \(Self.text($0))" }
         }
     }
 

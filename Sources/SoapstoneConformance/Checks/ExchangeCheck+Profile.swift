@@ -45,7 +45,7 @@ extension ExchangeCheck {
         // Of a message in parts, each part has a type of its own.
         guard message.package == nil else { return }
         let keys = Self.header("Content-Type", ofRequest: profile.isRequest)
-        let kind = profile.isRequest ? "request" : "answer"
+        let kind = profile.isRequest ? "request" : "response"
         if field == nil {
             add("R9702", "The \(kind) has no Content-Type.", at: keys)
         } else if charset == nil {
@@ -99,14 +99,14 @@ extension ExchangeCheck {
             guard message.envelope.version == .soap11 else { return }
             // Where fixture.binding looks, it tells of a status that is no success.
             if message.envelope.fault == nil, status != 200, 200..<300 ~= status || !tally.wants(.binding) {
-                add("R1111", "The answer is no fault, and its HTTP status is \(status).", at: keys)
+                add("R1111", "The response is no fault, and its HTTP status is \(status).", at: keys)
             }
             if operation?.pattern == .oneWay {
-                add("R2714", "The call has no answer in the contract, and is answered by an envelope.", at: keys)
+                add("R2714", "The operation is one-way in the contract, and the response has an envelope.", at: keys)
             }
         case .none:
             guard operation?.version == .soap11, status != 200, status != 202, 200..<300 ~= status else { return }
-            add("R1112", "The answer has no envelope, and its HTTP status is \(status).", at: keys)
+            add("R1112", "The response has no envelope, and its HTTP status is \(status).", at: keys)
         case .unsound, .unknown: return
         }
     }

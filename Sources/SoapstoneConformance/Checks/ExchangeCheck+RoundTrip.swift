@@ -170,12 +170,12 @@ extension ExchangeCheck {
                 let difference = before.root.firstDifference(from: after.root)
             else { return }
             let place = difference.pointer.isEmpty ? "" : " at \(Excerpt.escaped(difference.pointer.utf8))"
-            tally.add(finding("what the codec writes of the answer's JSON is read as other JSON\(place)", file))
+            tally.add(finding("what the codec writes from the response's JSON is read as other JSON\(place)", file))
         } catch {
             // It is given what it made of the message, which the golden JSON should be.
             let golden = try? sides.responseJSON?.get()
             let given = golden.map { ($0, file: subject.file("response.json")) }
-            addRefusal("the codec does not write the answer", error, given, file)
+            addRefusal("the codec does not write the response", error, given, file)
         }
     }
 

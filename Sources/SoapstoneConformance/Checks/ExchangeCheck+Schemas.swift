@@ -192,7 +192,7 @@ extension ExchangeCheck {
                 contract: contract,
                 clause: clause
             )
-            let hidden = "the value breaks \(clause); it is one that redaction would take away"
+            let hidden = "the value breaks \(clause); redaction would remove it"
             add(finding, quotesValue: violation.datatypeRule != nil, hidingAs: hidden)
         }
         if report.droppedViolations > 0 {

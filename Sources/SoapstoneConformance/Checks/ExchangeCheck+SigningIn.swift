@@ -19,7 +19,7 @@ extension ExchangeCheck {
         }
         guard token.form != nil, !token.matches(password: Array(user.password.utf8)) else { return }
         guard !Placeholder.mayBe(in: token.secret) else {
-            let reason = "the password in the security header was taken away, and the file has another one"
+            let reason = "the password in the security header was redacted, and the file has another one"
             return tally.unchecked(.requestJSON, file, reason)
         }
         tally.add(mismatch(of: "the password", user.password, in: golden, file))

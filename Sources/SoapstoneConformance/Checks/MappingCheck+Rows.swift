@@ -85,7 +85,7 @@ extension MappingCheck {
             return tally.unchecked(
                 .unresolvedJSON,
                 sheet.file,
-                "what the gateway makes of several answers is not known"
+                "what the gateway makes of several responses is not known"
             )
         }
         let names = owners.map { "\($0.service)/\($0.name)" }

@@ -48,7 +48,7 @@ final class Sides: Sendable {
         if details.responseWithheld != nil {
             response = .unknown("the body was not kept when it was recorded")
         } else if details.behaviour.template != nil {
-            response = .unknown("the answer is a template, which each request fills")
+            response = .unknown("the response is a template")
         } else if exchange.response.isEmpty, details.kind != .negative {
             response = .none
         } else {

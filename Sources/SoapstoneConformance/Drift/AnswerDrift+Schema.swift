@@ -18,7 +18,7 @@ extension AnswerDrift {
             message = try reader.read(live.body, contentType: type)
         } catch {
             tally.checked(.liveSchema)
-            let text = "the answer is no sound message [\(error.machineCode)]"
+            let text = "the response is no SOAP message [\(error.machineCode)]"
             return add(Finding(.liveSchema, text, file: file, contract: tools.operations[number].place))
         }
         guard message.package == nil else {
@@ -34,11 +34,11 @@ extension AnswerDrift {
         let known = report.violations.isEmpty ? [] : recordedViolations(reader, tools.validator, operation)
         for violation in report.violations where !known.contains(Self.key(violation)) {
             let clause = violation.datatypeRule.map { "\(violation.rule); \($0)" } ?? violation.rule
-            let text = hides ? "the answer breaks \(clause)" : violation.message
+            let text = hides ? "the response breaks \(clause)" : violation.message
             add(
                 Finding(
                     .liveSchema,
-                    "\(text) (in line \(violation.place.line) of the live answer)",
+                    "\(text) (in line \(violation.place.line) of the upstream's response)",
                     file: file,
                     path: violation.place.path,
                     contract: tools.operations[number].place,

@@ -50,8 +50,8 @@ struct AnswerDrift: Sendable {
         case .silence(let reason):
             isSent = true
             if tally.wants(.liveService) { tally.checked(.liveService) }
-            add(Finding(.liveService, "no answer came: \(reason)", file: subject.file("exchange.yaml")))
-            for rule in Self.rules { tally.unchecked(rule, subject.folder, "no answer came") }
+            add(Finding(.liveService, "no response was received: \(reason)", file: subject.file("exchange.yaml")))
+            for rule in Self.rules { tally.unchecked(rule, subject.folder, "no response was received") }
         case .answer(let live):
             isSent = true
             for rule in [Rule.liveService] + Self.rules.filter({ $0 != .liveSchema }) where tally.wants(rule) {
@@ -64,7 +64,7 @@ struct AnswerDrift: Sendable {
                 let proposed = try proposed(live, project, at: time)
                 proposal = proposed.files
                 guard proposed.lacksJSON else { return }
-                unproposed = ["\(subject.file("response.json")): the codec makes no JSON of the new answer"]
+                unproposed = ["\(subject.file("response.json")): the codec makes no JSON of the new response"]
             } catch {
                 unproposed = ["\(subject.folder): \(error)"]
             }
@@ -81,7 +81,7 @@ struct AnswerDrift: Sendable {
     private mutating func compare(_ live: LiveAnswer) -> Bool {
         var differences = item.redactor.differences(of: live, from: exchange, limit: Self.mostDifferences)
         if differences.count == Self.mostDifferences {
-            let reason = "no more than \(Self.mostDifferences) differences of an answer are told"
+            let reason = "no more than \(Self.mostDifferences) differences of a response are reported"
             tally.unchecked(.liveStructure, subject.folder, reason)
         }
         let faults = compareFaults(live)
@@ -110,9 +110,9 @@ struct AnswerDrift: Sendable {
         switch (recorded.envelope.fault, now.envelope.fault) {
         case (nil, nil): return (false, false, false)
         case (nil, let fault?):
-            message = "the service says no, where an answer was recorded: a fault with the code \(Self.code(fault))"
+            message = "the upstream returned a fault where a success was recorded: the code \(Self.code(fault))"
         case (let fault?, nil):
-            message = "an answer came, where a fault with the code \(Self.code(fault)) was recorded"
+            message = "the upstream returned a success, where a fault with the code \(Self.code(fault)) was recorded"
         case (let before?, let after?):
             guard before.code != after.code || before.subcodes != after.subcodes else { return (false, true, false) }
             message = "the fault has the code \(Self.code(after)), \(Self.code(before)) was recorded"

@@ -126,12 +126,12 @@ package struct Drift: Sendable {
         return plan
     }
 
-    static let unmarked = "the case is not marked as safe to send: 'safe: true' in its exchange.yaml"
+    static let unmarked = "the fixture is not marked as safe to send: 'safe: true' in its exchange.yaml"
 
     private func unreadable(_ problems: [FixtureError]) -> Tally {
         var tally = Tally(check.enabled)
         for problem in problems {
-            tally.unchecked(.notSent, problem.file, "the case cannot be read; `soapstone check` says why")
+            tally.unchecked(.notSent, problem.file, "the fixture cannot be read; run `soapstone check`")
         }
         return tally
     }

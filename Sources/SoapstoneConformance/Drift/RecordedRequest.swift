@@ -47,7 +47,7 @@ enum RecordedRequest {
         switch gap {
         case .withheld: "the recorded request was not kept"
         case .withheldPart: "a part of the recorded request was not kept"
-        case .redacted: "redacted: values of the request were taken away when it was recorded"
+        case .redacted: "redacted: values of the request were redacted"
         case .placeholders: "the request has placeholders in the place of values"
         }
     }
@@ -57,14 +57,14 @@ enum RecordedRequest {
         let details = exchange.details
         let file = "exchange.yaml"
         if details.responseWithheld != nil {
-            throw Gap(message: "not sent: the recorded answer was not kept", file: file)
+            throw Gap(message: "not sent: the recorded response was not kept", file: file)
         }
         if details.behaviour.failure != nil {
-            throw Gap(message: "not sent: the case answers with a fault of the connection", file: file)
+            throw Gap(message: "not sent: the fixture simulates a fault of the connection", file: file)
         }
         if let scenario = details.scenario, scenario.answers(in: { _ in nil }) == false {
             let state = Excerpt.escaped((scenario.requiredState ?? "").utf8)
-            let message = "not sent: the case needs the state '\(state)', and nobody can put a live service in one"
+            let message = "not sent: the fixture requires the state '\(state)', which cannot be set on an upstream"
             throw Gap(message: message, file: file)
         }
     }

@@ -40,7 +40,7 @@ struct HTMLReport {
             ("errors", result.count(.error), "bad"), ("warnings", result.count(.warning), "warn"),
             ("notes", result.count(.note), ""), ("suppressed", result.suppressed.count, ""),
             ("not checked", result.unchecked.count, "warn"), ("checks", result.checkCount, ""),
-            ("contracts", result.contracts, ""), ("exchanges", result.exchanges, ""),
+            ("contracts", result.contracts, ""), ("fixtures", result.exchanges, ""),
         ]
         data.set("counts", counts) { item, data in
             data.set("countName", item.0)

@@ -7,7 +7,7 @@ extension JSONReport {
         json.objects("operations", coverage.operations) { operation, json in
             json.member("contract", operation.contract)
             json.member("operation", operation.operation)
-            json.object("cases") { json in
+            json.object("fixtures") { json in
                 for kind in Exchange.Kind.allCases {
                     if let cases = operation.cases[kind] { json.member(kind.rawValue, cases) }
                 }

@@ -74,7 +74,7 @@ extension Rule {
         "codec.enumeration",
         .error,
         "A field handles every value that the contract lists, and no other",
-        remedy: "Bring the cases of the enumeration up to date, or take a scalar that passes every code on."
+        remedy: "Update the cases of the enumeration, or use a scalar that accepts every code."
     )
     static let codecJSON = Rule(
         "codec.json",

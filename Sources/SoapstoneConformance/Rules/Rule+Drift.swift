@@ -25,7 +25,7 @@ extension Rule {
     static let liveService = Rule(
         "drift.unreachable",
         .error,
-        "The service answers each request that is sent",
+        "The upstream responds to each request",
         remedy: "See whether the service runs and --upstream leads to it; --timeout gives it more time."
     )
     static let notSent = Rule(
@@ -37,25 +37,25 @@ extension Rule {
     static let liveStatus = Rule(
         "drift.status",
         .error,
-        "The service answers with the recorded HTTP status",
-        remedy: "Record the exchange anew if the new status is right: --propose writes what would change."
+        "The response has the recorded HTTP status",
+        remedy: "Record the fixture again if the new status is right: --propose writes the change."
     )
     static let liveFault = Rule(
         "drift.fault",
         .error,
         "The service says no where it said no, and by the same fault code",
-        remedy: "See whether the test data are still there; record the exchange anew if the new answer is right."
+        remedy: "Check that the test data still exist; record the fixture again if the new response is right."
     )
     static let liveHeader = Rule(
         "drift.header",
         .warning,
         "The header fields that are kept are the recorded ones",
-        remedy: "Record the exchange anew if the new field is right: --propose writes what would change."
+        remedy: "Record the fixture again if the new field is right: --propose writes the change."
     )
     static let liveStructure = Rule(
         "drift.structure",
         .error,
-        "The answer has the recorded elements and attributes, in their order",
+        "The response has the recorded elements and attributes, in their order",
         remedy: remedyOfAnswers
     )
     static let liveType = Rule(
@@ -73,10 +73,10 @@ extension Rule {
     static let liveSchema = Rule(
         "drift.schema",
         .error,
-        "The answer follows the project's contract",
+        "The response is valid by the project's contract",
         remedy: "Talk to the service's owner, or bring the contract up to date."
     )
 
     private static let remedyOfAnswers =
-        "Record the exchange anew if the new answer is right, or leave out what may differ by 'compare'."
+        "Record the fixture again if the new response is right, or exclude the value by 'compare'."
 }

@@ -14,7 +14,7 @@ extension Exchange {
         return placeholders.isEmpty ? nil : .placeholders
     }
 
-    /// Whether a value of the request stands in the place of another: then it is one that redaction would take away, were
+    /// Whether a value of the request stands in the place of another: then redaction would remove it, were
     /// it not listed.
     private func hasPseudonym(_ request: [UInt8], _ redactor: Redactor) -> Bool {
         let known = details.redactions

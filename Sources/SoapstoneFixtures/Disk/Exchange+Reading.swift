@@ -82,7 +82,7 @@ extension Exchange {
         else {
             throw FixtureError(
                 .value,
-                "only a case of class negative, or with status 202 or 204, has an empty answer",
+                "only a fixture of class negative, or with status 202 or 204, has an empty response",
                 file: path(details.responseFile)
             )
         }
@@ -94,7 +94,7 @@ extension Exchange {
             } catch {
                 throw FixtureError(
                     .parts,
-                    "this answer cannot be taken apart as exchange.yaml says: \(error.message) [\(error.code.rawValue)]",
+                    "the parts of this response cannot be read as exchange.yaml says: \(error.message) [\(error.code.rawValue)]",
                     file: path(details.responseFile)
                 )
             }
@@ -112,7 +112,7 @@ extension Exchange {
         guard ![204, 304].contains(details.status) || response.isEmpty else {
             throw FixtureError(
                 .value,
-                "an answer with status \(details.status) has no body",
+                "a response with status \(details.status) has no body",
                 file: path("exchange.yaml")
             )
         }

@@ -65,7 +65,7 @@ public struct FixtureFolder: Sendable {
                 let rule = "a folder's name is 1 to 128 letters, digits, '.', '_' and '-'"
                 inner.append(.failure(FixtureError(.name, rule, file: path)))
             } else if names.count > 4 {
-                inner.append(.failure(FixtureError(.name, "cases do not lie this deep", file: path)))
+                inner.append(.failure(FixtureError(.name, "a fixture is not nested this deep", file: path)))
             } else {
                 inner.append(.success(entry.name))
             }
@@ -87,7 +87,7 @@ public struct FixtureFolder: Sendable {
             guard 4...5 ~= names.count else {
                 throw FixtureError(
                     .name,
-                    "a case lies at <service>/<operation>/<case> in a system's folder",
+                    "a fixture is at <service>/<operation>/<fixture> in a system's folder",
                     file: folder.path(of: "exchange.yaml")
                 )
             }

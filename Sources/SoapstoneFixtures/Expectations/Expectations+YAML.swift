@@ -40,7 +40,7 @@ extension Expectations {
             let hint = Spelling.nearest(to: id, among: known).map { "; is '\($0)' meant?" } ?? ""
             return FixtureError(
                 .missing,
-                "there is no exchange '\(Excerpt.escaped(id.utf8))'\(hint)",
+                "there is no fixture '\(Excerpt.escaped(id.utf8))'\(hint)",
                 file: file,
                 line: expectation.line
             )

@@ -23,15 +23,15 @@ struct CaseNote {
     init?(_ object: inout ForeignObject, key: String) throws(InterchangeRefusal) {
         guard var note = try object.object(key) else { return nil }
         let place = note.place
-        guard let service = try note.string("service"), let name = try note.string("case"),
-            let yaml = try note.string("exchange")
-        else { throw InterchangeRefusal(place, "a note of Soapstone's has 'service', 'case' and 'exchange'") }
+        guard let service = try note.string("service"), let name = try note.string("fixture"),
+            let yaml = try note.string("details")
+        else { throw InterchangeRefusal(place, "a note of Soapstone's has 'service', 'fixture' and 'details'") }
         self.service = service
         self.name = name
         do throws(FixtureError) {
-            details = try Exchange.Details(parsing: Array(yaml.utf8), file: "exchange")
+            details = try Exchange.Details(parsing: Array(yaml.utf8), file: "details")
         } catch {
-            throw InterchangeRefusal(place, "'exchange' is no exchange.yaml: \(error.message) [\(error.code.rawValue)]")
+            throw InterchangeRefusal(place, "'details' is no exchange.yaml: \(error.message) [\(error.code.rawValue)]")
         }
         if let text = try note.string("request") { request = Array(text.utf8) }
         if let text = try note.string("requestBase64") {
@@ -47,8 +47,8 @@ struct CaseNote {
         let yaml = String(decoding: try details.yaml(), as: UTF8.self)
         json.object(key) { json in
             json.member("service", service)
-            json.member("case", name)
-            json.member("exchange", yaml)
+            json.member("fixture", name)
+            json.member("details", yaml)
             guard let request else { return }
             if let text = String(validating: request, as: UTF8.self) {
                 json.member("request", text)

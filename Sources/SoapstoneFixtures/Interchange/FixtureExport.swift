@@ -28,7 +28,7 @@ public struct FixtureExport: Sendable {
     public init(_ exchanges: [Exchange], as format: Format) {
         for exchange in exchanges where exchange.requestJSON != nil || exchange.responseJSON != nil {
             let message =
-                "request.json and response.json of cases are not exported: they are for Soapstone's own checks"
+                "request.json and response.json of fixtures are not exported: only Soapstone uses them"
             findings.append(InterchangeFinding(.note, InterchangePlace(file: exchange.id.description), message))
             break
         }

@@ -122,7 +122,7 @@ extension FixturePlacer {
         }
         var kept = redaction.exchange
         tellDropped(exchange.details.requestHeaders, kept.details.requestHeaders, "request", place)
-        tellDropped(exchange.details.responseHeaders, kept.details.responseHeaders, "answer", place)
+        tellDropped(exchange.details.responseHeaders, kept.details.responseHeaders, "response", place)
         kept.details.matchers.headers = withoutSecrets(kept.details.matchers.headers, place)
         kept.details.matchers.query = withoutSecrets(kept.details.matchers.query, place)
         if let finding = scan.findings(in: kept).first {

@@ -42,7 +42,7 @@ struct ImportCollection: Sendable {
         guard !passedOver.isEmpty else { return }
         note(
             InterchangePlace(file: file),
-            "passed over, as they say nothing of what is matched and answered: \(passedOver.joined(separator: ", "))"
+            "ignored, as they affect neither matching nor the response: \(passedOver.joined(separator: ", "))"
         )
         passedOver = []
     }

@@ -59,7 +59,7 @@ extension FixtureIndex {
         let other = exchanges[found.exchange].id
         return FixtureError(
             .duplicate,
-            "the recorded request is answered by \(other), whose 'match' goes before it",
+            "the recorded request is matched by \(other), whose 'match' comes first",
             file: "\(exchange.id)/exchange.yaml"
         )
     }

@@ -134,7 +134,7 @@ public struct FixtureIndex: Sendable {
         if let part = exchange.withheldAnswerPart {
             return FixtureError(
                 .withheld,
-                "part \(part.number) of this answer, \(part.type), is kept as size and hash only; redaction.keepParts in "
+                "part \(part.number) of this response, \(part.type), is kept as size and hash only; redaction.keepParts in "
                     + "soapstone.yaml lets parts of a media type be recorded",
                 file: "\(exchange.id)/\(details.responseFile)"
             )
@@ -193,7 +193,7 @@ public struct FixtureIndex: Sendable {
         let content = { redactor.content(of: $0, known: known) }
         let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package, content: content)
         guard redacted.payload != key.payload else { return }
-        add(exchange, to: redacted, "without the values that were taken away, the same request")
+        add(exchange, to: redacted, "without the redacted values, the same request")
         if let envelope = Self.envelope(around: payload ?? recorded) {
             insert(typed: exchange, key, envelope, message.package, content: content)
         }
@@ -274,7 +274,7 @@ public struct FixtureIndex: Sendable {
         problems.append(
             FixtureError(
                 .duplicate,
-                "\(what), in the same state, is answered by \(exchanges[other].id)",
+                "\(what), in the same state, is matched by \(exchanges[other].id)",
                 file: "\(exchanges[exchange].id)/\(file)"
             )
         )

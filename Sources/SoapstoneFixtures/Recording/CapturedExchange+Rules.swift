@@ -45,7 +45,7 @@ extension CapturedExchange {
         }
         guard 200...599 ~= status else { throw RecordingError(.value, "the status \(status) is not in 200...599") }
         guard ![204, 304].contains(status) || response == .bytes([]) else {
-            throw RecordingError(.value, "an answer with status \(status) has no body")
+            throw RecordingError(.value, "a response with status \(status) has no body")
         }
         guard CivilDateTime(secondsSinceEpoch: recordedAt) != nil else {
             throw RecordingError(.value, "the time of recording is not in the years 1 to 9999")
@@ -64,7 +64,7 @@ extension CapturedExchange {
             throw RecordingError(.limit, "the list of redacted values has more than \(Self.redactionBytes) bytes")
         }
         guard parts.count <= MIMELimits.standard.parts else {
-            throw RecordingError(.limit, "an answer has more than \(MIMELimits.standard.parts) parts")
+            throw RecordingError(.limit, "a response has more than \(MIMELimits.standard.parts) parts")
         }
         for kept in [request.withheld, response.withheld].compactMap(\.self) + parts.map(\.content) {
             let isDigest = kept.sha256.utf8.count == 64 && kept.sha256.utf8.allSatisfy("0123456789abcdef".utf8.contains)

@@ -70,7 +70,7 @@ extension Exchange.Behaviour {
             return failure
         }
         guard failure.status != 204, failure.status != 304 else {
-            throw status.error(.value, "an answer with status 204 or 304 has no body, and this one has")
+            throw status.error(.value, "a response with status 204 or 304 has no body, and this one has")
         }
         guard failure.kind?.hasHead ?? true else {
             throw status.error(.value, "with the fault '\(failure.kind?.rawValue ?? "")' no status is sent")

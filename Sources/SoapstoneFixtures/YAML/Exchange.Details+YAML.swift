@@ -96,7 +96,7 @@ extension Exchange.Details {
         let digest = try mapping.required("sha256")
         let text = try digest.text()
         guard text.utf8.count == 64, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
-            throw digest.unexpected("64 digits of base 16, lower case,")
+            throw digest.unexpected("64 lower-case hexadecimal digits")
         }
         return Exchange.Withheld(bytes: try mapping.required("bytes").integer(in: 0...999_999_999), sha256: text)
     }

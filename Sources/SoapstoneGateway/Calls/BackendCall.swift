@@ -28,7 +28,7 @@ struct BackendCall: Sendable {
     private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> BackendAnswer {
         let time = min(operation.timeout, deadline - .now)
         guard time > .zero else {
-            return .failure(.init(.timeout, detail: "the request's time was over before the back end was called"))
+            return .failure(.init(.timeout, detail: "the request timed out before the upstream was called"))
         }
         let response: HTTPTransport.Response
         let message: HTTPTransport.Request

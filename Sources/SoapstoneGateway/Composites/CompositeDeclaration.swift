@@ -111,7 +111,7 @@ struct CompositeDeclaration {
             }
             guard let operation = operations[member.id] else { return }
             if let keys = JSONShape(operation.replyLines()).keys, !keys.contains(joined) {
-                throw error("\(member.id) joins '\(joined)', which its answer does not have")
+                throw error("\(member.id) joins '\(joined)', which its response does not have")
             }
         case .pages(let more, let next, let most, let joined):
             guard most > 0 else { throw error("\(member.id) loops \(most) times at most") }
@@ -119,10 +119,10 @@ struct CompositeDeclaration {
             guard let operation = operations[member.id] else { return }
             let answer = JSONShape(operation.replyLines())
             guard let path = ValuePath(more), let shape = answer.at(path), shape.isBoolean else {
-                throw error("\(member.id) goes on while '\(more)' is true, which is no Boolean of its answer")
+                throw error("\(member.id) goes on while '\(more)' is true, which is no Boolean of its response")
             }
             if let keys = answer.keys, !keys.contains(joined) {
-                throw error("\(member.id) joins '\(joined)', which its answer does not have")
+                throw error("\(member.id) joins '\(joined)', which its response does not have")
             }
             let inputs = JSONShape(operation.requestLines()).keys
             for (name, pointer) in next.sorted(by: { $0.key < $1.key }) {
@@ -149,7 +149,7 @@ struct CompositeDeclaration {
         for member in composite.members {
             let keys = operations[member.id].flatMap { member.shape(of: $0).keys }
             if let outputs = member.outputs, let keys, let unknown = outputs.first(where: { !keys.contains($0) }) {
-                throw error("\(member.id) gives '\(unknown)', which its answer does not have")
+                throw error("\(member.id) gives '\(unknown)', which its response does not have")
             }
             for output in Set(member.outputs ?? keys ?? []).sorted() {
                 guard taken.insert(output).inserted, !output.hasPrefix(CompositePlan.status("")) else {
@@ -198,7 +198,7 @@ struct CompositeDeclaration {
             throw error("\(taker) takes '\(pointer)' of \(id), which is not called before it")
         }
         guard let path = ValuePath(pointer), let shape = member.shape(of: operation).at(path) else {
-            throw error("\(taker ?? "a count") takes '\(pointer)' of \(id), whose answer has no such place")
+            throw error("\(taker ?? "a count") takes '\(pointer)' of \(id), whose response has no such place")
         }
         return shape
     }

@@ -185,7 +185,7 @@ struct CompositeRun {
             }
         }
         guard answers.count == count else {
-            return try end(member, .failed(Outcome.Failure(.adapterError, detail: "an answer is missing")))
+            return try end(member, .failed(Outcome.Failure(.adapterError, detail: "a response is missing")))
         }
         for (_, answer) in answers { told = told.adding(answer.session) }
         let ordered = answers.sorted { $0.index < $1.index }.map(\.answer.json)
@@ -200,7 +200,7 @@ struct CompositeRun {
             return try end(member, .answered(only))
         }
         guard let joined = try? CompositeJob.object(name, list) else {
-            return try end(member, .failed(Outcome.Failure(.contract, detail: "the answers are too long together")))
+            return try end(member, .failed(Outcome.Failure(.contract, detail: "the responses are too long together")))
         }
         try end(member, .answered(joined))
     }
@@ -213,7 +213,7 @@ struct CompositeRun {
         case .answered: return
         case .skipped:
             guard member.policy.isRequired else { return }
-            failure = Outcome.Failure(.contract, detail: "an earlier answer has nothing to ask for")
+            failure = Outcome.Failure(.contract, detail: "an earlier response has no value for the request")
             values.endings[member.id] = .failed(failure)
         case .failed(let found): failure = found
         }

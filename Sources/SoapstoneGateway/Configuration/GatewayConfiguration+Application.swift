@@ -31,7 +31,7 @@ extension GatewayConfiguration {
         guard application.isEmpty || !credentials.keys.isEmpty else {
             throw ConfigurationError(
                 "gateway.credentials.keys",
-                "is missing; every answer to a version check has the public key"
+                "is missing; the response to every version check has the public key"
             )
         }
     }

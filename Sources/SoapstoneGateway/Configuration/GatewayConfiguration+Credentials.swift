@@ -36,7 +36,7 @@ extension GatewayConfiguration {
         guard !credentials.allowsClear || isLocal && EndpointURL.isLoopback(host) else {
             throw ConfigurationError(
                 "gateway.credentials.clear",
-                "is for development: the gateway and every back end must be on this machine"
+                "is for development: the gateway and every upstream must be on this machine"
             )
         }
     }

@@ -120,7 +120,7 @@ extension GatewayConfiguration {
         guard isLocal else {
             throw ConfigurationError(
                 "gateway.sessions",
-                "are fixed sessions, which need every back end on this machine"
+                "are fixed sessions, which need every upstream on this machine"
             )
         }
         var seen: Set<String> = []

@@ -268,7 +268,7 @@ extension GatewayConfiguration {
             return section.fault("temporaryKey", "stands beside keys; only one of them can hold")
         }
         guard isLocal else {
-            return section.fault("temporaryKey", "is for development: every back end must be on this machine")
+            return section.fault("temporaryKey", "is for development: every upstream must be on this machine")
         }
         do throws(ConfigurationError) {
             credentials.keys = [try CredentialKey(temporary: "temporary-\(RandomID.make().prefix(8))")]

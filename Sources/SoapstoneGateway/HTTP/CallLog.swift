@@ -31,7 +31,7 @@ struct CallLog: Sendable {
     func notToldOfEnd(_ failure: Outcome.Failure, _ operation: Operation) {
         var metadata: Logger.Metadata = ["service": "\(operation.service)", "operation": "\(operation.name)"]
         Self.add(failure.status, to: &metadata)
-        logger.error("a back end was not told of a session's end", metadata: metadata)
+        logger.error("the end of a session could not be sent to an upstream", metadata: metadata)
     }
 
     /// Logs why the system of record is taken to be away.
@@ -48,7 +48,7 @@ struct CallLog: Sendable {
             "opstatus": .stringConvertible(failure.status.number), "errcode": "\(failure.status.code)",
         ]
         metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
-        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
+        metadata["upstreamStatus"] = failure.backendStatus.map { .stringConvertible($0) }
         metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
         logger.error("a device was not registered after its user had signed in", metadata: metadata)
     }
@@ -72,8 +72,8 @@ struct CallLog: Sendable {
     /// Logs that requests are kept from a back end, or no longer.
     func backEnd(_ id: String, isSuspended: Bool) {
         logger.error(
-            isSuspended ? "requests to a back end are suspended" : "requests to a back end are sent again",
-            metadata: ["backEnd": "\(id)"]
+            isSuspended ? "requests to an upstream are suspended" : "requests to an upstream are sent again",
+            metadata: ["upstream": "\(id)"]
         )
     }
 
@@ -82,13 +82,13 @@ struct CallLog: Sendable {
         var metadata: Logger.Metadata = ["member": "\(member.operation)", "composite": "\(composite)"]
         metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
         Self.add(failure, to: &metadata)
-        logger.error("a part of a composite failed, and the answer goes without", metadata: metadata)
+        logger.error("a part of a composite failed, and is not in the response", metadata: metadata)
     }
 
     /// Logs composites that are not served.
     func unserved(_ composite: Composite, missing operation: String) {
         logger.notice(
-            "a composite is not served: one of its operations has no back end",
+            "a composite is not served: one of its operations has no upstream",
             metadata: ["composite": "\(composite.service)/\(composite.name)", "operation": "\(operation)"]
         )
     }
@@ -111,7 +111,7 @@ struct CallLog: Sendable {
 
     private static func add(_ failure: Outcome.Failure, to metadata: inout Logger.Metadata) {
         add(failure.status, to: &metadata)
-        metadata["backend"] = failure.backendStatus.map { .stringConvertible($0) }
+        metadata["upstreamStatus"] = failure.backendStatus.map { .stringConvertible($0) }
         metadata["detail"] = failure.detail.map { "\(Excerpt.escaped($0.utf8))" }
     }
 

@@ -9,24 +9,28 @@ enum MetricsDocument {
         var output = PrometheusText(prefix: "soapstone_gateway_")
         output.begin("calls_total", "counter", "Calls, by operation and opstatus; 0 is a success.")
         add("calls_total", "opstatus", numbers.calls, to: &output)
-        output.begin("call_duration_seconds", "histogram", "From the head of a request to its answer.")
+        output.begin("call_duration_seconds", "histogram", "From the head of a request to its response.")
         addTimes("call_duration_seconds", numbers.calls, to: &output)
         output.begin(
-            "backend_requests_total",
+            "upstream_requests_total",
             "counter",
-            "Requests to back ends, by operation: answered, or the code of the failure."
+            "Requests to upstreams, by operation: answered, or the code of the failure."
         )
-        add("backend_requests_total", "outcome", numbers.backEnds, to: &output)
-        output.begin("backend_duration_seconds", "histogram", "From a request to a back end to the end of its answer.")
-        addTimes("backend_duration_seconds", numbers.backEnds, to: &output)
+        add("upstream_requests_total", "outcome", numbers.backEnds, to: &output)
+        output.begin(
+            "upstream_duration_seconds",
+            "histogram",
+            "From a request to an upstream to the end of its response."
+        )
+        addTimes("upstream_duration_seconds", numbers.backEnds, to: &output)
         output.begin("refused_total", "counter", "Requests that did not become calls, by the code of the refusal.")
         for (code, count) in numbers.refused.sorted(by: { $0.key < $1.key }) {
             output.add("refused_total", [("code", code)], "\(count)")
         }
         output.begin("calls_in_flight", "gauge", "Calls that are being worked on.")
         output.add("calls_in_flight", "\(inFlight)")
-        output.begin("backend_suspended", "gauge", "1 for each back end that requests are kept from, which has failed.")
-        for id in suspended { output.add("backend_suspended", [("backend", id)], "1") }
+        output.begin("upstream_suspended", "gauge", "1 for each upstream whose circuit breaker is open.")
+        for id in suspended { output.add("upstream_suspended", [("upstream", id)], "1") }
         return Array(output.text.utf8)
     }
 

@@ -91,7 +91,7 @@ enum DocsTemplate {
         </nav>
         <main id="main" tabindex="-1">
         <h1>Operations</h1>
-        <p>Each is a <code>POST</code> of a JSON object to <code>{{gateway}}</code>, answered with one. A value that is
+        <p>Each is a <code>POST</code> of a JSON object to <code>{{gateway}}</code>, and returns one. A value that is
         <span class="tag">open</span> may stand in logs; of one that is <span class="tag warn">personal</span> they have the
         length alone, and one that is <span class="tag bad">secret</span> is written nowhere.</p>
 
@@ -122,7 +122,7 @@ enum DocsTemplate {
         <p class="note">{{exampleSummary}}</p>
         <div class="two">
         <div><h4>Request</h4><pre tabindex="0" role="group" aria-label="Request of {{name}}">{{sent}}</pre></div>
-        <div><h4>Answer</h4><pre tabindex="0" role="group" aria-label="Answer of {{name}}">{{received}}</pre></div>
+        <div><h4>Response</h4><pre tabindex="0" role="group" aria-label="Response of {{name}}">{{received}}</pre></div>
         </div>
         </details>
         {{/examples}}
@@ -176,10 +176,10 @@ enum DocsTemplate {
 
     private static let statuses = """
         <h2 id="statuses">opstatus</h2>
-        <p>0 is success. An answer that says another one has none of the operation's members, but for 1528, which may.</p>
+        <p>0 is success. A response with another one has no members of the operation, except with 1528, which may.</p>
         <div class="scroll" tabindex="0" role="group" aria-labelledby="statuses">
         <table class="statuses">
-        <caption class="unseen">What an answer may say in opstatus</caption>
+        <caption class="unseen">Values of opstatus</caption>
         <thead><tr><th scope="col" class="num">opstatus</th><th scope="col">errcode</th>
         <th scope="col" class="num">HTTP</th><th scope="col">errmsg</th><th scope="col">message</th></tr></thead>
         <tbody>

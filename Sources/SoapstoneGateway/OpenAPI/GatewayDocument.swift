@@ -62,7 +62,7 @@ final class GatewayDocument: Sendable {
             Self.write(
                 RouteTable.path(of: operation),
                 id: "\(operation.service).\(operation.name)",
-                summary: "Calls \(operation.name) of the back end \(operation.backEnd).",
+                summary: "Calls \(operation.name) of the upstream \(operation.backEnd).",
                 request: codec.map { Self.request($0, &schemas) }
                     ?? Self.object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
                 success: codec.map { Self.success($0, &schemas) }
@@ -193,7 +193,7 @@ final class GatewayDocument: Sendable {
         if failures.isEmpty, fault == nil {
             output.append(##"{"$ref":"#/components/responses/Failure"}"##)
         } else {
-            output.append(#"{"description":"Why there is no answer.","content":{"application/json":{"schema":"#)
+            output.append(#"{"description":"The failure.","content":{"application/json":{"schema":"#)
             output.append(##"{"$ref":"#/components/schemas/Failure""##)
             if let fault { output.append(utf8: #","properties":{"$fault":\#(fault)}"#) }
             output.append("}")
@@ -236,11 +236,11 @@ final class GatewayDocument: Sendable {
         "properties":{"environment":{"enum":["DEV","SYS","UAT","PROD"]},"status":{"const":"ok"}},\#
         "additionalProperties":false}}}}}}},\#
         "/metrics":{"get":{"operationId":"metrics","summary":"The gateway's numbers, for Prometheus.","responses":{\#
-        "200":{"description":"Calls and back ends, by operation.","content":{"text/plain":{"schema":{\#
+        "200":{"description":"Calls and upstreams, by operation.","content":{"text/plain":{"schema":{\#
         "type":"string"}}}}}}},\#
         "/openapi.json":{"get":{"operationId":"openAPI","summary":"This document.","responses":{"200":{\#
         "description":"OpenAPI 3.1.","content":{"application/json":{"schema":{"type":"object"}}}}}}},\#
-        "/ready":{"get":{"operationId":"ready","summary":"Says whether calls can be answered now.","responses":{\#
+        "/ready":{"get":{"operationId":"ready","summary":"Whether calls can be served now.","responses":{\#
         "200":{"description":"They can.","content":{"application/json":{"schema":{"type":"object",\#
         "required":["status"],"properties":{"status":{"const":"ready"}},"additionalProperties":false}}}},\#
         "503":{"description":"They cannot.","content":{"application/json":{"schema":{"type":"object",\#
@@ -255,7 +255,7 @@ final class GatewayDocument: Sendable {
         """#
 
     private static let components: StaticString = ##"""
-        {"responses":{"Failure":{"description":"Why there is no answer.","content":{"application/json":{"schema":\##
+        {"responses":{"Failure":{"description":"The failure.","content":{"application/json":{"schema":\##
         {"$ref":"#/components/schemas/Failure"}}}}},"schemas":{"Failure":{"type":"object",\##
         "required":["errcode","errmsg","message","opstatus"],"properties":{\##
         "$fault":{},"attemptsLeft":{"type":"integer"},\##
@@ -265,7 +265,7 @@ final class GatewayDocument: Sendable {
         "httpStatusCode":{"type":"integer"},\##
         "message":{"type":"string"},"opstatus":{"type":"integer","not":{"const":0}},"reason":{"type":"string"}},\##
         "patternProperties":{"^opstatus_":{"type":"integer"}},"additionalProperties":false},\##
-        "Maintenance":{"type":"object","description":"The answer in the maintenance window.",\##
+        "Maintenance":{"type":"object","description":"The response in the maintenance window.",\##
         "required":["Status","endTime","httpStatusCode","maintenanceFlag","opstatus","startTime"],"properties":{\##
         "Status":{"const":"SUCCESS"},"endTime":{"type":"string"},"httpStatusCode":{"const":200},\##
         "maintenanceFlag":{"const":true},"opstatus":{"const":0},"startTime":{"type":"string"}},\##

@@ -36,7 +36,7 @@ struct ServedOperations {
                     "It works with accounts on nobody's behalf: only the gateway itself calls it."
                 )
             } else if let missing = rights.missingSource(of: operation) {
-                refuse(operation.service, operation.name, "It needs \(missing), which has no back end.")
+                refuse(operation.service, operation.name, "It needs \(missing), which has no upstream.")
             } else {
                 runners.append(OperationRunner(call: call, sessions: sessions, rights: rights))
             }

@@ -46,7 +46,7 @@ enum Push {
             // A batch calls it, and no device.
             inMaintenance: .unaware,
             mayBeIncomplete: true,
-            summary: "Notifies all whom a criterion is true of and who want to be told.",
+            summary: "Notifies all recipients of a criterion who want notifications.",
             request: [MemberSchema("criteria", #"{"enum":[\#(list)]}"#)],
             answer: [
                 MemberSchema("sent", #"{"type":"integer"}"#), MemberSchema("failed", #"{"type":"integer"}"#),

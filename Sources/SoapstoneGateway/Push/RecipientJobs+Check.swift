@@ -53,7 +53,7 @@ extension RecipientJobs {
             )
         }
         if !jobs.isEmpty { return .jobs(RecipientJobs(jobs)) }
-        if let missing { return .none(reason: "Its operation \(missing) has no back end.") }
+        if let missing { return .none(reason: "Its operation \(missing) has no upstream.") }
         return .none(reason: "gateway.engagement.notifications has no text for it.")
     }
 
@@ -95,7 +95,7 @@ extension RecipientJobs {
         try CompositeDeclaration(composite, members, key).check()
         let shape = members[declared.preferences.id].map { JSONShape($0.replyLines()) }
         guard let path = ValuePath(job.wish), let wish = shape?.at(path), wish.isBoolean else {
-            throw ConfigurationError(key, "'\(job.wish)' is no Boolean of \(declared.preferences.id)'s answer")
+            throw ConfigurationError(key, "'\(job.wish)' is no Boolean of \(declared.preferences.id)'s response")
         }
         return path
     }

@@ -61,12 +61,12 @@ final class RedisReplies: ChannelDuplexHandler {
         }
         var found: UnsafeMutableRawPointer?
         guard status == REDIS_OK, redisReaderGetReply(reader, &found) == REDIS_OK else {
-            return fail(RedisConnection.Failure.broken("what answers there speaks no Redis"), context)
+            return fail(RedisConnection.Failure.broken("the server does not speak Redis"), context)
         }
         guard let found else { return }
         defer { freeReplyObject(found) }
         // An answer that nobody asked for would be taken for the next one.
-        guard let waiting else { return fail(RedisConnection.Failure.broken("an answer too many"), context) }
+        guard let waiting else { return fail(RedisConnection.Failure.broken("an unexpected reply"), context) }
         self.waiting = nil
         do throws(RedisConnection.Failure) {
             waiting.succeed(try RedisConnection.reply(found.assumingMemoryBound(to: redisReply.self).pointee))

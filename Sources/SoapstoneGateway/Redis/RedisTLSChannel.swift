@@ -58,7 +58,7 @@ final class RedisTLSChannel: Sendable {
     func run(_ words: [[UInt8]]) throws(RedisConnection.Failure) -> RedisConnection.Reply {
         let answer = channel.eventLoop.makePromise(of: RedisConnection.Reply.self)
         let timer = channel.eventLoop.scheduleTask(in: TimeAmount(time)) { [channel] in
-            answer.fail(RedisConnection.Failure.broken("no answer came in time"))
+            answer.fail(RedisConnection.Failure.broken("no response was received in time"))
             channel.close(promise: nil)
         }
         defer { timer.cancel() }
@@ -112,7 +112,7 @@ enum RedisTLSFailure {
         let words = "\(error)"
         let known: [(words: String, reason: String)] = [
             ("CERTIFICATE_VERIFY_FAILED", "the server's certificate is not of a trusted authority, or does not hold"),
-            ("WRONG_VERSION_NUMBER", "what answers there speaks no TLS"),
+            ("WRONG_VERSION_NUMBER", "the server does not speak TLS"),
             ("UNSUPPORTED_PROTOCOL", "the server does not speak TLS 1.2 or newer"),
             ("ALERT", "the server refuses this side; it may want a client certificate of its authority"),
         ]

@@ -69,7 +69,7 @@ extension Addressing {
             let found = relatesTo.map { "'\(Excerpt.escaped($0.utf8))'" } ?? "nothing"
             throw SOAPError(
                 .addressing,
-                "The answer relates to \(found), not to '\(Excerpt.escaped(messageID.utf8))'.",
+                "The response relates to \(found), not to '\(Excerpt.escaped(messageID.utf8))'.",
                 subcodes: [XMLName("InvalidAddressingHeader", in: Addressing.namespace)]
             )
         }

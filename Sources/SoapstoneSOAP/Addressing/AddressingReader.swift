@@ -78,7 +78,7 @@ struct AddressingReader {
         guard [Addressing.anonymous, Addressing.none].contains(where: { $0.utf8.elementsEqual(address.utf8) }) else {
             throw error(
                 "OnlyAnonymousAddressSupported",
-                "\(local) is '\(Excerpt.escaped(address.utf8))'; answers go back on the same connection only.",
+                "\(local) is '\(Excerpt.escaped(address.utf8))'; responses are sent on the same connection only.",
                 try only(local)
             )
         }

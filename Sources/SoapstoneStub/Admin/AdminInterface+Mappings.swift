@@ -32,7 +32,7 @@ extension AdminInterface {
             let own = index.exchanges[number].id
             return own.description.isSameBytes(as: id) || "\(own.system)/\(own)".isSameBytes(as: id)
         }
-        guard let found else { throw .nothing("there is no exchange '\(Excerpt.escaped(id.utf8))'") }
+        guard let found else { throw .nothing("there is no fixture '\(Excerpt.escaped(id.utf8))'") }
         return found
     }
 
@@ -51,7 +51,7 @@ extension AdminInterface {
         json.member("scenarioName", details.scenario?.name)
         json.member("requiredScenarioState", details.scenario?.requiredState)
         json.member("newScenarioState", details.scenario?.newState)
-        json.member("answered", server.ledger.tallies.tally(of: exchange.id).count)
+        json.member("matched", server.ledger.tallies.tally(of: exchange.id).count)
     }
 
     static func action(of details: Exchange.Details) -> String? {

@@ -50,9 +50,9 @@ extension Refusal.Code {
         case .overload: "The stub is busy"
         case .json: "The body is no JSON"
         case .value: "The body has a value that is not taken"
-        case .upstream: "The upstream gave no answer"
-        case .upstreamTimeout: "The upstream gave no answer in time"
-        case .recording: "The exchange could not be recorded"
+        case .upstream: "The upstream did not respond"
+        case .upstreamTimeout: "The upstream did not respond in time"
+        case .recording: "The fixture could not be recorded"
         case .notRecording: "The stub has nothing to record into"
         }
     }

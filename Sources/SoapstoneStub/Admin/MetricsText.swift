@@ -9,16 +9,20 @@ enum MetricsText {
         output.begin(
             "requests_total",
             "counter",
-            "SOAP requests, by what became of them and the HTTP status of the answer."
+            "SOAP requests, by their outcome and the HTTP status of the response."
         )
         for entry in requests.all {
             let labels = [("outcome", entry.outcome.rawValue), ("status", entry.status.map(String.init) ?? "")]
             output.add("requests_total", labels, "\(entry.count)")
         }
-        output.begin("request_duration_seconds", "histogram", "From the end of a SOAP request to its answer.")
+        output.begin("request_duration_seconds", "histogram", "From the end of a SOAP request to its response.")
         output.add("request_duration_seconds", [], requests.times)
         if let comparisons = server.passage?.comparer?.summary {
-            output.begin("comparisons_total", "counter", "SOAP requests, by what came of the comparison of answers.")
+            output.begin(
+                "comparisons_total",
+                "counter",
+                "SOAP requests, by the outcome of the comparison of responses."
+            )
             for outcome in StubRequest.Comparison.Outcome.allCases {
                 output.add("comparisons_total", [("outcome", outcome.rawValue)], "\(comparisons.count(outcome))")
             }

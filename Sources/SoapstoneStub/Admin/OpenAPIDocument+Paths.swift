@@ -106,7 +106,7 @@ extension OpenAPIDocument {
           "/__soapstone/requests/unmatched": {
             "get": {
               "operationId": "unmatchedRequests",
-              "summary": "Requests that nothing answers, newest first.",
+              "summary": "Requests without a match, newest first.",
               "parameters": [{"$ref": "#/components/parameters/since"}, {"$ref": "#/components/parameters/limit"}],
               "responses": {
                 "200": {
@@ -120,7 +120,7 @@ extension OpenAPIDocument {
           "/__soapstone/requests/unmatched/near-misses": {
             "get": {
               "operationId": "nearMisses",
-              "summary": "What requests that nothing answers come nearest to.",
+              "summary": "The near misses of requests without a match.",
               "parameters": [{"$ref": "#/components/parameters/since"}, {"$ref": "#/components/parameters/limit"}],
               "responses": {
                 "200": {
@@ -168,14 +168,14 @@ extension OpenAPIDocument {
           "/__soapstone/mappings": {
             "get": {
               "operationId": "mappings",
-              "summary": "The exchanges that answer, by their ids.",
+              "summary": "The fixtures that are served, by their ids.",
               "parameters": [
                 {"$ref": "#/components/parameters/offset"},
                 {"$ref": "#/components/parameters/mappingLimit"}
               ],
               "responses": {
                 "200": {
-                  "description": "The exchanges.",
+                  "description": "The fixtures.",
                   "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mappings"}}}
                 },
                 "default": {"$ref": "#/components/responses/Problem"}
@@ -185,11 +185,11 @@ extension OpenAPIDocument {
           "/__soapstone/mappings/{id}": {
             "get": {
               "operationId": "mapping",
-              "summary": "One exchange.",
+              "summary": "One fixture.",
               "parameters": [{"$ref": "#/components/parameters/mappingID"}],
               "responses": {
                 "200": {
-                  "description": "The exchange.",
+                  "description": "The fixture.",
                   "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mapping"}}}
                 },
                 "default": {"$ref": "#/components/responses/Problem"}

@@ -3,9 +3,9 @@ extension OpenAPIDocument {
         "schemas": {
           "Health": {
             "type": "object",
-            "required": ["exchanges", "mode", "status"],
+            "required": ["fixtures", "mode", "status"],
             "properties": {
-              "exchanges": {"type": "integer"},
+              "fixtures": {"type": "integer"},
               "mode": {"enum": ["replay", "record", "spy", "compare"]},
               "operations": {"type": "integer"},
               "status": {"const": "ok"}
@@ -29,7 +29,7 @@ extension OpenAPIDocument {
               },
               "unusableCount": {
                 "type": "integer",
-                "description": "How many exchanges a replay will not answer with, or not everywhere."
+                "description": "The number of fixtures that will not replay, or not everywhere."
               },
               "unusable": {
                 "type": "array",
@@ -147,7 +147,7 @@ extension OpenAPIDocument {
               "response": {
                 "type": "object",
                 "required": ["status"],
-                "description": "In a list, the status alone; so where the answer says what is wrong with the request.",
+                "description": "In a list, the status alone; also if the response reports what is wrong with the request.",
                 "properties": {
                   "status": {"type": "integer"},
                   "headers": {
@@ -181,10 +181,10 @@ extension OpenAPIDocument {
               },
               "comparison": {
                 "type": "object",
-                "description": "What came of comparing the upstream's answer with the recorded one, where that is done.",
+                "description": "The outcome of comparing the upstream's response with the recorded one, if they are compared.",
                 "required": ["outcome"],
                 "properties": {
-                  "outcome": {"enum": ["same", "different", "no fixture", "no answer"]},
+                  "outcome": {"enum": ["same", "different", "no fixture", "no response"]},
                   "stubMapping": {"$ref": "#/components/schemas/MappingID"},
                   "differences": {"type": "array", "items": {"$ref": "#/components/schemas/Difference"}},
                   "nearMisses": {"type": "array", "items": {"$ref": "#/components/schemas/NearMiss"}}
@@ -284,7 +284,7 @@ extension OpenAPIDocument {
           },
           "Mapping": {
             "type": "object",
-            "required": ["id", "system", "operation", "request", "response", "answered"],
+            "required": ["id", "system", "operation", "request", "response", "matched"],
             "properties": {
               "id": {"type": "string"},
               "system": {"type": "string"},
@@ -309,7 +309,7 @@ extension OpenAPIDocument {
               "scenarioName": {"type": "string"},
               "requiredScenarioState": {"type": "string"},
               "newScenarioState": {"type": "string"},
-              "answered": {"type": "integer", "description": "How often it has answered since the stub began."}
+              "matched": {"type": "integer", "description": "How often it has matched since the stub started."}
             },
             "additionalProperties": false
           },

@@ -7,7 +7,7 @@ enum OpenAPIDocument {
         "info": {
           "title": "Admin interface of a Soapstone stub",
           "version": "1.0.0",
-          "summary": "What a stub was asked, what it came nearest to, and the states that decide its answers.",
+          "summary": "The request journal, near misses, verification, scenarios and the recording of a stub.",
           "description": "Without an admin token, it is for programs on the stub's own machine alone."
         },
         "servers": [{"url": "/"}],
@@ -38,19 +38,19 @@ enum OpenAPIDocument {
             "unmatched": {
               "name": "unmatched",
               "in": "query",
-              "description": "Whether only requests that nothing answers are listed.",
+              "description": "Whether only requests without a match are listed.",
               "schema": {"type": "boolean", "default": false}
             },
             "offset": {
               "name": "offset",
               "in": "query",
-              "description": "How many exchanges to leave out.",
+              "description": "How many fixtures to skip.",
               "schema": {"type": "integer", "minimum": 0, "default": 0}
             },
             "mappingLimit": {
               "name": "limit",
               "in": "query",
-              "description": "The most exchanges; all without it.",
+              "description": "The most fixtures to list; all by default.",
               "schema": {"type": "integer", "minimum": 0}
             },
             "requestID": {
@@ -64,7 +64,7 @@ enum OpenAPIDocument {
               "name": "id",
               "in": "path",
               "required": true,
-              "description": "The exchange's id, service/operation/case; its slashes may be encoded.",
+              "description": "The fixture's id, service/operation/fixture; its slashes may be encoded.",
               "schema": {"type": "string"}
             },
             "scenario": {

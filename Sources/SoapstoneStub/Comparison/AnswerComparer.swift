@@ -48,16 +48,16 @@ public final class AnswerComparer: Sendable {
         var metadata: Logger.Metadata = [:]
         if let exchange = comparison.exchange { metadata["fixture"] = "\(exchange)" }
         switch comparison.outcome {
-        case .same: logger.info("the answer is the recorded one", metadata: metadata)
+        case .same: logger.info("the response is the recorded one", metadata: metadata)
         case .different:
             metadata["differences"] = "\(comparison.differences.count)"
             metadata["first"] = comparison.differences.first.map { "\($0.excerpt)" }
-            logger.warning("the answer differs from the recorded one", metadata: metadata)
+            logger.warning("the response differs from the recorded one", metadata: metadata)
         case .noFixture, .noAnswer:
             metadata["code"] = call.problem.map { "\($0)" }
             metadata["operation"] = call.payload.map { "\(Excerpt.escaped($0.description.utf8))" }
             metadata["nearest"] = comparison.nearMisses.first.map { "\($0.id)" }
-            logger.warning("there is no recorded answer to compare with", metadata: metadata)
+            logger.warning("there is no recorded response to compare with", metadata: metadata)
         }
     }
 }

@@ -86,7 +86,7 @@ extension ComparisonSummary {
                     json.member(outcome.rawValue, count(outcome))
                 }
             }
-            json.objects("exchanges", exchanges.sorted { $0.key < $1.key }) { item, json in
+            json.objects("fixtures", exchanges.sorted { $0.key < $1.key }) { item, json in
                 json.member("id", item.key.description)
                 json.member("same", item.value.same)
                 json.member("different", item.value.different)

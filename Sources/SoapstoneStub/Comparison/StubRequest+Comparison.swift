@@ -12,14 +12,14 @@ extension StubRequest {
             case different
             /// There is no recorded exchange for the request.
             case noFixture = "no fixture"
-            /// The upstream gave no answer.
-            case noAnswer = "no answer"
+            /// The upstream did not respond.
+            case noAnswer = "no response"
         }
 
         public var outcome: Outcome
         /// The exchange whose answer it was compared with.
         public var exchange: Exchange.ID?
-        /// Where the answer differs from the recorded one, redacted as recordings are; the first ones of many.
+        /// Where the response differs from the recorded one, redacted as recordings are; the first ones of many.
         public var differences: [Difference] = []
         /// What a request without an exchange comes nearest to, nearest first.
         public var nearMisses: [NearMiss] = []

@@ -136,7 +136,7 @@ extension ConnectionHandler {
         guard let context else { return }
         guard server.reports.add(1, ordering: .relaxed).newValue <= server.configuration.limits.reports else {
             server.reports.subtract(1, ordering: .relaxed)
-            return refuse(.overload("too many answers are being made at a time"))
+            return refuse(.overload("too many responses are being made at a time"))
         }
         phase = .report
         deadline.cancel()
@@ -182,7 +182,7 @@ extension ConnectionHandler {
         if let name = payload?.name { metadata["operation"] = "\(Excerpt.escaped(name.description.utf8))" }
         if let nearest = problem.nearMisses.first { metadata["nearest"] = "\(nearest.id)" }
         if let place = problem.place { metadata["line"] = "\(place.line)" }
-        server.logger.warning("no recorded answer", metadata: metadata)
+        server.logger.warning("no fixture matches", metadata: metadata)
         if let nearest = problem.shownMisses.first { server.logger.notice("the nearest is \(nearest.excerpt)") }
     }
 

@@ -129,7 +129,7 @@ extension ConnectionHandler {
     }
 
     private func noteBreak(_ reason: String, _ code: String) {
-        server.logger.warning("an answer broke off: \(reason)", metadata: ["code": "\(code)"])
+        server.logger.warning("a response was interrupted: \(reason)", metadata: ["code": "\(code)"])
         call?.problem = code
     }
 }

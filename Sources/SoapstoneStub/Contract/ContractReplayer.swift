@@ -45,7 +45,7 @@ public final class ContractReplayer: Sendable {
         do throws(Problem) {
             guard entry.codec != nil else {
                 let name = entry.operation.name
-                throw request.problem("CONTRACT", "the operation '\(name)' cannot be answered: \(entry.gap)", .server)
+                throw request.problem("CONTRACT", "the operation '\(name)' cannot be served: \(entry.gap)", .server)
             }
             guard let problem else { return .success(try answer(request, number, entry)) }
             guard isLenient else { throw problem }

@@ -25,7 +25,7 @@ struct CallInProgress: Sendable {
     var passedOver: [String] = []
     /// What it comes nearest to, redacted as recordings are.
     var nearMisses: [NearMiss] = []
-    /// What came of comparing the upstream's answer with the recorded one, where that is done.
+    /// The outcome of comparing the upstream's response with the recorded one, if they are compared.
     var comparison: StubRequest.Comparison?
 
     /// The action that it names, if any.

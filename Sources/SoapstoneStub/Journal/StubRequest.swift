@@ -85,13 +85,13 @@ extension StubRequest: CustomStringConvertible {
     private var fate: String {
         let code = problem.map { " (\($0))" } ?? ""
         return switch outcome {
-        case .fixture: "answered by \(exchange.map { "\($0)" } ?? "an exchange")\(code)"
+        case .fixture: "answered by \(exchange.map { "\($0)" } ?? "a fixture")\(code)"
         case .contract:
             "answered by the contract\(contractOperation.map { "'s \(Excerpt.escaped($0.utf8))" } ?? "")\(code)"
                 + (passedOver.isEmpty ? "" : ", which it breaks (\(passedOver.joined(separator: ", ")))")
         case .upstream: "passed on"
-        case .unmatched, .malformed, .refused: "which nothing answers\(code)"
-        case .abandoned: "whose client did not wait for its answer"
+        case .unmatched, .malformed, .refused: "without a match\(code)"
+        case .abandoned: "whose client did not wait for the response"
         }
     }
 }

@@ -51,7 +51,7 @@ enum PageScript {
             }
             if (fresh > 0) {
               said.textContent = count(fresh, "new request", "new requests")
-                + (unmatched > 0 ? ", " + unmatched + " without an answer" : "");
+                + (unmatched > 0 ? ", " + unmatched + " without a match" : "");
             }
           };
 
@@ -65,7 +65,7 @@ enum PageScript {
               take(await answer.text());
               if (!isPaused) say("Live, every 2 seconds");
             } catch {
-              if (!isPaused) say("The stub does not answer; trying again");
+              if (!isPaused) say("The stub does not respond; trying again");
             } finally {
               isAsking = false;
             }

@@ -39,7 +39,7 @@ extension PageTemplates {
         <table>
         <caption class="unseen">Requests, newest first</caption>
         <thead><tr><th scope="col">Time, UTC</th><th scope="col">Operation</th><th scope="col">Outcome</th>
-        <th scope="col" class="hide">Answered by</th><th scope="col" class="num">Status</th>
+        <th scope="col" class="hide">Matched by</th><th scope="col" class="num">Status</th>
         <th scope="col" class="num hide">Duration</th></tr></thead>
         <tbody>
         {{#rows}}

@@ -107,8 +107,8 @@ extension PageTemplates {
         <h2 id="unusable">Will not replay everywhere ({{unusableCount}})</h2>
         <div class="scroll">
         <table>
-        <caption class="unseen">Exchanges that a replay will not answer with, newest first</caption>
-        <thead><tr><th scope="col">Exchange</th><th scope="col">Reason</th></tr></thead>
+        <caption class="unseen">Fixtures that will not replay, newest first</caption>
+        <thead><tr><th scope="col">Fixture</th><th scope="col">Reason</th></tr></thead>
         <tbody>
         {{#unusable}}
         <tr><td class="mono name">{{unusableRequest}}</td><td>{{unusableReason}}</td></tr>

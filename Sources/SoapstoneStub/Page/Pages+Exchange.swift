@@ -43,9 +43,9 @@ extension Pages {
         switch entry.origin {
         case .exchange(let exchange):
             facts.append(
-                .fact("Answered by", exchange.id.description, address: PageRoute.address(of: exchange.id), isCode: true)
+                .fact("Matched by", exchange.id.description, address: PageRoute.address(of: exchange.id), isCode: true)
             )
-        case .operation(let name): facts.append(.fact("Answered by the contract's", name, isCode: true))
+        case .operation(let name): facts.append(.fact("Contract's operation", name, isCode: true))
         case nil: break
         }
         if let code = entry.call.problem { facts.append(.fact("Problem", code, isCode: true)) }

@@ -19,7 +19,7 @@ extension Pages {
             $0.before = nil
         }
         return page(.journal, "Journal") { data in
-            data.set("choices", [("All", all, false), ("Without an answer", unmatched, true)]) { choice, data in
+            data.set("choices", [("All", all, false), ("Without a match", unmatched, true)]) { choice, data in
                 data.set("choice", choice.0)
                 data.set("choiceAddress", PageRoute.start + choice.1.query)
                 data.set("isChosen", choice.2 == filter.isUnmatched)
@@ -79,7 +79,7 @@ extension Pages {
         if admin.server.ledger.bounds.isDisabled { return "The journal is switched off: --journal-entries is 0." }
         if filter.before != nil { return "The journal has no older requests." }
         if isEmpty { return "No SOAP request has come yet." }
-        return filter.isUnmatched ? "Every such request has an answer." : "No request is of this operation."
+        return filter.isUnmatched ? "Every such request has a match." : "No request is of this operation."
     }
 
     private static func fill(_ call: ShownCall, _ data: inout PageData) {
@@ -112,7 +112,7 @@ extension Pages {
         let (text, tone) =
             switch outcome {
             case .fixture: isBroken ? ("template fails", "bad") : ("matched", "good")
-            case .contract where !call.entry.call.passedOver.isEmpty: ("answered, breaks contract", "warn")
+            case .contract where !call.entry.call.passedOver.isEmpty: ("contract, breaks it", "warn")
             case .contract: isBroken ? ("breaks contract", "bad") : ("by contract", "good")
             case .upstream: ("passed on", "")
             case .unmatched: ("no match", "bad")

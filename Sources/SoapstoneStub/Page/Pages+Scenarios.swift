@@ -81,20 +81,20 @@ extension Pages {
     }
 
     private static let replays = """
-        Nothing is recorded: a stub that replays sends nothing to any other machine, so that there is no answer to be kept.
+        Nothing is recorded: a stub in replay mode has no upstream.
         """
     private static let spies = """
-        What no stub answers is passed on. Nothing is recorded: the stub was started without a folder to record into.
+        Requests without a match are forwarded. Nothing is recorded: the stub was started without a folder to record into.
         """
     private static let advice = """
         'soapstone record --upstream URL' records all that it passes on, 'soapstone spy --record-misses --upstream URL' \
         what no stub answers.
         """
     private static let records = """
-        Each SOAP request is passed on and recorded with its answer, without the secrets in both.
+        Each SOAP request is forwarded and recorded with its response, both redacted.
         """
     private static let recordsMisses = """
-        SOAP requests that no stub answers are passed on and recorded with their answers, without the secrets in both.
+        SOAP requests without a match are forwarded and recorded with their responses, both redacted.
         """
     private static let pauses = "Requests are passed on as before, and nothing of them is kept."
 

@@ -18,7 +18,7 @@ extension Pages {
             }
             data.set(
                 "nothing",
-                index.exchanges.isEmpty ? "The stub has no exchanges." : "No stub has such a name here."
+                index.exchanges.isEmpty ? "The stub has no fixtures." : "No stub has such a name here."
             )
             let range = shown.isEmpty ? "none" : "\(shown.startIndex + 1) to \(shown.endIndex)"
             data.set("summary", "\(range) of \(Figures.count(taken.count, "stub", "stubs"))")
@@ -215,7 +215,7 @@ extension Pages {
         guard let text = ShownText(shown, contentType: type) else {
             return .message(heading, line: line, fields, [], "The body, \(bytes), is no text.")
         }
-        let whole = ("All of it is in the folder of the exchange.", "")
+        let whole = ("The whole text is in the folder of the fixture.", "")
         return .message(heading, line: line, fields, [.block("Body, \(bytes)", text, whole: whole)], nil)
     }
 }

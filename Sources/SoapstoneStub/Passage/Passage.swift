@@ -238,7 +238,7 @@ extension Refusal {
         self.init(
             status: isLate ? .gatewayTimeout : .badGateway,
             code: isLate ? .upstreamTimeout : .upstream,
-            message: "\(upstream.origin) gave no answer. \(error.reason)",
+            message: "\(upstream.origin) did not respond. \(error.reason)",
             closes: false
         )
     }

@@ -151,7 +151,7 @@ public struct Recording: Sendable {
         throw Refusal(
             status: .serviceUnavailable,
             code: .recording,
-            message: "the upstream has answered, but the exchange could not be recorded: \(error.message)",
+            message: "the upstream has responded, but the fixture could not be recorded: \(error.message)",
             closes: false
         )
     }

@@ -226,7 +226,7 @@ final class Replayer: Sendable {
         guard index.contradicts(action: request.action, payloadName: name) else {
             return Problem(
                 code: Problem.noMatch,
-                message: "no recorded exchange has this request, \(shown)\(isRecorded ? "" : operations)",
+                message: "no fixture matches this request, \(shown)\(isRecorded ? "" : operations)",
                 version: request.version,
                 blame: .server,
                 nearMisses: misses

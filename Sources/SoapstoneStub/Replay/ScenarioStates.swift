@@ -26,7 +26,7 @@ final class ScenarioStates: Sendable {
 
         var message: String {
             switch self {
-            case .noScenario(let name): "no exchange names the scenario '\(Excerpt.escaped(name.utf8))'"
+            case .noScenario(let name): "no fixture names the scenario '\(Excerpt.escaped(name.utf8))'"
             case .noState(let state, let known):
                 "'\(Excerpt.escaped(state.utf8))' is none of the scenario's states: \(known.joined(separator: ", "))"
             }

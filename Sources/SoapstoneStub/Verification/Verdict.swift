@@ -96,6 +96,6 @@ extension Verifier.Unexpected {
         )
         let text = "\(name)\(action == nil ? "" : ",") came \(times) and "
         guard isUnmatched else { return text + "no expectation names it" }
-        return text + "nothing answers it" + (problem.map { " (\($0))" } ?? "")
+        return text + "has no match" + (problem.map { " (\($0))" } ?? "")
     }
 }

@@ -14,7 +14,7 @@ extension ContractComparer {
             )
         }
         if old.contract.droppedFindings + new.contract.droppedFindings > 0 {
-            unread("a contract breaks more rules than are told")
+            unread("a contract breaks more rules than are reported")
         }
         for (contract, which) in [(old.contract, "old"), (new.contract, "new")] { noteBindings(contract, which) }
     }

@@ -9,7 +9,7 @@ extension ProfileCheck {
                 !operation.parameterOrder.contains { $0.isSameBytes(as: part.name) }
             }
             guard omitted.count > 1 else { continue }
-            add("R2305", "'parameterOrder' leaves out \(omitted.count) parts of the answer.", at: operation.place)
+            add("R2305", "'parameterOrder' leaves out \(omitted.count) parts of the response.", at: operation.place)
         }
     }
 

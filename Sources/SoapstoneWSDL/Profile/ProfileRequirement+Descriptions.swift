@@ -28,7 +28,7 @@ extension ProfileRequirement {
         .contract("R2306", "A part has an element or a type, not both"),
         .contract("R2303", "No operation has the service speak first"),
         .contract("R2304", "Operations of a port type have different names"),
-        .contract("R2305", "parameterOrder leaves out at most one part of the answer"),
+        .contract("R2305", "parameterOrder leaves out at most one part of the response"),
         // Bindings
         .contract("R2201", "Of a document, soap:body names at most one part"),
         .contract("R2203", "The parts in the body of an rpc call are types"),

@@ -25,7 +25,7 @@ extension ProfileRequirement {
         .envelope("R1035", "A fault about the version or a header has SOAP's own action", source: .basic12),
         .envelope(
             "R1142",
-            "A message with addressing headers has those of its place in the exchange",
+            "A message with addressing headers has those of a request or of a response",
             source: .basic12
         ),
         .message("R1144", "SOAPAction is empty or the action of the addressing headers", source: .basic12),
@@ -33,9 +33,9 @@ extension ProfileRequirement {
         .message("R1018", "Content-Type names the encoding by 'charset'", source: .bindingAndBasic12),
         .message("R1108", "The extension framework of HTTP is not used"),
         .message("R1109", "SOAPAction is quoted"),
-        .message("R1111", "An answer with an envelope that is no fault has status 200", .should),
-        .message("R1112", "An answer without an envelope has status 200 or 202", .should),
-        .message("R2714", "A call without an answer is answered by an empty body", source: .basic11),
+        .message("R1111", "A response with an envelope that is no fault has status 200", .should),
+        .message("R1112", "A response without an envelope has status 200 or 202", .should),
+        .message("R2714", "The response of a one-way operation has an empty body", source: .basic11),
         .message("R2744", "SOAPAction is the one that the contract names"),
         .message("R2745", "SOAPAction is empty where the contract names none"),
         .message("R9702", "A message with an envelope has a Content-Type", source: .binding),
@@ -95,7 +95,7 @@ extension ProfileRequirement {
         ),
         .envelopeElsewhere(
             "R2729",
-            "The answer to an rpc call is named for the operation, with Response behind it",
+            "The response element of an rpc operation is its name followed by Response",
             heldBy: "fixture.binding"
         ),
         .envelopeElsewhere(

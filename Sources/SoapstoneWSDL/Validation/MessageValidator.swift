@@ -163,7 +163,7 @@ public struct MessageValidator: Sendable {
     }
 
     private static var encoded: ValidationReport {
-        ValidationReport(verdict: .notChecked(reason: "An encoded message is not told by its schema."))
+        ValidationReport(verdict: .notChecked(reason: "The schema does not describe an encoded message."))
     }
 
     private func unknown(_ part: Definitions.Part) -> ValidationReport {

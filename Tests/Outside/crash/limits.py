@@ -31,7 +31,7 @@ async def _ask(port: int, key: Key) -> int:
 
 
 async def _recovered(port: int, name: str) -> tuple[Key | None, float]:
-    """Asks until there is an answer with status 200: its key, and the seconds that it took."""
+    """Asks until there is a response with status 200: its key, and the seconds that it took."""
     begun, count = time.monotonic(), 0
     while (seconds := time.monotonic() - begun) < RECOVERY:
         key = ("number", f"{name}-{count}")

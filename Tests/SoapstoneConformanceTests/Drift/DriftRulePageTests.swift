@@ -58,7 +58,7 @@ import Testing
             "drift.value", "\(ExampleProject.pen)/response.xml", 4,
             "/soapenv:Envelope/soapenv:Body/n1:order/n1:item/text()", "n1:item is 'pencil', 'pen' was recorded"
         ),
-        ("drift.schema", "\(ExampleProject.pen)/response.xml", nil, nil, "in line 5 of the live answer"),
+        ("drift.schema", "\(ExampleProject.pen)/response.xml", nil, nil, "in line 5 of the upstream's response"),
     ]
 
     @Test("A finding says where it is, and what was expected", arguments: places)

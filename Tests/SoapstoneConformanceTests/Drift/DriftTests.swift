@@ -86,7 +86,7 @@ import Testing
         ("request.xml", "<s:id>17", "<s:id>${xmlunit.isNumber}", "placeholders"),
         (
             "exchange.yaml", "safe: true", "safe: true\nscenario: {name: stock, requiredState: empty}",
-            "needs the state 'empty'"
+            "requires the state 'empty'"
         ),
         ("exchange.yaml", "safe: true", "safe: true\nfault: emptyReply", "fault of the connection"),
     ]

@@ -233,7 +233,7 @@ import Testing
         var configuration = Recorder.Configuration()
         configuration.report = events.report
         let recorder = try await Recorder.start(folder.path, configuration: configuration)
-        #expect(events.all.first == "not exported: a record is no exchange [RECORDING_VALUE]")
+        #expect(events.all.first == "not exported: a record is not readable [RECORDING_VALUE]")
         try await recorder.record(Self.exchanges[2])
         try await recorder.stop()
         #expect(try FixtureFolder.load(folder.path).exchanges.count == 2)

@@ -69,8 +69,8 @@ import Testing
         #expect(backEnds.suspended.isEmpty)
         #expect(
             log.lines == [
-                "error requests to a back end are suspended backEnd=a",
-                "error requests to a back end are sent again backEnd=a",
+                "error requests to an upstream are suspended upstream=a",
+                "error requests to an upstream are sent again upstream=a",
             ]
         )
     }

@@ -261,7 +261,7 @@ import Testing
         let lines = fixture.log.lines.joined(separator: "\n")
         #expect(fixture.log.lines.count == 3)
         #expect(lines.contains("detail=value at line 1, Reply/county"))
-        #expect(lines.contains("backend=500"))
+        #expect(lines.contains("upstreamStatus=500"))
         for secret in ["Canary", "SESSION", "3000000000", "0000000042"] { #expect(!lines.contains(secret)) }
     }
 }

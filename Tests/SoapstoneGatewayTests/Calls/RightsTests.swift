@@ -93,7 +93,7 @@ import Testing
             #expect(try await client.ask("fake/own", #"{"cacheid":"S","value":"T1"}"#).opstatus == 10102)
             #expect(try await client.ask("Both/own", #"{"cacheid":"S","thing":"T1"}"#).opstatus == 10102)
             let refused = try await client.list().json["refused"]?.elements.first { $0["name"]?.string == "own" }
-            #expect(refused?["reason"]?.string == "It needs fake/list, which has no back end.")
+            #expect(refused?["reason"]?.string == "It needs fake/list, which has no upstream.")
         }
         #expect(backEnd.calls.isEmpty)
     }

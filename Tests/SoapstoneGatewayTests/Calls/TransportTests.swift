@@ -39,7 +39,9 @@ import Testing
         try await backend.stop()
         #expect(exchange.statuses == [502])
         #expect(
-            exchange.body.contains(#""code":"BACKEND_LIMIT","message":"The answer's body has more than 16777216 bytes"#)
+            exchange.body.contains(
+                #""code":"BACKEND_LIMIT","message":"The response's body has more than 16777216 bytes"#
+            )
         )
         #expect(exchange.body.hasSuffix("\"opstatus\":8009}"))
     }

@@ -81,16 +81,16 @@ import Testing
         ),
         Wrong("b takes something of 'z', which is no member", first, second(["value": .answer("z", "/text")])),
         Wrong(
-            "b takes '/items/0/name' of a, whose answer has no such place",
+            "b takes '/items/0/name' of a, whose response has no such place",
             first,
             second(["value": .last(2, of: .answer("a", "/items/0/name"))])
         ),
         Wrong(
-            "b takes '/items/id' of a, whose answer has no such place",
+            "b takes '/items/id' of a, whose response has no such place",
             first,
             second(["value": .answer("a", "/items/id")])
         ),
-        Wrong("b takes 'text' of a, whose answer has no such place", first, second(["value": .answer("a", "text")])),
+        Wrong("b takes 'text' of a, whose response has no such place", first, second(["value": .answer("a", "text")])),
         Wrong(
             "b has no member 'wish' in its request; it has restart, value",
             first,
@@ -114,7 +114,7 @@ import Testing
         Wrong("b takes 'value' from '/name' of an element, which has no such place", first, each("/items", "/name")),
         Wrong("b loops 0 times at most", first, each("/items", atMost: 0)),
         Wrong(
-            "a goes on while '/text' is true, which is no Boolean of its answer",
+            "a goes on while '/text' is true, which is no Boolean of its response",
             pages("/text", ["restart": "/restart"], "items")
         ),
         Wrong("a asks for the same page again and again", pages("/hasMore", [:], "items")),
@@ -122,13 +122,13 @@ import Testing
             "a takes 'restart' of its next request from '/next': one is not there",
             pages("/hasMore", ["restart": "/next"], "items")
         ),
-        Wrong("a joins 'rows', which its answer does not have", pages("/hasMore", ["restart": "/restart"], "rows")),
+        Wrong("a joins 'rows', which its response does not have", pages("/hasMore", ["restart": "/restart"], "rows")),
         Wrong(
             "b gives 'hasMore', which another member or the gateway gives",
             first,
             .one(.init("fake/b", .required))
         ),
-        Wrong("a gives 'name', which its answer does not have", .one(.init("fake/a", .required, giving: ["name"]))),
+        Wrong("a gives 'name', which its response does not have", .one(.init("fake/a", .required, giving: ["name"]))),
         Wrong("counts 'text', which is there already", counts: [.member("text", .elements("a", "/items"))], first),
         Wrong("has a badge twice", counts: [.badge("x", .elements("a", "/items")), .badge("x")], first),
         Wrong(
@@ -138,7 +138,7 @@ import Testing
             first
         ),
         Wrong(
-            "a count takes '/rows' of a, whose answer has no such place",
+            "a count takes '/rows' of a, whose response has no such place",
             counts: [.member("rows", .elements("a", "/rows"))],
             first
         ),

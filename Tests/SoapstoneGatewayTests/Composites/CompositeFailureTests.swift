@@ -85,7 +85,9 @@ import Testing
         #expect(reply.opstatus == 0)
         #expect(reply.keys == ["items", "opstatus_a", "text", "Status", "httpStatusCode", "opstatus"])
         #expect(door.log.lines.count == 1)
-        for pair in ["opstatus=8009", "errcode=BACKEND_FAILED", "member=fake/b", "composite=Toys/play", "backend=500"] {
+        for pair in [
+            "opstatus=8009", "errcode=BACKEND_FAILED", "member=fake/b", "composite=Toys/play", "upstreamStatus=500",
+        ] {
             #expect(door.log.lines.first?.contains(" \(pair)") == true, "\(door.log.lines)")
         }
     }

@@ -255,7 +255,7 @@ import Testing
         door.configuration.services = [:]
         try await door.open(PushBackEnd()) { client in
             let refused = try await client.list().json["refused"]?.elements.first { $0["service"]?.string == "Push" }
-            #expect(refused?["reason"]?.string == "Its operation fake/recipients has no back end.")
+            #expect(refused?["reason"]?.string == "Its operation fake/recipients has no upstream.")
         }
     }
 
@@ -272,9 +272,9 @@ import Testing
         "What is wrong with a declaration keeps the gateway from starting",
         arguments: [
             (PushBackEnd.jobs("A", recipients: "fake/nothing"), "there is no operation fake/nothing"),
-            (PushBackEnd.jobs("A", joining: "people"), "recipients joins 'people', which its answer does not have"),
-            (PushBackEnd.jobs("A", wish: "/row/none"), "'/row/none' is no Boolean of preferences's answer"),
-            (PushBackEnd.jobs("A", wish: "/row"), "'/row' is no Boolean of preferences's answer"),
+            (PushBackEnd.jobs("A", joining: "people"), "recipients joins 'people', which its response does not have"),
+            (PushBackEnd.jobs("A", wish: "/row/none"), "'/row/none' is no Boolean of preferences's response"),
+            (PushBackEnd.jobs("A", wish: "/row"), "'/row' is no Boolean of preferences's response"),
         ]
     )
     func declarations(jobs: NotificationJobs, message: String) {

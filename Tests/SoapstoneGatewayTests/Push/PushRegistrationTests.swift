@@ -169,7 +169,7 @@ import Testing
         let log = door.log.lines.joined(separator: "\n")
         #expect(door.log.lines.count == 3)
         #expect(log.contains("a device was not registered after its user had signed in"))
-        #expect(log.contains("opstatus=8009") && log.contains("backend=500"))
+        #expect(log.contains("opstatus=8009") && log.contains("upstreamStatus=500"))
         #expect(!log.contains("Canary") && !log.lowercased().contains("jordan"))
         #expect(backEnd.posts.count == 1)
     }

@@ -174,7 +174,7 @@ final class PushBackEnd: Sendable {
         )
     }
 
-    /// One row, without which the answer breaks its contract.
+    /// One row, without which the response breaks its contract.
     struct Preferences: Record {
         var row: Row
 

@@ -38,7 +38,7 @@ import Testing
             #expect(list.text("requests.0.response.status").flatMap(Int.init) == status)
             let time = try #require(list.text("requests.0.timing.totalMicroseconds").flatMap(Int.init))
             #expect(time >= least)
-            #expect(try other.json("mappings/svc/op/one").text("answered") == "1")
+            #expect(try other.json("mappings/svc/op/one").text("matched") == "1")
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
             #expect(list.texts("requests", "outcome") == ["abandoned"])
             #expect(list.at("requests.0.response") == nil)
             #expect(list.at("requests.0.stubMapping") == nil)
-            #expect(try other.json("mappings/svc/op/one").text("answered") == "0")
+            #expect(try other.json("mappings/svc/op/one").text("matched") == "0")
         }
     }
 
@@ -94,7 +94,7 @@ import Testing
             let list = try client.json("requests")
             #expect(list.texts("requests", "outcome") == ["fixture", "fixture"])
             #expect(list.text("requests.0.stubMapping.id") == "svc/op/one")
-            #expect(try client.json("mappings/svc/op/one").text("answered") == "2")
+            #expect(try client.json("mappings/svc/op/one").text("matched") == "2")
         }
     }
 
@@ -117,8 +117,8 @@ import Testing
                     with: FixtureIndex([Stub.behaving(.init(delay: .fixed(.milliseconds(1))), answer: "<new/>"), two])
                 )
                 #expect(try client.exchange(Stub.good).text == "<new/>")
-                #expect(try client.json("mappings/svc/op/one").text("answered") == "4")
-                #expect(try client.json("mappings/svc/op/two").text("answered") == "0")
+                #expect(try client.json("mappings/svc/op/one").text("matched") == "4")
+                #expect(try client.json("mappings/svc/op/two").text("matched") == "0")
                 #expect(try client.json("requests").texts("requests", "outcome").count == 4)
             }
         } catch {

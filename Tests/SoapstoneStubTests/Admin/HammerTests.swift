@@ -71,7 +71,7 @@ import Testing
 
             let list = try socket.json("requests?limit=1000")
             #expect(list.texts("requests", "id").compactMap(Int.init) == Array((5 * all - 99...5 * all).reversed()))
-            let answered = try socket.json("mappings").texts("mappings", "answered").compactMap(Int.init)
+            let answered = try socket.json("mappings").texts("mappings", "matched").compactMap(Int.init)
             #expect(answered.reduce(0, +) == 3 * all)
             let verdict = try socket.json("verification")
             #expect(verdict.text("calls") == "\(5 * all)")

@@ -184,7 +184,7 @@ import Testing
             let list = try client.json("requests")
             #expect(list.text("requestJournalDisabled") == "true")
             #expect(list.at("requests")?.count == 0)
-            #expect(try client.json("mappings/svc/op/one").text("answered") == "3")
+            #expect(try client.json("mappings/svc/op/one").text("matched") == "3")
         }
     }
 

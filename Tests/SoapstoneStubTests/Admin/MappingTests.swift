@@ -18,7 +18,7 @@ import Testing
             for _ in 0..<3 { _ = try client.exchange(Stub.request(Stub.envelope("<b/>"))) }
             let list = try client.json("mappings")
             #expect(list.texts("mappings", "id") == ["svc/op/a", "svc/op/b", "svc/op/c"])
-            #expect(list.texts("mappings", "answered") == ["1", "1", "2"])
+            #expect(list.texts("mappings", "matched") == ["1", "1", "2"])
             #expect(list.text("meta.total") == "3")
             #expect(list.text("mappings.0.operation") == "op")
             #expect(list.text("mappings.0.request.operation") == "{urn:n}a")

@@ -124,7 +124,7 @@ import Testing
             #expect(try client.json("requests").at("requests")?.count == 0)
             _ = try client.exchange(Self.matched)
             #expect(try client.json("requests").texts("requests", "id") == ["5"])
-            #expect(try client.json("mappings/svc/op/one").text("answered") == "4")
+            #expect(try client.json("mappings/svc/op/one").text("matched") == "4")
         }
     }
 }

@@ -42,8 +42,8 @@ import Testing
         (
             "expectations:\n- {fixture: svc/op/one, count: 0}\n\nunexpected: forbid", "qqo",
             [
-                "e.yaml:4: error: POST /t with q, action 'urn:q', came 2 times and nothing answers it (NO_MATCH)",
-                "e.yaml:4: error: POST /s with {urn:n}a, action 'urn:get', came once and nothing answers it (NO_MATCH)",
+                "e.yaml:4: error: POST /t with q, action 'urn:q', came 2 times and has no match (NO_MATCH)",
+                "e.yaml:4: error: POST /s with {urn:n}a, action 'urn:get', came once and has no match (NO_MATCH)",
             ]
         ),
         (
@@ -52,7 +52,7 @@ import Testing
         ),
         (
             "expectations:\n- {operation: a, count: 2}", "ao",
-            ["e.yaml:1: error: POST /s with {urn:n}a, action 'urn:get', came once and nothing answers it (NO_MATCH)"]
+            ["e.yaml:1: error: POST /s with {urn:n}a, action 'urn:get', came once and has no match (NO_MATCH)"]
         ),
     ]
 

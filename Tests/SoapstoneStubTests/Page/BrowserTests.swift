@@ -119,7 +119,7 @@ struct BrowserTests {
             #expect(try browser.text("document.getElementById('said').getAttribute('role')") == "status")
             // Both may have come in one look or in two.
             let said = try browser.text("document.getElementById('said').textContent")
-            #expect(["2 new requests, 1 without an answer", "1 new request, 1 without an answer"].contains(said))
+            #expect(["2 new requests, 1 without a match", "1 new request, 1 without a match"].contains(said))
             #expect(try browser.text("document.getElementById('summary').textContent") == "1 to 8 of 8")
 
             try browser.value("document.getElementById('pause').focus()")

@@ -78,7 +78,7 @@ import Testing
             let page = try client.page("page/recording")
             #expect(page.text.contains("nothing is recorded"))
             #expect(
-                page.text.contains(isSpy ? "without a folder to record into" : "sends nothing to any other machine")
+                page.text.contains(isSpy ? "without a folder to record into" : "in replay mode has no upstream")
             )
             #expect(page.text.contains("http://127.0.0.1:1") == isSpy)
             #expect(!page.text.contains("name=\"do\""))

@@ -77,7 +77,7 @@ import Testing
             #expect(journal.at("requests.2.comparison.differences") == nil)
 
             let metrics = try MetricsParser(client.admin("GET", "metrics").text)
-            for (outcome, count) in [("same", 1.0), ("different", 1), ("no fixture", 1), ("no answer", 0)] {
+            for (outcome, count) in [("same", 1.0), ("different", 1), ("no fixture", 1), ("no response", 0)] {
                 #expect(metrics.value("soapstone_stub_comparisons_total", ["outcome": outcome]) == count, "\(outcome)")
             }
         }
@@ -95,9 +95,11 @@ import Testing
         #expect(report.text("requests.0.differences.0.found") == "2")
         #expect(report.text("outcomes.same") == "1")
         #expect(report.text("meta.dropped") == "0")
-        #expect(log.all.count { $0.contains("the answer is the recorded one fixture=svc/op/a") } == 1)
-        #expect(log.all.count { $0.contains("the answer differs") && $0.contains("fixture=svc/op/b") } == 1)
-        #expect(log.all.count { $0.contains("there is no recorded answer") && $0.contains("operation={urn:n}c") } == 1)
+        #expect(log.all.count { $0.contains("the response is the recorded one fixture=svc/op/a") } == 1)
+        #expect(log.all.count { $0.contains("the response differs") && $0.contains("fixture=svc/op/b") } == 1)
+        #expect(
+            log.all.count { $0.contains("there is no recorded response") && $0.contains("operation={urn:n}c") } == 1
+        )
         #expect(log.all.count == 3)
     }
 
@@ -150,7 +152,7 @@ import Testing
             let client = try SocketClient(port: port)
             #expect(try client.exchange(Stub.good).status == 502)
             let journal = try client.json("requests")
-            #expect(journal.texts("requests", "comparison.outcome") == ["no answer"])
+            #expect(journal.texts("requests", "comparison.outcome") == ["no response"])
         }
         #expect(comparer.summary.count(.noAnswer) == 1)
         #expect(comparer.summary.compared == 0)

@@ -63,7 +63,7 @@ import Testing
             let client = try SocketClient(port: port)
             let refused = try client.exchange(Stub.request(Self.b))
             #expect(refused.status == 502)
-            #expect(refused.text.hasPrefix("UPSTREAM: http://127.0.0.1:1 gave no answer."), "\(refused.text)")
+            #expect(refused.text.hasPrefix("UPSTREAM: http://127.0.0.1:1 did not respond."), "\(refused.text)")
             let unknown = try client.exchange("GET /other HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(unknown.status == 404)
             #expect(try client.exchange(Stub.good).status == 200)

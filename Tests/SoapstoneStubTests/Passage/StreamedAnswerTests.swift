@@ -262,7 +262,7 @@ import Testing
             } else {
                 let received = try #require(client).readToEnd().bytes.count
                 #expect(received > 20 << 20 && received < message.count)
-                #expect(store.log.text.contains("an answer broke off"))
+                #expect(store.log.text.contains("a response was interrupted"))
             }
             for _ in 0..<200 where try !store.spools().isEmpty { try await Task.sleep(for: .milliseconds(50)) }
             #expect(try store.spools() == [])

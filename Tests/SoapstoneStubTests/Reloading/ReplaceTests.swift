@@ -45,13 +45,13 @@ import Testing
                 #expect(try client.exchange(Stub.good).text == "<old/>")
                 #expect(try client.exchange(two).text == "<two/>")
             }
-            #expect(try Self.health(client).contains(#""exchanges":2"#))
+            #expect(try Self.health(client).contains(#""fixtures":2"#))
             try await server.replace(with: FixtureIndex([exchange("<new/>")]))
             for _ in 0..<4 {
                 #expect(try client.exchange(Stub.good).text == "<new/>")
                 #expect(try client.exchange(two).status == 500)
             }
-            #expect(try Self.health(client).contains(#""exchanges":1"#))
+            #expect(try Self.health(client).contains(#""fixtures":1"#))
         }
     }
 

@@ -148,7 +148,7 @@ private final class Watched: Sendable {
             try await folder.eventually { !folder.problems.isEmpty }
             #expect(folder.problems.map(\.file) == ["expectations.yaml"])
             #expect(folder.problems.map(\.line) == [2])
-            #expect(folder.problems.first?.message.contains("there is no exchange 'svc/op/one'") == true)
+            #expect(folder.problems.first?.message.contains("there is no fixture 'svc/op/one'") == true)
             try folder.remove("two")
             try await folder.eventually { folder.problems.count == 2 }
             #expect(folder.problems.map(\.line) == [2, 3])

@@ -40,7 +40,7 @@ enum Shop {
     /// What is told of a request for an order that no exchange has, where the only exchange is that of order 1.
     static func difference(of number: Int) -> String {
         """
-          POST /shop with {urn:shop}getOrder, action 'urn:get', which nothing answers (NO_MATCH)
+          POST /shop with {urn:shop}getOrder, action 'urn:get', without a match (NO_MATCH)
             the nearest is shop/getOrder/order-1: 1 difference
               different  /soapenv:Envelope/soapenv:Body/n1:getOrder/n1:number/text()
                          expected '1' | found '\(number)'

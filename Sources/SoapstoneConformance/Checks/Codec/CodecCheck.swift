@@ -74,7 +74,7 @@ struct CodecCheck {
         let messages = [
             ("request", operation.request, bound.input?.elements ?? [], operation.requestLines),
             (
-                "answer", operation.reply, operation.takesMessage ? [] : bound.output?.elements ?? [],
+                "response", operation.reply, operation.takesMessage ? [] : bound.output?.elements ?? [],
                 operation.replyLines
             ),
         ]

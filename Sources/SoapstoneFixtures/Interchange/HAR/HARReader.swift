@@ -37,7 +37,7 @@ enum HARReader {
             details.requestHeaders.append(Exchange.Header("Content-Type", type))
         }
         guard let status = try response.integer("status"), 200...599 ~= status else {
-            throw InterchangeRefusal(response.place, "there is no answer with a status from 200 to 599")
+            throw InterchangeRefusal(response.place, "there is no response with a status from 200 to 599")
         }
         details.status = status
         details.responseHeaders = try headers(&response)
@@ -137,7 +137,7 @@ enum HARReader {
         let text = try content.string("text") ?? ""
         guard try content.string("encoding")?.utf8.elementsEqual("base64".utf8) == true else { return Array(text.utf8) }
         guard let bytes = Base64Bytes.decode(text.utf8) else {
-            throw InterchangeRefusal(content.place, "the answer's text is no Base64")
+            throw InterchangeRefusal(content.place, "the response's text is no Base64")
         }
         return bytes
     }

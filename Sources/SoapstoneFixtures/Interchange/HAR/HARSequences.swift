@@ -35,7 +35,7 @@ enum HARSequences {
         }
         for index in repeated.reversed() {
             let draft = collection.exchanges.remove(at: index)
-            collection.note(draft.place, "the same answer to the same request came before")
+            collection.note(draft.place, "the same response for the same request came before")
         }
     }
 }

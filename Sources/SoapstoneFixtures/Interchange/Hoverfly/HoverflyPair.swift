@@ -116,7 +116,7 @@ struct HoverflyPair {
         guard required != nil || next != nil else { return }
         let keys = Set((required?.rest ?? []).map(\.key) + (next?.rest ?? []).map(\.key))
         guard keys.count == 1, let key = keys.first else {
-            throw InterchangeRefusal(place, "states of \(keys.count) keys: a case has one scenario")
+            throw InterchangeRefusal(place, "states of \(keys.count) keys: a fixture has one scenario")
         }
         details.scenario = Exchange.Scenario(
             name: InterchangeName.state(key),
@@ -151,7 +151,7 @@ struct HoverflyPair {
         }
         try readDelay(&response, &into)
         if let action = try response.string("postServeAction"), !action.isEmpty {
-            into.leaveOut(response.place, "'postServeAction': nothing is run after an answer")
+            into.leaveOut(response.place, "'postServeAction': nothing is run after a response")
         }
         if let name = try response.string("bodyFile"), !name.isEmpty {
             throw InterchangeRefusal(response.place, "'bodyFile': the body is to stand in the simulation")

@@ -54,7 +54,7 @@ struct SoapUIMock {
         case "SEQUENCE", "": inTurn(&into)
         case "RANDOM":
             if answers.count > 1 {
-                into.leaveOut(place(of: element), "the dispatch at random: the answers are given in turn")
+                into.leaveOut(place(of: element), "the random dispatch: the responses are returned in order")
             }
             inTurn(&into)
         case "QUERY_MATCH": byQueries(&into)
@@ -86,7 +86,7 @@ struct SoapUIMock {
             let place = place(of: query)
             guard !query.textOfChild("disabled").isSameBytes(as: "true") else { continue }
             guard let answer = answer(named: query.textOfChild("response")) else {
-                into.leaveOut(place, "a query whose answer is not there")
+                into.leaveOut(place, "a query whose response does not exist")
                 continue
             }
             let value = query.textOfChild("match")
@@ -102,7 +102,7 @@ struct SoapUIMock {
         addDefault(&into)
         let used = queries.map { $0.textOfChild("response") } + [element.textOfChild("defaultResponse")]
         for answer in answers where !used.contains(where: { $0.isSameBytes(as: answer.name) }) {
-            into.findings.append(InterchangeFinding(.whole, answer.place, "an answer that no query leads to"))
+            into.findings.append(InterchangeFinding(.whole, answer.place, "a response that no query selects"))
         }
     }
 
@@ -127,7 +127,7 @@ struct SoapUIMock {
             }
             into.leaveOut(
                 answer.place,
-                "the dispatch '\(Excerpt.escaped(style.utf8))': the answer is that to its example's request"
+                "the dispatch '\(Excerpt.escaped(style.utf8))': the response is that of its example's request"
             )
             add(answer, Exchange.Matchers(), request: request, &into)
         }
@@ -211,7 +211,7 @@ struct SoapUIMock {
         let place = place(of: response)
         let content = response.children(named: "responseContent").first
         if let coding = content?.value("compression"), !["", "none"].contains(coding) {
-            throw InterchangeRefusal(place, "an answer whose text is compressed")
+            throw InterchangeRefusal(place, "a response whose text is compressed")
         }
         let body = Array((content?.text ?? "").utf8)
         var headers: [Exchange.Header] = []
@@ -224,15 +224,15 @@ struct SoapUIMock {
                 headers.append(Exchange.Header(name, value))
             case "settings", "wsaConfig", "description": into.passOver(child.name.local)
             case "script" where child.text.allSatisfy(\.isWhitespace): continue
-            default: into.leaveOut(place, "'\(child.shownName)' of an answer")
+            default: into.leaveOut(place, "'\(child.shownName)' of a response")
             }
         }
-        if !response.value("outgoingWss").isEmpty { into.leaveOut(place, "'outgoingWss' of an answer") }
+        if !response.value("outgoingWss").isEmpty { into.leaveOut(place, "'outgoingWss' of a response") }
         if response.value("useWsAddressing").isSameBytes(as: "true") {
-            into.leaveOut(place, "'useWsAddressing' of an answer")
+            into.leaveOut(place, "'useWsAddressing' of a response")
         }
         if String(decoding: body, as: UTF8.self).contains("${") {
-            into.leaveOut(place, "'${…}' of an answer, which stands as it is written")
+            into.leaveOut(place, "'${…}' of a response, which is kept as it is written")
         }
         let isFault = (try? Envelope(parsing: body, allowsEncoding: true, allowsSiblings: true))?.fault != nil
         let status = response.value("httpResponseStatus")

@@ -17,7 +17,7 @@ struct WireMockAnswer {
         var response = response
         response.passOver(["fromConfiguredStub"], &into)
         if let proxy = response.take("proxyBaseUrl") {
-            throw response.refusal(proxy, "'proxyBaseUrl': a case does not pass requests on")
+            throw response.refusal(proxy, "'proxyBaseUrl': a fixture does not forward requests")
         }
         if let number = try response.integer("status") {
             guard 200...599 ~= number else {
@@ -35,7 +35,7 @@ struct WireMockAnswer {
         try readFault(&response, &into)
         if isTemplate { translate(response.place, &into) }
         if [204, 304].contains(status), !body.isEmpty {
-            into.leaveOut(response.place, "the body: an answer with status \(status) has none")
+            into.leaveOut(response.place, "the body: a response with status \(status) has none")
             body = []
         }
         response.tellRest(&into)

@@ -41,7 +41,7 @@ enum WireMockReader {
             metadata.tellRest(&into)
         }
         guard let requestObject = try mapping.object("request", "newRequest") else {
-            throw InterchangeRefusal(place, "there is no 'request', so nothing says what is answered")
+            throw InterchangeRefusal(place, "there is no 'request', so nothing can be matched")
         }
         var answer = WireMockAnswer()
         if let response = try mapping.object("response", "newResponse") {

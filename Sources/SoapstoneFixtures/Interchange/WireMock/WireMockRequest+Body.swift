@@ -65,7 +65,7 @@ extension WireMockRequest {
         }
         for value in try pattern.list("exemptedComparisons") ?? [] where value.string != "NAMESPACE_PREFIX" {
             let name = Excerpt.escaped((value.string ?? "").utf8)
-            into.leaveOut(pattern.place(of: value), "the exemption \(name): the case answers fewer requests")
+            into.leaveOut(pattern.place(of: value), "the exemption \(name): the fixture matches fewer requests")
         }
         if try pattern.boolean("ignoreOrderOfSameNode") == true {
             into.leaveOut(pattern.place, "'ignoreOrderOfSameNode': the order of elements counts")

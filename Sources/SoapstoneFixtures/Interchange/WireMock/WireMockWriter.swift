@@ -182,7 +182,7 @@ struct WireMockWriter {
     private func answerBody() throws(InterchangeRefusal) -> [UInt8] {
         guard details.behaviour.template != nil else { return exchange.response }
         guard let text = MustacheTranslation.handlebars(exchange.response) else {
-            throw InterchangeRefusal(place, "the answer is a template with names that WireMock has no equal for")
+            throw InterchangeRefusal(place, "the response is a template with names that WireMock does not have")
         }
         return text
     }

@@ -151,7 +151,7 @@ extension CaseStore {
         guard number <= Self.mostSteps else {
             throw RecordingError(
                 .value,
-                "the request has \(Self.mostSteps) different answers already",
+                "the request has \(Self.mostSteps) different responses already",
                 file: store.path
             )
         }
@@ -227,7 +227,7 @@ extension CaseStore {
             let name = "\(recorded.slug)-\(recorded.digest.prefix(digits))" + (number > 1 ? "-\(number)" : "")
             if !folder.has(name) { return name }
         }
-        throw RecordingError(.value, "there is a case of another request under this one's name", file: folder.path)
+        throw RecordingError(.value, "there is a fixture of another request under this name", file: folder.path)
     }
 
     private static func sequence(_ operation: String, _ digest: String) -> String {

@@ -80,7 +80,7 @@ extension JournalEntry {
             exchange.parts = try Self.parts(&reader)
             guard reader.isAtEnd else { throw BinaryReader.Cut() }
         } catch {
-            throw RecordingError(.value, "a record is no exchange")
+            throw RecordingError(.value, "a record is not readable")
         }
         try exchange.check()
     }

@@ -56,7 +56,7 @@ extension RedactionRules {
                 let removed = SecretWords([try node.text()], kept: [])
                 names.removeAll { removed.verdict(on: $0.utf8) != nil }
                 if words.count == count {
-                    throw try Self.unknown(node, among: words, "a word that secrets are told by")
+                    throw try Self.unknown(node, among: words, "a word of secrets' names")
                 }
             }
         }
@@ -73,7 +73,7 @@ extension RedactionRules {
             _ = faults.attempt(key) { () throws(FixtureError) in
                 let text = try node.text()
                 guard CompiledRules(self).rule(named: text.utf8, isQuery: true) != nil else {
-                    throw try Self.unknown(node, among: names, "a name that is taken away")
+                    throw try Self.unknown(node, among: names, "a name that is redacted")
                 }
                 let folded = CompiledRules.folded(text.utf8)
                 names.removeAll { CompiledRules.folded($0.utf8) == folded }
@@ -83,7 +83,7 @@ extension RedactionRules {
         for (key, node) in faults.elements(section["keepValues"], at: "redaction.keepValues") {
             _ = faults.attempt(key) { () throws(FixtureError) in
                 guard let kind = ValueKind(rawValue: try node.text()), values.remove(kind) != nil else {
-                    throw try Self.unknown(node, among: values.map(\.rawValue), "a kind of value that is taken away")
+                    throw try Self.unknown(node, among: values.map(\.rawValue), "a form of values that is redacted")
                 }
             }
         }
@@ -93,7 +93,7 @@ extension RedactionRules {
         for (key, node) in faults.elements(section["keepClasses"], at: "redaction.keepClasses") {
             _ = faults.attempt(key) { () throws(FixtureError) in
                 guard let kept = Traits.Redaction(rawValue: try node.text()), kept != .open else {
-                    throw try Self.unknown(node, among: ["personal", "secret"], "a class that is taken away")
+                    throw try Self.unknown(node, among: ["personal", "secret"], "a class that is redacted")
                 }
                 keptClasses.insert(kept)
             }

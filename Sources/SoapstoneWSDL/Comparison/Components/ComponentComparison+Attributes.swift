@@ -238,7 +238,7 @@ extension ComponentComparison {
             undecided(
                 .arrayType,
                 "the items of the array became \(words(after)) in place of \(words(before))",
-                "the items of encoded arrays are not told by a schema"
+                "a schema does not describe the items of encoded arrays"
             )
         ]
     }

@@ -143,7 +143,7 @@ extension ContractComparer {
                 "the operation \(ShownName.text(a.name)) is called \(ShownName.text(b.name)) now",
                 a,
                 b,
-                note: "Of the name, messages have what is told of their elements and actions."
+                note: "The name is visible in messages only through their elements and actions."
             )
         }
         compareBinding(a, b)

@@ -55,7 +55,7 @@ struct ProofMaker {
     ) -> Outcome {
         let root = occurrence.root
         guard let writer = isFewer ? root.old : root.new else { return .failed("there is no such message to be made") }
-        guard !writer.isEncoded else { return .failed("encoded messages are not told by a schema") }
+        guard !writer.isEncoded else { return .failed("a schema does not describe encoded messages") }
         var reason = "none of the messages that were made shows it"
         for witness in witnesses.prefix(12) {
             for form in forms(of: witness, isFewer) {
