@@ -59,7 +59,7 @@ import Testing
         "A file of expectations that cannot be used ends the stub at its start",
         arguments: [
             ("expectations:\n- {operation: ping}\n", ":2: "), ("nonsense", ":1: "), ("\n", ":1: "),
-            ("expectations:\n- {fixture: ims-case/ping/ordinry, count: 1}\n", ":2: there is no exchange"),
+            ("expectations:\n- {fixture: ims-case/ping/ordinry, count: 1}\n", ":2: there is no fixture"),
         ]
     )
     func unusable(text: String, place: String) async throws {

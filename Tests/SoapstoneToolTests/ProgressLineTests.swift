@@ -72,7 +72,7 @@ import Testing
         let config = copy.folder.appending(path: "soapstone.yaml").path
         let shown = try await Pseudoterminal(columns: 60).run(["check", "--config", config])
         let lines = shown.components(separatedBy: "\r").filter { $0 != "" && !$0.hasPrefix("\u{1B}") }
-        #expect(lines.contains { $0.contains("exchanges: [") }, "\(shown.suffix(500))")
+        #expect(lines.contains { $0.contains("fixtures: [") }, "\(shown.suffix(500))")
         for line in lines {
             let bar = try #require(line.wholeMatch(of: /([a-z ]+): \[(#*) *\] (\d+) of (\d+)\u{1B}\[K/), "\(line)")
             #expect(["reading", "checking"].contains { bar.1.hasPrefix($0) })

@@ -35,7 +35,7 @@ public struct CheckResult: Sendable {
         /// Where it is said that it does not count.
         public enum Kind: String, Sendable {
             /// In exchange.yaml.
-            case exchange
+            case exchange = "fixture"
             /// In the project's configuration.
             case path
             /// In the file of known findings.

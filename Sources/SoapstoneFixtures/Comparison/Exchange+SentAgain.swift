@@ -14,8 +14,8 @@ extension Exchange {
         return placeholders.isEmpty ? nil : .placeholders
     }
 
-    /// Whether a value of the request stands in the place of another: then redaction would remove it, were
-    /// it not listed.
+    /// Whether a value of the request is a pseudonym: redaction would replace it if
+    /// it were not listed.
     private func hasPseudonym(_ request: [UInt8], _ redactor: Redactor) -> Bool {
         let known = details.redactions
         guard !known.isEmpty else { return false }

@@ -6,7 +6,7 @@ extension CapturedExchange {
     ///   - requestHeaders: all header fields of the request.
     ///   - request: the request's body, without transfer and content codings, or what is left of one in pieces.
     ///   - status: the HTTP status of the answer.
-    ///   - responseHeaders: all header fields of the answer.
+    ///   - responseHeaders: all header fields of the response.
     ///   - response: the answer's body, without transfer and content codings, or what is left of one in pieces.
     ///   - recordedAt: when that was, in seconds since 1970-01-01T00:00:00Z.
     ///   - latency: how long the answer took to come.

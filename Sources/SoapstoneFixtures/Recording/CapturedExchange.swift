@@ -15,7 +15,7 @@ public struct CapturedExchange: Equatable, Sendable {
     public var request: Body
     /// The HTTP status of the answer, 200...599.
     public var status: Int
-    /// The header fields of the answer that are kept.
+    /// The header fields of the response that are kept.
     public var responseHeaders: [Exchange.Header]
     public var response: Body
     /// The parts of the answer that have files of their own, in the order of their numbers.

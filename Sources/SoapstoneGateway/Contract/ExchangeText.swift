@@ -28,7 +28,7 @@ public enum ExchangeText {
         }
         guard let package = try? MultipartMessage(parsing: body, contentType: type),
             let content = try? package.root.content()
-        else { return Array("(parts that cannot be read:  \(body.count) bytes)\n".utf8) }
+        else { return Array("(parts that cannot be read: \(body.count) bytes)\n".utf8) }
         let root = package.root.bytes
         return Array(body[..<root.startIndex]) + SecretMask.masked([UInt8](content)) + Array(body[root.endIndex...])
     }

@@ -102,7 +102,7 @@ import Testing
         let mock = "<con:dispatchStyle>RANDOM</con:dispatchStyle>" + Self.answer("Ann", more) + Self.answer("${x}")
         let sample = try ImportSample(["p.xml": Self.project(mock)])
         #expect(sample.placed.exchanges.first?.details.responseHeaders.first(named: "Retry-After") == "5")
-        let told = ["'script' of a response", "'${…}' of a response", "at random"]
+        let told = ["'script' of a response", "'${…}' of a response", "random dispatch"]
         #expect(sample.losses.count == 3)
         for part in told { #expect(sample.losses.contains { $0.contains(part) }, "\(part)") }
         #expect(sample.losses.allSatisfy { $0.wholeMatch(of: /p\.xml:\d+: .*/) != nil })

@@ -243,7 +243,7 @@ import Testing
         (mapping(response: #""statusMessage": "Fine", "body": "<a/>""#), "#/response: left out: 'statusMessage'"),
         (
             mapping(response: #""body": "<a/>", "headers": {"X-Own": "1"}"#),
-            "#: left out: header fields of the answer: X-Own"
+            "#: left out: header fields of the response: X-Own"
         ),
         (mapping(response: #""fault": "OTHER""#), "#/response/fault: not carried over"),
         (mapping(response: #""status": 99"#), "#/response: not carried over: the status 99"),

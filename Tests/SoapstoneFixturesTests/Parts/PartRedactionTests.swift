@@ -120,7 +120,7 @@ import Testing
         let problem = try #require(FixtureIndex([exchange]).problems.first)
         #expect(problem.code == .withheld)
         #expect(problem.file == "svc/op/one/response.mime")
-        #expect(problem.message.contains("part 2 of this answer, image/png") && problem.message.contains("keepParts"))
+        #expect(problem.message.contains("part 2 of this response, image/png") && problem.message.contains("keepParts"))
     }
 
     @Test("An answer that cannot be taken apart is refused where it is read, unless it is broken on purpose")

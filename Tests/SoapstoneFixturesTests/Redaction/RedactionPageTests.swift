@@ -43,6 +43,6 @@ import Testing
         #expect(rules.rules.map(\.name.text) == ["owner", "member", "nick", "language"])
         #expect(rules.keptClasses == [.personal])
         let kinds = RedactionRules.ValueKind.allCases.map(\.rawValue).joined(separator: ", ")
-        #expect(page.contains("# kinds of values that stay: \(kinds)\n"))
+        #expect(page.contains("# forms that are not redacted: \(kinds)\n"))
     }
 }

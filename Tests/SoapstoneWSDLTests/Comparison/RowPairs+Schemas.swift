@@ -43,7 +43,7 @@ extension RowPairs {
         + [
             .init(
                 .elementRenamed,
-                "one change for what was removed and added; what else changed of it is told beside it",
+                "one change for what was removed and added; its other changes are listed with it",
                 .type(seq(e("a"), e("amount", "xs:int")), seq(e("a"), e("amountDue", "xs:int")))
             ),
             .init(

@@ -93,7 +93,7 @@ extension CodecCheck {
             return at(
                 element,
                 .codecUnchecked,
-                "a message of the codec could not be validated:  \(reason)"
+                "a message of the codec could not be validated: \(reason)"
             )
         }
         return nil

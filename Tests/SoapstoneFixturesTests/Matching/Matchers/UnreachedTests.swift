@@ -61,8 +61,8 @@ import Testing
         let other = try Sample.exchange("other", match.contains("body: any") ? "<a/>" : "<a><n>1</n></a>", match: match)
         let one = Sample.exchange("one", "<a><n>1</n></a>")
         let expected =
-            "FIXTURE_DUPLICATE svc/op/one/exchange.yaml: the recorded request is answered by svc/op/other, "
-            + "whose 'match' goes before it"
+            "FIXTURE_DUPLICATE svc/op/one/exchange.yaml: the recorded request is matched by svc/op/other, "
+            + "whose 'match' comes first"
         #expect(Self.told([other, one]) == (isTaken ? [expected] : []))
     }
 
