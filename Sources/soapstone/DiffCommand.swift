@@ -15,7 +15,7 @@ struct DiffCommand: AsyncParsableCommand {
             Each change is judged twice: for existing clients, which call a server of the new contract, and for \
             existing servers, which new clients call. The contracts are compared by the messages that they allow, not \
             by how they are written. A breaking change has a counterexample, a message that one version accepts and \
-            the other rejects (--proofs prints it), or concerns the binding. A change that looks breaking but has no \
+            the other rejects (--counterexamples prints it), or concerns the binding. A change that looks breaking but has no \
             counterexample, or that could not be judged, is unproved: its reason is reported, and it fails the command \
             too unless --fail-on names breaking alone. Parts that were not compared are reported.
 
@@ -25,7 +25,7 @@ struct DiffCommand: AsyncParsableCommand {
             Examples:
               soapstone diff wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone diff --fail-on any wsdl/sets wsdl/sets
-              soapstone diff --for clients --proofs --format json wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
+              soapstone diff --for clients --counterexamples --format json wsdl/sets/sets-ims-case.wsdl wsdl/sets/sets-ims-case.wsdl
               soapstone diff origin/main:wsdl wsdl
               soapstone diff --allow-remote service.example.org wsdl/sets/sets-ims-case.wsdl \
             'https://service.example.org/?wsdl'
@@ -78,7 +78,7 @@ struct DiffCommand: AsyncParsableCommand {
     )
     var failOn = Threshold.standard
     @Option(name: .customLong("for"), help: "Whose trouble counts: clients, servers, or both.") var party = Party.both
-    @Flag(help: "Print the messages that prove what is said.") var proofs = false
+    @Flag(help: "Print the counterexamples.") var counterexamples = false
     @Option(help: "text, or json for machines, by Documentation/Schemas/diff-report.json.") var format = OutputFormat
         .text
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
@@ -137,11 +137,11 @@ struct DiffCommand: AsyncParsableCommand {
             var json = JSONText()
             json.object { json in
                 json.member("version", 1)
-                json.objects("contracts", reports) { $0.write(to: &$1, showsProofs: proofs) }
+                json.objects("contracts", reports) { $0.write(to: &$1, showsCounterexamples: counterexamples) }
             }
             return printOutput(Array(shown(String(decoding: json.bytes, as: UTF8.self)).utf8))
         }
-        let lines = reports.flatMap { $0.lines(showsProofs: proofs, hasName: reports.count > 1) }
+        let lines = reports.flatMap { $0.lines(showsCounterexamples: counterexamples, hasName: reports.count > 1) }
         if !lines.isEmpty { printOutput(Array(shown(lines.joined(separator: "\n")).utf8)) }
     }
 

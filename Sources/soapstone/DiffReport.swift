@@ -29,14 +29,14 @@ struct DiffReport {
         }
     }
 
-    func lines(showsProofs: Bool, hasName: Bool) -> [String] {
+    func lines(showsCounterexamples: Bool, hasName: Bool) -> [String] {
         switch lone {
         case .removed: return ["\(name): breaking for clients: the contract was removed [contract.removed]"]
         case .added: return ["\(name): compatible: the contract was added [contract.added]"]
         case nil: break
         }
         guard let comparison else { return [] }
-        let lines = ComparisonReport(comparison).lines(showsProofs: showsProofs)
+        let lines = ComparisonReport(comparison).lines(showsCounterexamples: showsCounterexamples)
         let start = hasName ? "\(name): " : ""
         return (hasName && !lines.isEmpty ? ["\(name):"] : []) + lines + [start + summary(comparison)]
     }
@@ -57,7 +57,7 @@ struct DiffReport {
             ? "\(compared), no changes" : "\(compared), no changes in what was compared; the notes say what was not"
     }
 
-    func write(to json: inout JSONText, showsProofs: Bool) {
+    func write(to json: inout JSONText, showsCounterexamples: Bool) {
         json.member("contract", name)
         if let lone {
             let verdict = verdicts[0]
@@ -69,7 +69,7 @@ struct DiffReport {
                 json.member("message", "the contract was \(lone.rawValue)")
             }
         } else if let comparison {
-            ComparisonReport(comparison).write(to: &json, showsProofs: showsProofs)
+            ComparisonReport(comparison).write(to: &json, showsCounterexamples: showsCounterexamples)
         }
     }
 }

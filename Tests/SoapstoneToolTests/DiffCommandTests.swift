@@ -190,25 +190,25 @@ import Testing
         #expect(try await diff(["\(folder.path)/a", "\(folder.path)/a"]).error == "")
     }
 
-    @Test("A change has its place, its verdict and a proof that validate confirms")
-    func proof() async throws {
+    @Test("A change has its place, its verdict and a counterexample that validate confirms")
+    func counterexample() async throws {
         let folder = try Folder(["one.wsdl": Self.one, "two.wsdl": Self.two])
         let (one, two) = ("\(folder.path)/one.wsdl", "\(folder.path)/two.wsdl")
-        let result = try await diff([one, two, "--proofs"])
+        let result = try await diff([one, two, "--counterexamples"])
         #expect(
             result.output.contains("\(two):4: breaking for both sides: the element 'b' was added"),
             "\(result.output)"
         )
-        let proof = try #require(result.output.split(separator: "\n").first { $0.contains("Envelope") })
+        let counterexample = try #require(result.output.split(separator: "\n").first { $0.contains("Envelope") })
         for (wsdl, status) in [(one, 0), (two, 1)] as [(String, Int32)] {
             let verdict = try await Tool.run(
                 "validate",
                 "--wsdl",
                 wsdl,
                 "-",
-                input: proof.trimmingCharacters(in: .whitespaces)
+                input: counterexample.trimmingCharacters(in: .whitespaces)
             )
-            #expect(verdict.status == status, "\(proof)")
+            #expect(verdict.status == status, "\(counterexample)")
         }
         let json = try await diff([one, two, "--format", "json"])
         let object = try #require(try JSONSerialization.jsonObject(with: json.data) as? [String: Any])
@@ -217,7 +217,7 @@ import Testing
         let change = try #require((contract["changes"] as? [[String: Any]])?.first)
         #expect(change["kind"] as? String == "element.added")
         #expect((change["new"] as? [String: Any])?["line"] as? Int == 4)
-        #expect((change["proofs"] as? [Any])?.count == 2)
+        #expect((change["counterexamples"] as? [Any])?.count == 2)
     }
 
     @Test(
@@ -228,8 +228,8 @@ import Testing
         let old = try Folder(["a.wsdl": Self.one, "gone.wsdl": Self.one, "same.wsdl": Self.one])
         let new = try Folder(["a.wsdl": Self.two, "come.wsdl": Self.one, "same.wsdl": Self.one])
         for arguments in [
-            [old.path, new.path], ["--proofs", old.path, new.path], [old.path, old.path],
-            ["--proofs", "wsdl/sets/sets-ims-payment.wsdl", "wsdl/sets/sets-db2-content.wsdl"],
+            [old.path, new.path], ["--counterexamples", old.path, new.path], [old.path, old.path],
+            ["--counterexamples", "wsdl/sets/sets-ims-payment.wsdl", "wsdl/sets/sets-db2-content.wsdl"],
         ] {
             let report = try await diff(["--format", "json"] + arguments)
             #expect([0, 1].contains(report.status), "\(report.error)")

@@ -56,8 +56,9 @@ struct ContractDrift {
         let rule: Rule = isBreaking ? .brokenContract : .changedContract
         guard tally.wants(rule) else { return }
         var message = "\(change.message) (\(change.words))"
-        for proof in change.proofs.prefix(1) {
-            message += "; proof: a \(proof.use) that is \(proof.words): \(proof.violation)"
+        for counterexample in change.counterexamples.prefix(1) {
+            message +=
+                "; counterexample: a \(counterexample.use) that is \(counterexample.words): \(counterexample.violation)"
         }
         if change.clients == .unproved, let reason = change.notes.first { message += "; \(reason)" }
         tally.add(

@@ -14,13 +14,13 @@ public struct ComparisonReport: Sendable {
 
     /// Lines for a terminal.
     ///
-    /// - Parameter showsProofs: whether the messages that prove what is said are printed.
-    public func lines(showsProofs: Bool) -> [String] {
-        comparison.changes.flatMap { Self.lines($0, showsProofs: showsProofs) }
+    /// - Parameter showsCounterexamples: whether the messages that prove what is said are printed.
+    public func lines(showsCounterexamples: Bool) -> [String] {
+        comparison.changes.flatMap { Self.lines($0, showsCounterexamples: showsCounterexamples) }
             + comparison.notes.map { "note: \($0)" }
     }
 
-    private static func lines(_ change: ContractChange, showsProofs: Bool) -> [String] {
+    private static func lines(_ change: ContractChange, showsCounterexamples: Bool) -> [String] {
         let place = change.new ?? change.old
         let start = place.map { "\($0): " } ?? ""
         var lines = ["\(start)\(change.words): \(change.message) [\(change.kind.rawValue)]"]
@@ -33,17 +33,17 @@ public struct ComparisonReport: Sendable {
         }
         lines += change.notes.map { "  \($0)" }
         if let remedy = change.remedy { lines.append("  remedy: \(remedy)") }
-        for proof in change.proofs {
-            lines.append("  proof: a \(proof.use.direction.rawValue) that is \(proof.words)")
-            guard showsProofs else { continue }
-            lines.append("    \(String(decoding: proof.message, as: UTF8.self))")
-            lines.append("    \(proof.violation)")
+        for counterexample in change.counterexamples {
+            lines.append("  counterexample: a \(counterexample.use.direction.rawValue) that is \(counterexample.words)")
+            guard showsCounterexamples else { continue }
+            lines.append("    \(String(decoding: counterexample.message, as: UTF8.self))")
+            lines.append("    \(counterexample.violation)")
         }
         return lines
     }
 
     /// Writes the members of a JSON object.
-    public func write(to json: inout JSONText, showsProofs: Bool) {
+    public func write(to json: inout JSONText, showsCounterexamples: Bool) {
         json.member("verdict", comparison.verdict?.rawValue ?? "same")
         json.member("compared", comparison.comparedCount)
         json.member("notCompared", comparison.notes)
@@ -67,12 +67,14 @@ public struct ComparisonReport: Sendable {
             json.member("moreMessages", change.moreUses)
             json.member("notes", change.notes)
             json.member("remedy", change.remedy)
-            json.objects("proofs", change.proofs) { proof, json in
-                json.member("operation", proof.use.operation)
-                json.member("direction", proof.use.direction.rawValue)
-                json.member("validBy", proof.isValidByOld ? "old" : "new")
-                json.member("violation", proof.violation)
-                if showsProofs { json.member("message", String(decoding: proof.message, as: UTF8.self)) }
+            json.objects("counterexamples", change.counterexamples) { counterexample, json in
+                json.member("operation", counterexample.use.operation)
+                json.member("direction", counterexample.use.direction.rawValue)
+                json.member("validBy", counterexample.isValidByOld ? "old" : "new")
+                json.member("violation", counterexample.violation)
+                if showsCounterexamples {
+                    json.member("message", String(decoding: counterexample.message, as: UTF8.self))
+                }
             }
         }
     }

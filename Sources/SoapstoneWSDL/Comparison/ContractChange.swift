@@ -22,7 +22,7 @@ public struct ContractChange: Equatable, Sendable {
     /// Why verdicts are what they are, where the message does not say it.
     public var notes: [String] = []
     /// A message for each way in which it breaks, where messages can tell.
-    public var proofs: [ChangeProof] = []
+    public var counterexamples: [Counterexample] = []
 
     static let mostUses = 8
 
@@ -61,7 +61,7 @@ public struct MessageUse: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A message that one version of the contract allows and the other one does not, found so by validation.
-public struct ChangeProof: Equatable, Sendable {
+public struct Counterexample: Equatable, Sendable {
     public var use: MessageUse
     /// Whether the old contract is the one that allows it.
     public var isValidByOld: Bool

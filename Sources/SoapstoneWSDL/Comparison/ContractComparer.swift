@@ -10,7 +10,7 @@ final class ContractComparer {
     var comparedCount = 0
     /// What messages begin with, in the order of the contract.
     var roots: [ComparedRoot] = []
-    private var proofs: ProofMaker
+    private var counterexamples: CounterexampleMaker
     private var changes: [ContractChange] = []
     private(set) var notes: [String] = []
 
@@ -23,7 +23,7 @@ final class ContractComparer {
         self.new = new
         components = ComponentComparison(old, new)
         extensions = (ContractExtensions(old.contract), ContractExtensions(new.contract))
-        proofs = ProofMaker(components)
+        counterexamples = CounterexampleMaker(components)
     }
 
     var sortedChanges: [ContractChange] {
@@ -129,8 +129,8 @@ final class ContractComparer {
     }
 
     /// A message that only one contract has; nil where one of these of the other contract allows it.
-    func loneProof(_ root: ComparedRoot, isFewer: Bool, _ others: [ComparedMessage]) -> ChangeProof? {
-        proofs.proof(of: root, isFewer: isFewer, others)
+    func loneCounterexample(_ root: ComparedRoot, isFewer: Bool, _ others: [ComparedMessage]) -> Counterexample? {
+        counterexamples.counterexample(of: root, isFewer: isFewer, others)
     }
 
     /// Judges a change by the messages that it is in.
@@ -191,17 +191,17 @@ final class ContractComparer {
         let servers = direction == .document || isRequest != isFewer
         let whom = clients && servers ? "both sides" : clients ? "clients" : "servers"
         var doubt: String?
-        for (number, (effect, occurrence)) in places.enumerated() where number == 0 || proofs.hasRoom {
+        for (number, (effect, occurrence)) in places.enumerated() where number == 0 || counterexamples.hasRoom {
             switch effect {
             case .none: continue
             case .undecided(let reason): doubt = doubt ?? "Not judged for \(whom): \(reason)."
             case .shown(let witnesses):
-                switch proofs.proof(witnesses, isFewer: isFewer, occurrence) {
-                case .proved(let proof):
+                switch counterexamples.counterexample(witnesses, isFewer: isFewer, occurrence) {
+                case .proved(let counterexample):
                     judged.raise(.breaking, clients: clients, servers: servers)
-                    return judged.proofs.append(proof)
+                    return judged.counterexamples.append(counterexample)
                 case .failed(let reason):
-                    doubt = doubt ?? "It looks breaking for \(whom), and no proof was found: \(reason)"
+                    doubt = doubt ?? "It looks breaking for \(whom), and no counterexample was found: \(reason)"
                 }
             }
         }

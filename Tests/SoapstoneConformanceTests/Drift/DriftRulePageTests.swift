@@ -72,13 +72,13 @@ import Testing
         #expect(finding.message.contains(words), "\(finding)")
     }
 
-    @Test("A proof shows a message of the service that the project's contract does not allow")
-    func proof() async throws {
+    @Test("A counterexample shows a message of the service that the project's contract does not allow")
+    func counterexample() async throws {
         let example = try DriftExample()
         try example.applyExample("drift.contract-breaking")
         let result = try await example.run().check
         let finding = try #require(result.findings.first { $0.rule == "drift.contract-breaking" })
-        #expect(finding.message.contains("proof: a response of 'getOrder' that is valid by the new contract"))
+        #expect(finding.message.contains("counterexample: a response of 'getOrder' that is valid by the new contract"))
         #expect(finding.contract?.file == example.live.folder.appending(path: "wsdl/shop.wsdl").path)
     }
 }

@@ -52,18 +52,18 @@ enum ComparedContract {
         ContractComparison(from: try load(old), to: try load(new))
     }
 
-    /// Holds every proof against both contracts once more, by the validator that users have and by libxml2.
-    static func checkProofs(_ comparison: ContractComparison, _ old: String, _ new: String) throws {
+    /// Holds every counterexample against both contracts once more, by the validator that users have and by libxml2.
+    static func checkCounterexamples(_ comparison: ContractComparison, _ old: String, _ new: String) throws {
         let contracts = (try load(old), try load(new))
         let validators = (MessageValidator(contracts.0), MessageValidator(contracts.1))
         let judges = (JudgedValidator(contracts.0), JudgedValidator(contracts.1))
         for change in comparison.changes {
-            for proof in change.proofs {
-                let document = try XMLDocument(parsing: proof.message)
+            for counterexample in change.counterexamples {
+                let document = try XMLDocument(parsing: counterexample.message)
                 let before = judges.0.judge(validators.0.validate(document), on: document)
                 let after = judges.1.judge(validators.1.validate(document), on: document)
-                let (own, other) = proof.isValidByOld ? (before, after) : (after, before)
-                let text = "\(change.kind.rawValue): \(String(decoding: proof.message, as: UTF8.self))"
+                let (own, other) = counterexample.isValidByOld ? (before, after) : (after, before)
+                let text = "\(change.kind.rawValue): \(String(decoding: counterexample.message, as: UTF8.self))"
                 #expect(own.verdict == .valid && !own.isDisputed, "\(text) \(own)")
                 #expect(other.verdict == .invalid && !other.isDisputed, "\(text) \(other)")
             }

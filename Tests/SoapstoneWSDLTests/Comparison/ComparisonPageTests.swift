@@ -21,7 +21,8 @@ import Testing
         let others = rows.filter { $0.kind == nil }.map { $0.cells[0] }
         #expect(
             others == [
-                "refuses what the old one allowed (\"narrower\")", "allows what the old one refused (\"wider\")",
+                "rejects messages that the old one accepted (\"narrower\")",
+                "accepts messages that the old one rejected (\"wider\")",
                 "breaking", "unproved", "warning", "compatible", "`contract.added`", "`contract.removed`",
             ]
         )
@@ -45,8 +46,8 @@ import Testing
                 #expect(found.allSatisfy { $0.verdict != .unproved || !$0.notes.isEmpty }, "\(words)")
                 guard verdict.isOfSchema else { continue }
                 let breaks = [expected.clients, expected.servers].filter { $0 == .breaking }.count
-                #expect(found.allSatisfy { $0.proofs.count >= (use == .document ? 1 : breaks) }, "\(words)")
-                if use != .document { try ComparedContract.checkProofs(comparison, old, new) }
+                #expect(found.allSatisfy { $0.counterexamples.count >= (use == .document ? 1 : breaks) }, "\(words)")
+                if use != .document { try ComparedContract.checkCounterexamples(comparison, old, new) }
             }
         }
     }

@@ -20,9 +20,9 @@ import Testing
         #expect(change.clients == (isRequest ? pair.fewer : pair.more), "\(pair.name): \(words)")
         #expect(change.servers == (isRequest ? pair.more : pair.fewer), "\(pair.name): \(words)")
         let breaks = [change.clients, change.servers].filter { $0 == .breaking }.count
-        #expect(change.proofs.count == breaks, "\(pair.name): \(words)")
+        #expect(change.counterexamples.count == breaks, "\(pair.name): \(words)")
         #expect(change.uses == [MessageUse(operation: "get", direction: isRequest ? .request : .response)])
-        try ComparedContract.checkProofs(comparison, old, new)
+        try ComparedContract.checkCounterexamples(comparison, old, new)
     }
 
     @Test(
@@ -60,8 +60,8 @@ import Testing
         let change = try #require(comparison.changes.first)
         #expect(change.clients == .breaking && change.servers == .breaking)
         #expect(change.uses.map(\.direction) == [.request, .response])
-        #expect(change.proofs.map(\.use.direction) == [.request, .response])
-        try ComparedContract.checkProofs(comparison, old, new)
+        #expect(change.counterexamples.map(\.use.direction) == [.request, .response])
+        try ComparedContract.checkCounterexamples(comparison, old, new)
     }
 
     @Test("Several changes of one type are told one by one, each with its own verdict")
@@ -76,6 +76,6 @@ import Testing
         #expect(verdicts[.elementRemoved]?.map(\.clients) == [.breaking])
         #expect(verdicts[.order]?.map(\.verdict) == [.breaking])
         #expect(verdicts[.simpleType]?.map(\.clients) == [.breaking])
-        try ComparedContract.checkProofs(comparison, old, new)
+        try ComparedContract.checkCounterexamples(comparison, old, new)
     }
 }

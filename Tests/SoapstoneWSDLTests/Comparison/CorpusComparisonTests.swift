@@ -36,7 +36,7 @@ struct CorpusComparisonTests {
             for change in comparison.changes where change.verdict == .breaking {
                 let group = change.kind.rawValue.prefix { $0 != "." }
                 guard ["element", "type", "attribute", "facet"].contains(group) else { continue }
-                #expect(!change.proofs.isEmpty, "\(a) \(b): \(change.kind.rawValue) \(change.message)")
+                #expect(!change.counterexamples.isEmpty, "\(a) \(b): \(change.kind.rawValue) \(change.message)")
             }
         }
         print("\(pairs.count) pairs of versions compared, \(changes) changes")

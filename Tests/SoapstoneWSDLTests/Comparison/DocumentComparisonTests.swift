@@ -83,8 +83,8 @@ import Testing
         #expect(verdicts(comparison) == Array(repeating: Verdict(.namespace, .breaking, .breaking), count: 3))
         let inner = try #require(comparison.changes.first { $0.uses.count == 2 })
         #expect(inner.notes == [])
-        #expect(inner.proofs.count == 4)
-        try ComparedContract.checkProofs(comparison, text("urn:t"), text("urn:u"))
+        #expect(inner.counterexamples.count == 4)
+        try ComparedContract.checkCounterexamples(comparison, text("urn:t"), text("urn:u"))
     }
 
     @Test("What else changed of children that moved to another namespace is told as well")
@@ -94,7 +94,7 @@ import Testing
                 ComparedContract.text(old), ComparedContract.text(new).replacing("urn:t", with: "urn:u")
             )
             let comparison = try ComparedContract.compare(before, after)
-            try ComparedContract.checkProofs(comparison, before, after)
+            try ComparedContract.checkCounterexamples(comparison, before, after)
             return verdicts(comparison).filter { $0.kind != .namespace }
         }
         let many = seq(e("a", "xs:string", "maxOccurs=\"24\""), e("b"))

@@ -54,14 +54,14 @@ import Testing
                 .init(.operationAdded, .compatible, .breaking)
             ]
         )
-        #expect(added.changes.first?.proofs.count == 1)
+        #expect(added.changes.first?.counterexamples.count == 1)
         let removed = try ComparedContract.compare(two, one)
         #expect(
             removed.changes.map { Verdict($0.kind, $0.clients, $0.servers) } == [
                 .init(.operationRemoved, .breaking, .compatible)
             ]
         )
-        #expect(removed.changes.first?.proofs.count == 1)
+        #expect(removed.changes.first?.counterexamples.count == 1)
         let renamed = try ComparedContract.compare(
             one,
             one.replacing("operation name=\"get\"", with: "operation name=\"fetch\"")

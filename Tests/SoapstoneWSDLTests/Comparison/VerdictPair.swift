@@ -84,8 +84,8 @@ struct VerdictPair: CustomTestStringConvertible, Sendable {
         #expect(servers == (isRequest ? pair.more : pair.fewer), "\(pair.name): \(words)")
         for change in comparison.changes {
             let breaks = [change.clients, change.servers].filter { $0 == .breaking }.count
-            #expect(change.proofs.count >= breaks, "\(pair.name): \(words)")
+            #expect(change.counterexamples.count >= breaks, "\(pair.name): \(words)")
         }
-        try ComparedContract.checkProofs(comparison, old, new)
+        try ComparedContract.checkCounterexamples(comparison, old, new)
     }
 }

@@ -63,7 +63,7 @@ struct VersionPairTests {
             questions.append(try Self.question(pair.new, new, pair.old, old, back))
         }
         guard OutsideJudge.python != nil else { return }
-        let judged = try OutsideJudge.run("diff_proofs.py", [Corpus.folder], questions.joined(separator: "\n"))
+        let judged = try OutsideJudge.run("diff_counterexamples.py", [Corpus.folder], questions.joined(separator: "\n"))
         print(judged.output.split(separator: "\n").suffix(8).joined(separator: "\n"))
         #expect(judged.status == 0, "\(judged.output)")
     }
@@ -76,7 +76,7 @@ struct VersionPairTests {
 
     // MARK: - What libxml2 is asked
 
-    /// The proofs, and messages of the old version with what is said of the operations that they are of.
+    /// The counterexamples, and messages of the old version with what is said of the operations that they are of.
     private static func question(
         _ oldPath: String,
         _ old: LoadedContract,
@@ -84,17 +84,18 @@ struct VersionPairTests {
         _ new: LoadedContract,
         _ comparison: ContractComparison
     ) throws -> String {
-        let proofs = comparison.changes.flatMap { change in
-            change.proofs.map { proof in
+        let counterexamples = comparison.changes.flatMap { change in
+            change.counterexamples.map { counterexample in
                 [
-                    "kind": change.kind.rawValue, "validBy": proof.isValidByOld ? "old" : "new",
-                    "operation": proof.use.operation, "direction": proof.use.direction.rawValue,
-                    "message": String(decoding: proof.message, as: UTF8.self),
+                    "kind": change.kind.rawValue, "validBy": counterexample.isValidByOld ? "old" : "new",
+                    "operation": counterexample.use.operation, "direction": counterexample.use.direction.rawValue,
+                    "message": String(decoding: counterexample.message, as: UTF8.self),
                 ]
             }
         }
         let object: [String: Any] = [
-            "old": oldPath, "new": newPath, "proofs": proofs, "samples": samples(old, new, comparison),
+            "old": oldPath, "new": newPath, "counterexamples": counterexamples,
+            "samples": samples(old, new, comparison),
         ]
         return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
     }

@@ -316,10 +316,10 @@ extension ContractComparer {
     // MARK: - Lone messages
 
     /// A message that only one contract has, where the other one refuses it.
-    func loneMessage(_ root: ComparedRoot, isFewer: Bool) -> ChangeProof? {
+    func loneMessage(_ root: ComparedRoot, isFewer: Bool) -> Counterexample? {
         let others = (isFewer ? new : old).contract.operations.prefix(500).compactMap { operation in
             operation.input.map { ComparedMessage.message($0, operation.version) }
         }
-        return loneProof(root, isFewer: isFewer, others)
+        return loneCounterexample(root, isFewer: isFewer, others)
     }
 }

@@ -130,7 +130,9 @@ extension ContractComparer {
             notes: [note].compactMap(\.self)
         )
         // A message that only one contract has shows it; the verdict does not hang on it.
-        if let witness, let proof = loneMessage(witness, isFewer: isFewer) { change.proofs = [proof] }
+        if let witness, let counterexample = loneMessage(witness, isFewer: isFewer) {
+            change.counterexamples = [counterexample]
+        }
         add(change)
     }
 

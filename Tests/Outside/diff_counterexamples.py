@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Has libxml2 judge the messages that prove changes of contracts: taken by the one version, refused by the other.
 
-    diff_proofs.py FOLDER < PAIRS
+    diff_counterexamples.py FOLDER < PAIRS
 
-Each line of PAIRS is a JSON object: `old` and `new`, paths in FOLDER, `proofs`, each with `validBy`, `operation`,
-`direction` and `message`, as `soapstone diff --proofs --format json` has them, and `samples`, messages of the old version
+Each line of PAIRS is a JSON object: `old` and `new`, paths in FOLDER, `counterexamples`, each with `validBy`, `operation`,
+`direction` and `message`, as `soapstone diff --counterexamples --format json` has them, and `samples`, messages of the old version
 that the new one is said to take as well.
 
-Exit status: 0 every proof that could be judged holds; 1 one does not; 2 wrong use.
+Exit status: 0 every counterexample that could be judged holds; 1 one does not; 2 wrong use.
 """
 
 import argparse
@@ -20,15 +20,15 @@ from contract_schemas import Contract, Unjudged, corpus_catalog
 from lxml import etree
 
 
-def judge(contracts: dict, pair: dict, proof: dict) -> str | None:
-    """Nothing where the proof holds."""
+def judge(contracts: dict, pair: dict, counterexample: dict) -> str | None:
+    """Nothing where the counterexample holds."""
     verdicts = {}
     for side in ("old", "new"):
         contract = contracts[pair[side]]
         if isinstance(contract, Unjudged):
             raise contract
-        verdicts[side] = contract.takes(proof["message"].encode(), proof["operation"], proof["direction"])
-    own, other = ("old", "new") if proof["validBy"] == "old" else ("new", "old")
+        verdicts[side] = contract.takes(counterexample["message"].encode(), counterexample["operation"], counterexample["direction"])
+    own, other = ("old", "new") if counterexample["validBy"] == "old" else ("new", "old")
     if verdicts[own] is not None:
         return f"refused by the {own} contract: {verdicts[own]}"
     return None if verdicts[other] is not None else f"taken by the {other} contract, too"
@@ -62,9 +62,9 @@ def main() -> int:
                     contracts[pair[side]] = Contract(folder / pair[side], catalog)
                 except Unjudged as error:
                     contracts[pair[side]] = error
-        for proof in [*pair["proofs"], *pair.get("samples", [])]:
+        for counterexample in [*pair["counterexamples"], *pair.get("samples", [])]:
             try:
-                fault = judge(contracts, pair, proof) if "validBy" in proof else missed(contracts, pair, proof)
+                fault = judge(contracts, pair, counterexample) if "validBy" in counterexample else missed(contracts, pair, counterexample)
             except Unjudged as error:
                 unjudged[str(error)] += 1
                 continue
@@ -72,8 +72,8 @@ def main() -> int:
                 passed += 1
             else:
                 failed += 1
-                print(f"{pair['old']} {pair['new']}: {proof.get('kind', '')} {proof['operation']} {proof['direction']}: {fault}")
-                print(f"  {proof['message']}")
+                print(f"{pair['old']} {pair['new']}: {counterexample.get('kind', '')} {counterexample['operation']} {counterexample['direction']}: {fault}")
+                print(f"  {counterexample['message']}")
     for reason, count in unjudged.most_common():
         print(f"{count} not judged: {reason}")
     print(f"{passed} passed, {failed} failed, {sum(unjudged.values())} not judged")

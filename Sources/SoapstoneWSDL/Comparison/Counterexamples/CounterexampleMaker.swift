@@ -2,7 +2,7 @@ internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 /// Makes messages that show a change, and has both contracts judge them.
-struct ProofMaker {
+struct CounterexampleMaker {
     private let components: ComponentComparison
     /// For each way in which samples are made, one for each contract.
     private let makers: [Form: (old: SampleMaker, new: SampleMaker)]
@@ -40,15 +40,15 @@ struct ProofMaker {
     }
 
     enum Outcome {
-        case proved(ChangeProof)
-        /// Why there is no proof.
+        case proved(Counterexample)
+        /// Why there is no counterexample.
         case failed(String)
     }
 
     /// A message that one contract allows and the other one refuses.
     ///
     /// - Parameter isFewer: whether it is the old contract that allows it.
-    mutating func proof(
+    mutating func counterexample(
         _ witnesses: [ChangeWitness],
         isFewer: Bool,
         _ occurrence: ChangeOccurrence
@@ -65,7 +65,7 @@ struct ProofMaker {
                     let bytes = try message(writer, witness, form, isFewer: isFewer, occurrence)
                     for text in variants(of: bytes, witness, root, isFewer) {
                         switch judge(text, root, isFewer) {
-                        case .proved(let proof): return .proved(proof)
+                        case .proved(let counterexample): return .proved(counterexample)
                         case .failed(let why): reason = why.isEmpty ? reason : why
                         }
                     }
@@ -133,14 +133,14 @@ struct ProofMaker {
         let (old, new) = (judge(bytes, root.old, components.old), judge(bytes, root.new, components.new))
         switch isFewer ? (old, new) : (new, old) {
         case (.valid, .invalid(let violation)):
-            return .proved(ChangeProof(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation))
+            return .proved(Counterexample(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation))
         case (.notChecked(let why), _), (_, .notChecked(let why)): return .failed(why)
         default: return .failed("")
         }
     }
 
     /// A message that one contract has, and that is none of these of the other one.
-    mutating func proof(of root: ComparedRoot, isFewer: Bool, _ others: [ComparedMessage]) -> ChangeProof? {
+    mutating func counterexample(of root: ComparedRoot, isFewer: Bool, _ others: [ComparedMessage]) -> Counterexample? {
         guard left > 0, let writer = isFewer ? root.old : root.new, !writer.isEncoded else { return nil }
         left -= 1
         let (own, other) = isFewer ? (components.old, components.new) : (components.new, components.old)
@@ -151,7 +151,7 @@ struct ProofMaker {
             guard case .invalid = judge(bytes, message, other) else { return nil }
         }
         let violation = "No operation of the contract takes it."
-        return ChangeProof(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation)
+        return Counterexample(use: root.use, isValidByOld: isFewer, message: bytes, violation: violation)
     }
 
     // MARK: - Making
