@@ -33,18 +33,7 @@ struct SchemaIndex {
         // What is redefined twice is redefined first by the document that is nearer to it, which comes later.
         for (number, context) in contexts.enumerated().reversed() {
             for redefine in context.source.root.children where redefine.schemaTag == .redefine {
-                for (place, node) in redefine.content.enumerated() {
-                    if let first = redefine.content.prefix(place).first(where: { Self.isNamedAlike($0, node) }) {
-                        findings.add(
-                            .schema("sch-props-correct.2"),
-                            "'\(Excerpt.escaped((node.token(.name) ?? "").utf8))' is redefined a second time; the first "
-                                + "one is in line \(first.line).",
-                            at: node
-                        )
-                    } else {
-                        redefineComponent(node, number, context, &findings)
-                    }
-                }
+                for node in redefine.content { redefineComponent(node, of: redefine, number, context, &findings) }
             }
         }
     }
@@ -96,6 +85,7 @@ struct SchemaIndex {
 
     private mutating func redefineComponent(
         _ node: SyntaxNode,
+        of redefine: SyntaxNode,
         _ number: Int,
         _ context: SchemaContext,
         _ findings: inout FindingList
@@ -113,6 +103,15 @@ struct SchemaIndex {
             return
         }
         guard !Self.isSame(original.node, node) else { return }
+        // In the order of the document, what stands behind the start of this redefine is in it.
+        if original.node.file === redefine.file, original.node.index > redefine.index {
+            findings.add(
+                .schema("sch-props-correct.2"),
+                "'\(name)' is redefined a second time; the first one is in line \(original.node.line).",
+                at: node
+            )
+            return
+        }
         tables[kind.rawValue][name] = Declared(node: node, context: number, original: [original])
     }
 
@@ -120,14 +119,6 @@ struct SchemaIndex {
 
     /// All names of a kind.
     func names(of kind: Kind) -> some Collection<XMLName> { tables[kind.rawValue].keys }
-
-    /// Whether two nodes declare one name as one kind.
-    private static func isNamedAlike(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {
-        guard let kind = a.schemaTag.flatMap(Kind.init), kind == b.schemaTag.flatMap(Kind.init),
-            let name = a.token(.name)
-        else { return false }
-        return b.token(.name)?.isSameBytes(as: name) == true
-    }
 
     /// Whether two nodes are one: a document may be reached on two ways.
     private static func isSame(_ a: SyntaxNode, _ b: SyntaxNode) -> Bool {

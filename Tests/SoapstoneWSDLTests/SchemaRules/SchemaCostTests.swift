@@ -19,6 +19,24 @@ import Testing
         #expect(try Self.rules(SchemaText.read(content).findings) == (isRefused ? ["xsd.cost"] : []))
     }
 
+    @Test("Many components of one redefine are each looked up once")
+    func redefinitions() throws {
+        func types(_ base: String) -> String {
+            (0..<20_000).map { number in
+                "<xs:simpleType name=\"s\(number)\"><xs:restriction base=\"\(base)\(number)\"/></xs:simpleType>"
+            }.joined()
+        }
+        let ints = types("xs:int").replacing(/xs:int\d+/, with: "xs:int")
+        let again = "<xs:simpleType name=\"s0\"><xs:restriction base=\"t:s0\"/></xs:simpleType>"
+        let files = [
+            "main.xsd": SchemaText.document(
+                "<xs:redefine schemaLocation=\"o.xsd\">\(types("t:s"))\(again)</xs:redefine>"
+            ),
+            "o.xsd": SchemaText.document(ints),
+        ]
+        #expect(try SchemaText.constraints(SchemaText.read(files).findings) == ["sch-props-correct.2"])
+    }
+
     @Test("Groups that refer to the next one twice are refused, and what is left can be walked through")
     func doubling() throws {
         let groups = (0..<40).map { number in
