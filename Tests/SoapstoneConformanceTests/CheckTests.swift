@@ -239,16 +239,16 @@ import Testing
         #expect(result.findings.map(\.rule) == ["check.unused-ignore"])
     }
 
+    /// A configuration that suppresses one rule below a path.
+    private static func settings(ignoring rule: String, in path: String) throws -> CheckSettings {
+        let yaml = "check: {paths: [{path: \(path), ignore: [{rule: \(rule), reason: Known.}]}]}"
+        return try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+    }
+
     @Test("Of an exception whose rule could not be applied nobody knows whether it is needed")
     func unknownNeed() async throws {
         let example = try ExampleProject()
-        let yaml = """
-            check:
-              paths:
-                - path: wsdl
-                  ignore: [{rule: codec.facet, reason: "Known."}]
-            """
-        let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        let settings = try Self.settings(ignoring: "codec.facet", in: "wsdl")
         #expect(try await example.checkCodecs(settings).findings.contains { $0.rule == "check.unused-ignore" })
         try example.replace("</definitions>", with: "", in: "wsdl/shop.wsdl")
         let result = try await example.checkCodecs(settings)
@@ -261,13 +261,7 @@ import Testing
     @Test("Where a contract is broken, no suppression of the configuration is called unused")
     func brokenContract() async throws {
         let example = try ExampleProject()
-        let yaml = """
-            check:
-              paths:
-                - path: fixtures
-                  ignore: [{rule: fixture.secret, reason: "Synthetic."}]
-            """
-        let settings = try ProjectConfiguration(yaml: Array(yaml.utf8), file: "soapstone.yaml").settings
+        let settings = try Self.settings(ignoring: "fixture.secret", in: "fixtures")
         #expect(try await example.check(settings).findings.map(\.rule) == ["check.unused-ignore"])
         try example.replace("binding=\"", with: "binding=\"no", in: "wsdl/shop.wsdl")
         let rules = Set(try await example.check(settings).findings.map(\.rule))
