@@ -139,7 +139,7 @@ extension Check {
         return findings
     }
 
-    /// Whether a finding means that a contract, or an operation of it, could not be used.
+    /// Whether the finding is that a contract or one of its operations cannot be used.
     private static func breaksContract(_ finding: Finding) -> Bool {
         finding.severity == .error
             && [Rule.contractLoads.id, Rule.unusable.id, Rule.codecOperation.id].contains(finding.rule)

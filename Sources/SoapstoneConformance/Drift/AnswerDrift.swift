@@ -110,7 +110,7 @@ struct AnswerDrift: Sendable {
         switch (recorded.envelope.fault, now.envelope.fault) {
         case (nil, nil): return (false, false, false)
         case (nil, let fault?):
-            message = "the upstream returned a fault where a success was recorded: the code \(Self.code(fault))"
+            message = "the upstream returned a fault with the code \(Self.code(fault)), where a success was recorded"
         case (let fault?, nil):
             message = "the upstream returned a success, where a fault with the code \(Self.code(fault)) was recorded"
         case (let before?, let after?):

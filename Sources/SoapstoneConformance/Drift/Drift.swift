@@ -25,7 +25,7 @@ package struct Drift: Sendable {
     /// - Parameters:
     ///   - contracts: those of the project, with what became of the service's.
     ///   - time: the time of day, in seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: where a folder or its key cannot be read, or no fixture has a name that was asked for.
+    /// - Throws: where a folder or its key cannot be read, or a selected name does not exist.
     package func run(
         _ service: some LiveService,
         _ contracts: [LiveContract],
@@ -33,7 +33,7 @@ package struct Drift: Sendable {
     ) async throws(FixtureError) -> DriftResult {
         let own = contracts.map { contract in contract.own.map { CheckedContract(contract.path, contract.file, $0) } }
         let (all, broken) = try await check.subjects(own)
-        // A fixture that cannot be read may be the one that is meant.
+        // A fixture that cannot be read may have the selected name.
         if broken.isEmpty { try options.checkNames(all.map(\.exchange.id), in: check.project.root) }
         let subjects = all.filter { options.covers($0.exchange.id) }
         var plan = try await plan(subjects, own, at: time)

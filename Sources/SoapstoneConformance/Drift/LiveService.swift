@@ -99,13 +99,15 @@ package struct DriftOptions: Sendable {
         }
     }
 
-    /// Whether a fixture is one of those that were asked for.
+    /// Whether a fixture was selected.
     func covers(_ id: Exchange.ID) -> Bool {
         (operations.isEmpty || operations.contains { Self.isOperation($0, of: id) })
             && (cases.isEmpty || cases.contains { Self.isEnd($0, of: id) })
     }
 
-    /// Holds the names that were asked for against those that there are: a misspelt one would send nothing, and look right.
+    /// Checks that each selected name exists: with a misspelt name nothing would be sent, and the run would look like a success.
+    ///
+    /// - Throws: `FIXTURE_MISSING` for the first name that no fixture has.
     func checkNames(_ ids: [Exchange.ID], in root: String) throws(FixtureError) {
         for name in operations where !ids.contains(where: { Self.isOperation(name, of: $0) }) {
             let known = Set(ids.map(\.operation)).sorted().joined(separator: ", ")
@@ -116,11 +118,12 @@ package struct DriftOptions: Sendable {
         }
     }
 
-    /// An operation is called as in its contract, or as its folder.
+    /// Whether a name is the fixture's operation, as in its contract or as the name of its folder.
     private static func isOperation(_ name: String, of id: Exchange.ID) -> Bool {
         [name, FolderName.encoded(name)].contains { $0.utf8.elementsEqual(id.operation.utf8) }
     }
 
+    /// Whether a text is the end of the fixture's id, in whole steps.
     private static func isEnd(_ text: String, of id: Exchange.ID) -> Bool {
         let names = [id.system, id.service, id.operation, id.name]
         let wanted = text.utf8.split(separator: UInt8(ascii: "/"))

@@ -47,7 +47,7 @@ enum RecordedRequest {
         switch gap {
         case .withheld: "the recorded request was not kept"
         case .withheldPart: "a part of the recorded request was not kept"
-        case .redacted: "redacted: values of the request were redacted"
+        case .redacted: "redacted values of the request are not in the recording"
         case .placeholders: "the request has placeholders in the place of values"
         }
     }

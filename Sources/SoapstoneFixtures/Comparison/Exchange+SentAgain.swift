@@ -14,8 +14,7 @@ extension Exchange {
         return placeholders.isEmpty ? nil : .placeholders
     }
 
-    /// Whether a value of the request is a pseudonym: redaction would replace it if
-    /// it were not listed.
+    /// Whether the request has pseudonyms: values that redaction changes unless `exchange.yaml` lists them.
     private func hasPseudonym(_ request: [UInt8], _ redactor: Redactor) -> Bool {
         let known = details.redactions
         guard !known.isEmpty else { return false }

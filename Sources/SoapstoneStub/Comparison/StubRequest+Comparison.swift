@@ -19,7 +19,7 @@ extension StubRequest {
         public var outcome: Outcome
         /// The exchange whose answer it was compared with.
         public var exchange: Exchange.ID?
-        /// Where the response differs from the recorded one, redacted as recordings are; the first ones of many.
+        /// The first differences of the response from the recorded one, redacted as recordings are.
         public var differences: [Difference] = []
         /// What a request without an exchange comes nearest to, nearest first.
         public var nearMisses: [NearMiss] = []

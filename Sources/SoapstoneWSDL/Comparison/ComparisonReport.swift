@@ -14,7 +14,7 @@ public struct ComparisonReport: Sendable {
 
     /// Lines for a terminal.
     ///
-    /// - Parameter showsCounterexamples: whether the messages that prove what is said are printed.
+    /// - Parameter showsCounterexamples: whether the messages of counterexamples are printed.
     public func lines(showsCounterexamples: Bool) -> [String] {
         comparison.changes.flatMap { Self.lines($0, showsCounterexamples: showsCounterexamples) }
             + comparison.notes.map { "note: \($0)" }

@@ -52,7 +52,7 @@ enum ComparedContract {
         ContractComparison(from: try load(old), to: try load(new))
     }
 
-    /// Holds every counterexample against both contracts once more, by the validator that users have and by libxml2.
+    /// Validates every counterexample by both contracts, with our validator and with libxml2.
     static func checkCounterexamples(_ comparison: ContractComparison, _ old: String, _ new: String) throws {
         let contracts = (try load(old), try load(new))
         let validators = (MessageValidator(contracts.0), MessageValidator(contracts.1))

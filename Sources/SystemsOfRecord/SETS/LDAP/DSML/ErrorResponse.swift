@@ -1,7 +1,7 @@
 import SoapstoneCodec
 import SoapstoneSOAP
 
-/// The gateway's own failure: a request did not reach the directory, or no response was received back.
+/// The gateway's own failure: a request did not reach the directory, or no response was received.
 struct ErrorResponse: Equatable {
     var requestID: DSMLText?
     var type: Kind?
