@@ -39,6 +39,14 @@ package enum ASCIIText {
         }
     }
 
+    /// Whether a text is a UUID (RFC 9562 section 4), of any version and variant.
+    package static func isUUID(_ text: some Collection<UInt8>) -> Bool {
+        text.count == 36
+            && text.enumerated().allSatisfy { index, byte in
+                [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : hexValue(byte) != nil
+            }
+    }
+
     package static func isDigit(_ byte: UInt8) -> Bool {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }

@@ -27,6 +27,21 @@ import Testing
         #expect(findings { $0.details.responseHeaders = [.init("X-Other", "x")] } == ["exchange.yaml: header"])
     }
 
+    @Test(
+        "The digits of a UUID are no card number, and those around one are",
+        arguments: [
+            // The last two groups pass the check of a card number.
+            ("urn:uuid:00000000-0000-4000-8000-000000000003", 0), ("a0000000-0000-4000-8000-000000000003", 0),
+            ("{00000000-0000-4000-8000-000000000003}", 0), ("00000000-0000-4000-8000-000000000003,4111111111111111", 1),
+            ("4111-1111-1111-1111 00000000-0000-4000-8000-000000000003", 1), ("8000-000000000003", 1),
+            ("00000000-0000-4000-8000-00000000000g", 0), ("0000000-0000-4000-8000-000000000003", 1),
+        ]
+    )
+    func uuids(value: String, count: Int) {
+        let found = findings { $0.response = Array("<a><b>\(value)</b></a>".utf8) }
+        #expect(found == Array(repeating: "response.xml:1: pan", count: count))
+    }
+
     @Test("What was redacted passes, with its pseudonyms listed")
     func clean() {
         let redacted = Redactor(key: RedactionSample.key).redact(

@@ -19,13 +19,22 @@ enum CardNumbers {
     /// The numbers in a part of a text.
     ///
     /// A number is made of whole groups of digits, with one blank or dash between two groups. Each group begins at most
-    /// one number, for which 19 digits are looked at, so the time is linear.
+    /// one number, for which 19 digits are looked at, so the time is linear. The digits of a UUID are none.
     static func all(in text: [UInt8], _ part: Range<Int>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var index = part.lowerBound
         while index < part.upperBound {
-            guard ASCIIText.isDigit(text[index]) else {
+            guard ASCIIText.isAlphanumeric(text[index]) else {
                 index += 1
+                continue
+            }
+            let word = text[index..<min(index + 36, part.upperBound)]
+            if ASCIIText.isUUID(word) {
+                index = word.endIndex
+                continue
+            }
+            guard ASCIIText.isDigit(text[index]) else {
+                while index < part.upperBound, isLetter(text[index]) { index += 1 }
                 continue
             }
             if !isFraction(index, in: text, part), let end = end(of: index, in: text, part) {
@@ -36,6 +45,8 @@ enum CardNumbers {
         }
         return found
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { ASCIIText.isAlphanumeric(byte) && !ASCIIText.isDigit(byte) }
 
     /// Whether digits follow a decimal point: many digits there are a measure, and no card.
     private static func isFraction(_ start: Int, in text: [UInt8], _ part: Range<Int>) -> Bool {

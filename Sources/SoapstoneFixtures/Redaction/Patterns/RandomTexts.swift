@@ -46,7 +46,7 @@ enum RandomTexts {
 
     /// Whether characters are mixed as in no word, number, name or identifier that somebody gave.
     private static func isRandom(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard length ~= text.count, !isUUID(text) else { return false }
+        guard length ~= text.count, !ASCIIText.isUUID(text) else { return false }
         var counts = [Int](repeating: 0, count: 256)
         var (small, capital, digits) = (0, 0, 0)
         // How often the next character is of another kind, and how long the longest run without other signs is.
@@ -75,10 +75,6 @@ enum RandomTexts {
         // both cases, six of ten. In names that somebody gave, one or two are.
         let isMixed = small >= 2 && capital >= 2
         return isMixed ? changes * 100 >= text.count * 35 : digits >= 4 && changes * 100 >= text.count * 25
-    }
-
-    private static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        text.count == 36 && [8, 13, 18, 23].allSatisfy { text[$0] == UInt8(ascii: "-") }
     }
 
     /// Whether a name says that its value looks so, and is none that lets somebody in: digests, certificates, numbers of

@@ -31,7 +31,7 @@ enum LexicalShape: Equatable {
             self = .date(hasTime: date.hasTime, fraction: date.fraction, zone: date.zone)
         } else if value == Self.true || value == Self.false {
             self = .boolean
-        } else if Self.isUUID(value) {
+        } else if ASCIIText.isUUID(value) {
             self = .uuid
         } else if Self.isHex(value) {
             self = .hex
@@ -52,14 +52,6 @@ enum LexicalShape: Equatable {
         let points = unsigned.count { $0 == UInt8(ascii: ".") }
         return points <= 1 && unsigned.count > points
             && unsigned.allSatisfy { ASCIIText.isDigit($0) || $0 == UInt8(ascii: ".") }
-    }
-
-    private static func isUUID(_ value: [UInt8]) -> Bool {
-        value.count == 36
-            && value.indices.allSatisfy { index in
-                [8, 13, 18, 23].contains(index)
-                    ? value[index] == UInt8(ascii: "-") : ASCIIText.hexValue(value[index]) != nil
-            }
     }
 
     private static func isHex(_ value: [UInt8]) -> Bool {
