@@ -10,25 +10,25 @@ struct AnswerRelation: Sendable {
     /// The answer without the values: one piece more than there are values.
     private let pieces: [[UInt8]]
 
-    /// Nil for an answer that relates to nothing, whose bytes are not those of its text in UTF-8, or that has parts.
+    /// Nil for an answer that relates to nothing, or whose bytes are not those of its text in UTF-8, or whose root part is
+    /// encoded for its transfer.
     init?(in body: [UInt8], _ headers: [Exchange.Header]) {
         // Most answers have no such header, and need not be read.
         guard Self.mentions(body) else { return nil }
         let type = headers.first(named: "Content-Type")
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
-        guard let message = try? reader.read(body, contentType: type), message.package == nil else {
-            return nil
-        }
+        guard let message = try? reader.read(body, contentType: type) else { return nil }
+        let envelope = message.package?.root.bytes ?? body[...]
         let values = message.envelope.document.withSource { source -> [Range<Int>] in
-            guard Bytes.areEqual(body, source) else { return [] }
+            guard envelope.count == source.count, envelope.elementsEqual(source) else { return [] }
             return Addressing.replies(in: message.envelope).compactMap { Self.value(of: $0, in: source) }
         }
         guard !values.isEmpty else { return nil }
         var pieces: [[UInt8]] = []
         var start = 0
         for value in values {
-            pieces.append(Array(body[start..<value.lowerBound]))
-            start = value.upperBound
+            pieces.append(Array(body[start..<envelope.startIndex + value.lowerBound]))
+            start = envelope.startIndex + value.upperBound
         }
         self.pieces = pieces + [Array(body[start...])]
     }

@@ -1,3 +1,4 @@
+import Foundation
 import SoapstoneFixtures
 import SoapstoneSOAP
 import SoapstoneStub
@@ -113,6 +114,42 @@ import Testing
                 let changed = Array(text.replacing("old", with: "new").unicodeScalars.map { UInt8($0.value) })
                 #expect(answer.body == (isRelated ? changed : latin))
             }
+        }
+    }
+
+    @Test(
+        "The envelope of an answer with parts relates to its request, and its parts stay as they are",
+        arguments: [("8bit", true), ("binary", true), ("base64", false)]
+    )
+    func parts(encoding: String, isRelated: Bool) async throws {
+        let part = "<w:RelatesTo>old</w:RelatesTo>"
+        func package(_ id: String) -> [UInt8] {
+            let envelope = Self.answer("<w:RelatesTo>\(id)</w:RelatesTo>")
+            let root = encoding == "base64" ? Data(envelope.utf8).base64EncodedString() : envelope
+            let message = """
+                --b
+                Content-ID: <one>
+                Content-Type: text/plain
+
+                \(part)
+                --b
+                Content-ID: <root>
+                Content-Type: text/xml
+                Content-Transfer-Encoding: \(encoding)
+
+                \(root)
+                --b--
+
+                """
+            return Array(message.replacing("\n", with: "\r\n").utf8)
+        }
+        var exchange = Stub.behaving(.init())
+        let type = "multipart/related; type=\"text/xml\"; start=\"<root>\"; boundary=b"
+        exchange.details.responseHeaders = [Exchange.Header("Content-Type", type)]
+        exchange.response = package("old")
+        try await Stub.with([exchange]) { port in
+            let answer = try SocketClient(port: port).exchange(Self.request("urn:uuid:another"))
+            #expect(answer.body == package(isRelated ? "urn:uuid:another" : "old"))
         }
     }
 
