@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Loads WSDLs in zeep and compiles their schemas with libxml2, both without a network.
 
-    wsdl_judges.py [WSDL…]      those of wsdl/sets when none is named
+    wsdl_judges.py [WSDL…]      all of ours when none is named
 
 Exit status: 0 all are good; 1 one is not; 2 wrong use.
 """
@@ -31,7 +31,7 @@ def operations(wsdl: Path) -> list[str]:
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     arguments.add_argument("wsdl", nargs="*", type=Path)
-    files = arguments.parse_args().wsdl or sorted((ROOT / "wsdl" / "sets").glob("*.wsdl"))
+    files = arguments.parse_args().wsdl or sorted((ROOT / "wsdl").glob("*/*.wsdl"))
     passed = failed = 0
 
     def count(label: str, error: str | None) -> None:

@@ -29,6 +29,7 @@ struct AnyWSDLZeepTests {
             ("wsdl/sets/sets-db2-content.wsdl", 10), ("wsdl/sets/sets-push-recipients.wsdl", 3),
             ("wsdl/sets/jfs-ldap-dsml.wsdl", 1), ("wsdl/sets/jfs-otp.wsdl", 2),
             ("wsdl/sets/jfs-registration.wsdl", 4), ("wsdl/sets/adobe-payment-history.wsdl", 1),
+            ("wsdl/bcms/bcms.wsdl", 67),
         ]
     )
     func own(contract: String, operations: Int) async throws {
