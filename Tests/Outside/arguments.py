@@ -1,15 +1,19 @@
 """A recorded request as the arguments that a program would give to zeep."""
 
+from copy import deepcopy
 from typing import Any
 
 from lxml import etree
 from requests.auth import HTTPBasicAuth
 from zeep import Client
 from zeep.wsse.username import UsernameToken
-from zeep.xsd import Element
+from zeep.xsd import ComplexType, Element, Nil
 from zeep.xsd.valueobjects import CompoundValue
 
-from exchanges import SESSION, WSSE, payload
+from exchanges import WSSE, payload, soap
+
+ADDRESSING = "http://www.w3.org/2005/08/addressing"
+NIL = "{http://www.w3.org/2001/XMLSchema-instance}nil"
 
 # The one contract without a WS-Security header wants HTTP Basic, which no recording keeps.
 BASIC = HTTPBasicAuth("svc-soapstone", "synthetic")
@@ -36,13 +40,15 @@ def rpc_element(client: Client, body: etree._Element) -> Element | None:
     return None
 
 
-def bearer_token(envelope: etree._Element) -> str | None:
-    """The token in the header of the portal's session; None where the contract has none."""
-    return envelope.findtext(f".//{{{SESSION}}}BearerToken")
+def header_blocks(envelope: etree._Element) -> list[etree._Element]:
+    """The blocks of the header that neither zeep's plugin for WS-Addressing nor that for WS-Security writes."""
+    blocks = envelope.iterfind(f"{{{soap(envelope)}}}Header/*")
+    return [deepcopy(block) for block in blocks if etree.QName(block).namespace not in (ADDRESSING, WSSE)]
 
 
 def restore(value: CompoundValue, element: etree._Element) -> None:
-    """Takes back what zeep's reading changed: it adds attributes that have a default, and drops empty texts.
+    """Takes back what zeep's reading changed: it adds attributes that have a default, drops empty texts, and leaves out
+    what is nil.
 
     Both say the same to a back end, but not to a stub that compares what was sent.
     """
@@ -51,11 +57,13 @@ def restore(value: CompoundValue, element: etree._Element) -> None:
             value[name] = None
     for name in {etree.QName(child).localname for child in element}:
         children = [child for child in element if etree.QName(child).localname == name]
-        if groups := _groups(value, name):
+        if name in value and children[0].get(NIL) == "true":
+            value[name] = Nil
+        elif groups := _groups(value, name):
             for group, child in zip(groups, children, strict=True):
                 restore(group, child)
         elif name in value and value[name] is None and not children[0].attrib:
-            value[name] = ""
+            value[name] = {} if isinstance(dict(value._xsd_type.elements)[name].type, ComplexType) else ""
 
 
 def _groups(value: CompoundValue, name: str) -> list[CompoundValue]:

@@ -17,6 +17,9 @@ function value(array $tree): mixed
     $isBinary = in_array($tree['name'], $jobs['binary'], true);
     $fields = [];
     foreach ($tree['attributes'] as $attribute) {
+        if ($attribute['name'] === 'nil') {
+            return null;
+        }
         // SoapHeader has an argument of its own for this one.
         if ($attribute['name'] !== 'mustUnderstand') {
             $fields[$attribute['name']] = $attribute['value'];
@@ -24,6 +27,7 @@ function value(array $tree): mixed
     }
     if (!is_array($tree['content'])) {
         return match (true) {
+            in_array($tree['name'], $jobs['boolean'], true) => $tree['content'] === 'true',
             $fields === [] => $isBinary ? base64_decode($tree['content']) : $tree['content'],
             $tree['content'] === '' => $fields,
             default => [...$fields, '_' => $tree['content']],

@@ -19,7 +19,7 @@ from zeep.exceptions import Fault
 from zeep.helpers import serialize_object
 from zeep.wsdl.attachments import MessagePack
 
-from arguments import BASIC, bearer_token, username_token, zeep_arguments
+from arguments import BASIC, header_blocks, username_token, zeep_arguments
 from exchanges import Exchange
 from offline import load_wsdl
 
@@ -88,12 +88,10 @@ def main() -> int:
         binding, operation = operations[call["action"]]
         client.wsse = username_token(exchange.request)
         transport.session.auth = BASIC if client.wsse is None else None
-        token = bearer_token(exchange.request)
-        headers = {} if token is None else {"_soapheaders": {"header": {"BearerToken": token}}}
         last.clear()
         message_ids.clear()
         service = client.create_service(binding.name.text, jobs["stub"] + call["endpoint"])
-        arguments = zeep_arguments(client, exchange.request) | headers
+        arguments = zeep_arguments(client, exchange.request) | {"_soapheaders": header_blocks(exchange.request)}
         got = outcome(lambda: service[operation.name](**arguments))
         expected = outcome(lambda: binding.process_reply(client, operation, recorded(exchange)))
         said = got[0]

@@ -1,4 +1,4 @@
-"""The recorded exchanges of fixtures/sets, read without any code of Soapstone."""
+"""Fixtures, read without any code of Soapstone."""
 
 import base64
 import email.policy
@@ -19,7 +19,6 @@ SOAP12 = "http://www.w3.org/2003/05/soap-envelope"
 WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
 
 XOP = "http://www.w3.org/2004/08/xop/include"
-SESSION = "http://jfs.example.org/jfs/session/v1"
 
 
 def parse_xml(content: bytes) -> etree._Element:
@@ -92,18 +91,22 @@ class Exchange:
 
     @cached_property
     def request(self) -> etree._Element:
-        return parse_xml((self.folder / "request.xml").read_bytes())
+        """The envelope of the request, with its parts as ``response`` has them."""
+        return self._envelope("request")
 
     @cached_property
     def response(self) -> etree._Element:
-        """The envelope of the answer, with the contents of parts in the place of references to them (XOP).
+        """The envelope of the response, with the contents of parts in the place of references to them (XOP).
 
         :raises ValueError: where a part is not there that is referred to
         """
-        package = self.folder / "response.mime"
+        return self._envelope("response")
+
+    def _envelope(self, side: str) -> etree._Element:
+        package = self.folder / f"{side}.mime"
         if not package.exists():
-            return parse_xml((self.folder / "response.xml").read_bytes())
-        head = f"Content-Type: {self.description['response']['headers']['Content-Type']}\r\n\r\n"
+            return parse_xml((self.folder / f"{side}.xml").read_bytes())
+        head = f"Content-Type: {self.description[side]['headers']['Content-Type']}\r\n\r\n"
         message = BytesParser(policy=email.policy.HTTP).parsebytes(head.encode() + package.read_bytes())
         parts = {part["Content-ID"].strip("<>"): part.get_payload(decode=True) for part in message.iter_parts()}
         try:

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from zeep import Client
 
-from arguments import BASIC, bearer_token, username_token, zeep_arguments
+from arguments import BASIC, header_blocks, username_token, zeep_arguments
 from comparison import differences
 from db2_mapping import map_db2
 from document_mapping import map_document
@@ -60,14 +60,8 @@ class Operation:
         self.client.wsse = username_token(exchange.request)
         self.client.transport.session.auth = BASIC if self.client.wsse is None else None
         service = self.client.create_service(self.binding, stub + exchange.endpoint)
-        return service[self.name](**zeep_arguments(self.client, exchange.request), **self.headers(exchange))
-
-    def headers(self, exchange: Exchange) -> dict[str, Any]:
-        """The header of the portal's session, where the contract has it."""
-        token = bearer_token(exchange.request)
-        if token is None:
-            return {}
-        return {"_soapheaders": {"header": {"BearerToken": token}}}
+        blocks = header_blocks(exchange.request)
+        return service[self.name](**zeep_arguments(self.client, exchange.request), _soapheaders=blocks)
 
 
 def read_operations(folder: Path, stub: str) -> dict[tuple[str, str], Operation]:

@@ -5,14 +5,15 @@ import Testing
 /// itself, from its values, and must get what is recorded.
 @Suite(.enabled(if: Tool.python != nil, "SOAPSTONE_PYTHON names no Python with zeep: scripts/test makes one"))
 struct ClientCallTests {
-    @Test("zeep gets every recorded answer, and reads it as it reads the recording")
-    func zeep() async throws { try await call("zeep") }
+    @Test("zeep gets every recorded response, and reads it as it reads the recording", arguments: ["sets", "bcms"])
+    func zeep(system: String) async throws { try await call("zeep", system: system) }
 
     @Test(
         "PHP's SoapClient gets every recorded answer",
-        .enabled("php-cli and php-soap are not installed") { try await RegisterClient.php.isThere }
+        .enabled("php-cli and php-soap are not installed") { try await RegisterClient.php.isThere },
+        arguments: ["sets", "bcms"]
     )
-    func php() async throws { try await call("php") }
+    func php(system: String) async throws { try await call("php", system: system) }
 
     @Test(
         "SOAP::Lite gets every recorded answer",
@@ -29,10 +30,14 @@ struct ClientCallTests {
     )
     func gsoap() async throws { try await call("gsoap") }
 
-    private func call(_ client: String) async throws {
+    private func call(_ client: String, system: String = "sets") async throws {
         let python = try #require(Tool.python)
-        let stub = try await RunningServer("replay", "--fixtures", "fixtures/sets", "--no-delay")
-        let result = try await Tool.run(python, ["Tests/Outside/client_calls.py", client, "--stub", stub.url])
+        let stub = try await RunningServer("replay", "--fixtures", "fixtures/\(system)", "--no-delay")
+        let folders = ["--fixtures", "fixtures/\(system)", "--wsdl", "wsdl/\(system)"]
+        let result = try await Tool.run(
+            python,
+            ["Tests/Outside/client_calls.py", client, "--stub", stub.url] + folders
+        )
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(", 0 failed"))
         #expect(await stub.stop() == 0)

@@ -23,6 +23,17 @@ struct OutsideJudgeTests {
         #expect(result.output.contains(", 0 failed"))
     }
 
+    @Test("Every fixture of BCMS that is not negative is valid")
+    func bcms() async throws {
+        let folders = ["--fixtures", "fixtures/bcms", "--wsdl", "wsdl/bcms"]
+        let result = try await Tool.run(
+            try #require(Tool.python),
+            ["Tests/Outside/fixtures_check.py", "--without-json"] + folders
+        )
+        #expect(result.status == 0, "\(result.output)\(result.error)")
+        #expect(result.output.contains(", 0 failed"))
+    }
+
     @Test("zeep calls every operation on the stub and gets the values of the golden JSON")
     func calls() async throws {
         let stub = try await RunningServer("replay")
