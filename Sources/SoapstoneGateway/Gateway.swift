@@ -130,7 +130,7 @@ public struct Gateway: Service {
         self.configuration = configuration
         ending = SessionEnding(
             sessions: store,
-            calls: calls.filter { $0.operation.duty == .signOut },
+            calls: calls.filter { $0.operation.role == .signOut },
             log: CallLog(logger: logger)
         )
         let rights = RightsCheck(calls, sessions: store)

@@ -4,11 +4,13 @@ package import SoapstoneFixtures
 // What tests in the stub's own process ask of it, without the admin interface.
 extension StubServer {
     /// The requests since the stub began or was reset.
-    package var snapshot: JournalSnapshot { state.ledger.snapshot(state.replayer.index.redactor) }
+    package var snapshot: JournalSnapshot { state.requestJournal.snapshot(state.replayer.index.redactor) }
 
     /// Header fields and body of a request as they came; nil where the journal does not have the request.
     package func unredacted(_ number: Int) -> (headers: [Exchange.Header], body: [UInt8]?)? {
-        guard let call = state.ledger.journal().entries.first(where: { $0.number == number })?.call else { return nil }
+        guard let call = state.requestJournal.journal().entries.first(where: { $0.number == number })?.call else {
+            return nil
+        }
         return (call.head.headers.map { Exchange.Header($0.name, $0.value) }, call.body)
     }
 

@@ -14,7 +14,7 @@ public import SoapstoneServing
 ///     try await server.run()
 ///
 /// A request that was not recorded is answered by the contract, if there is one, or gets a SOAP Fault that says what it
-/// comes nearest to and where it differs. Nothing is sent to any other machine, unless there is a passage.
+/// comes nearest to and where it differs. Nothing is sent to any other machine, unless there is a proxy.
 public final class StubServer: Service {
     /// Where the server listens.
     public let address: StubAddress
@@ -30,14 +30,14 @@ public final class StubServer: Service {
     /// - Parameters:
     ///   - index: the exchanges to answer with.
     ///   - contract: answers requests that no exchange has, and is served at `?wsdl`.
-    ///   - passage: passes requests on; without it nothing is sent to any other machine.
+    ///   - proxy: passes requests on; without it nothing is sent to any other machine.
     ///   - configuration: where to listen and what to accept.
     ///   - logger: gets one line for each request that has no recorded answer.
     /// - Throws: `StubError` where the address cannot be listened on.
     public init(
         replaying index: FixtureIndex,
         contract: ContractReplayer? = nil,
-        passage: Passage? = nil,
+        proxy: Proxy? = nil,
         configuration: StubConfiguration = StubConfiguration(),
         logger: Logger
     ) async throws {
@@ -45,18 +45,18 @@ public final class StubServer: Service {
         let workers = NIOThreadPool(numberOfThreads: 1)
         workers.start()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: max(configuration.threads, 1))
-        let ledger = Ledger(configuration)
+        let requestJournal = RequestJournal(configuration)
         let replayer = Replayer(
             index,
             contract: contract,
             delays: configuration.delays,
-            tallies: ledger.tallies
+            tallies: requestJournal.tallies
         )
         let state = ServerState(
             configuration,
             replayer,
-            passage,
-            ledger,
+            proxy,
+            requestJournal,
             loops: group.makeIterator(),
             workers,
             logger
@@ -124,7 +124,7 @@ public final class StubServer: Service {
     }
 
     /// Whether the calls came that were expected, up to now; nil where none are expected.
-    public var verdict: Verdict? { state.ledger.verifier?.verdict(state.replayer.index.redactor) }
+    public var verdict: Verdict? { state.requestJournal.verifier?.verdict(state.replayer.index.redactor) }
 
     /// Answers with other exchanges from now on, in the same states of those scenarios that they name.
     ///
@@ -186,7 +186,7 @@ public final class StubServer: Service {
         // Nobody waits for these any more. What they say to a loop that has ended would never be freed.
         await state.tasks.end()
         // What waits there is done in its order, so all comparisons are made once this is.
-        if state.passage?.comparer != nil { try await state.workers.runIfActive {} }
+        if state.proxy?.comparer != nil { try await state.workers.runIfActive {} }
         try await state.workers.shutdownGracefully()
         try await group.shutdownGracefully()
     }

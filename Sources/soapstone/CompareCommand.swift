@@ -46,10 +46,10 @@ struct CompareCommand: AsyncParsableCommand {
             let settings = try listening.settings()
             // Whoever asks for a report that cannot be written is told so at the start.
             try write(comparer.summary)
-            try await upstreams.withPassage(.all, comparer: comparer) { passage in
+            try await upstreams.withProxy(.all, comparer: comparer) { proxy in
                 let server = try await StubServer(
                     replaying: index,
-                    passage: passage,
+                    proxy: proxy,
                     configuration: settings.configuration,
                     logger: logger
                 )

@@ -62,18 +62,18 @@ struct RecordCommand: AsyncParsableCommand {
             }
             let isAll = mode.decision(hasMatch: true, wasEmpty: wasEmpty) == .record
             try await session.run {
-                try await upstreams.withPassage(isAll ? .all : .misses, recording: session.recording) {
+                try await upstreams.withProxy(isAll ? .all : .misses, recording: session.recording) {
                     try await record(session, $0, logger)
                 }
             }
         }
     }
 
-    private func record(_ session: RecordingSession, _ passage: Passage, _ logger: Logger) async throws {
+    private func record(_ session: RecordingSession, _ proxy: Proxy, _ logger: Logger) async throws {
         let settings = try listening.settings()
         let server = try await StubServer(
             replaying: session.index,
-            passage: passage,
+            proxy: proxy,
             configuration: settings.configuration,
             logger: logger
         )

@@ -38,22 +38,22 @@ struct SpyCommand: AsyncParsableCommand {
                     own == nil ? try await recording.contract.projectValues(redaction.config) : own
                 let rules = try redaction.rules()
                 let index = try FixtureIndex(folder: fixtures, mayBeEmpty: true, rules: rules, mapper: mapper)
-                return try await upstreams.withPassage(.misses) { try await serve(index, $0, logger) }
+                return try await upstreams.withProxy(.misses) { try await serve(index, $0, logger) }
             }
             let session = try await RecordingSession(fixtures, recording, redaction.rules(), logger)
             try await session.run {
-                try await upstreams.withPassage(.misses, recording: session.recording) {
+                try await upstreams.withProxy(.misses, recording: session.recording) {
                     try await serve(session.index, $0, logger)
                 }
             }
         }
     }
 
-    private func serve(_ index: FixtureIndex, _ passage: Passage, _ logger: Logger) async throws {
+    private func serve(_ index: FixtureIndex, _ proxy: Proxy, _ logger: Logger) async throws {
         let settings = try listening.settings()
         let server = try await StubServer(
             replaying: index,
-            passage: passage,
+            proxy: proxy,
             configuration: settings.configuration,
             logger: logger
         )

@@ -55,18 +55,18 @@ struct UpstreamOptions: ParsableArguments {
     }
 
     /// Passes requests on while something goes on.
-    func withPassage(
-        _ policy: Passage.Policy,
+    func withProxy(
+        _ policy: Proxy.Policy,
         recording: Recording? = nil,
         comparer: AnswerComparer? = nil,
-        _ work: (Passage) async throws -> Void
+        _ work: (Proxy) async throws -> Void
     ) async throws {
         // Plain HTTP goes where the user says so.
         let plain = upstream.filter { $0.origin.hasPrefix("http:") }.map(\.host)
         let table = try table
         try await connection.withTransport(plainHosts: Set(plain)) { transport in
             try await work(
-                Passage(
+                Proxy(
                     policy,
                     to: table,
                     over: transport,

@@ -11,7 +11,7 @@ private struct SignedOrder: Record {
     var user: PlainText<80>
     var password: PlainText<80>
 
-    static let contract = Contract(
+    static let codec = Codec(
         "getOrder",
         in: "urn:shop",
         SignedOrder.init,
@@ -41,8 +41,8 @@ private struct SignedOrder: Record {
             return SoapstoneSOAP.Operation.Request(body: body.bytes, user: (order.user.value, order.password.value))
         },
         decode: { _ in .failure(Outcome.Failure(.failed)) },
-        requestLines: SignedOrder.contract.lines,
-        replyLines: Order.contract.lines,
+        requestLines: SignedOrder.codec.lines,
+        replyLines: Order.codec.lines,
         records: [RecordCodec(SignedOrder.self), RecordCodec(Order.self)],
         requestToJSON: ExampleProject.operation.requestToJSON,
         replyFromJSON: ExampleProject.operation.replyFromJSON

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ShutdownTests {
     private func server(
-        passage: Passage? = nil,
+        proxy: Proxy? = nil,
         configure: (inout StubConfiguration) -> Void = { _ in }
     ) async throws -> StubServer {
         var configuration = StubConfiguration()
@@ -16,7 +16,7 @@ import Testing
         let index = FixtureIndex([Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")])
         return try await StubServer(
             replaying: index,
-            passage: passage,
+            proxy: proxy,
             configuration: configuration,
             logger: Logger(label: "test")
         )
@@ -61,12 +61,12 @@ import Testing
     }
 
     @Test("A request that was passed on for a client that has left ends with the server")
-    func abandonedPassage() async throws {
+    func abandonedProxy() async throws {
         try await withTaskExecutorPreference(BlockingExecutor.shared) {
             let silent = try SilentServer()
             let transport = try HTTPTransport(configuration: .init())
             let upstreams = try UpstreamTable([Upstream("http://127.0.0.1:\(silent.port)")])
-            let server = try await server(passage: Passage(.all, to: upstreams, over: transport))
+            let server = try await server(proxy: Proxy(.all, to: upstreams, over: transport))
             do {
                 let client = try SocketClient(port: server.address.port)
                 client.send(Stub.good)

@@ -59,7 +59,7 @@ import Testing
     }
 
     private static func line(of name: String) throws -> Int {
-        try #require(Item.contract.lines().first { $0.slot.xmlName == name }).slot.line
+        try #require(Item.codec.lines().first { $0.slot.xmlName == name }).slot.line
     }
 
     @Test("A codec that is right makes no issue")
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension ConformanceTests.Item: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "order",
         in: "urn:shop",
         ConformanceTests.Item.init,

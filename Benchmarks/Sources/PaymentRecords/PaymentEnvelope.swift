@@ -6,7 +6,7 @@ public struct PaymentEnvelope: Equatable, Sendable {
 }
 
 extension PaymentEnvelope: Record {
-    public static let contract = Contract(
+    public static let codec = Codec(
         "Envelope",
         in: "http://schemas.xmlsoap.org/soap/envelope/",
         PaymentEnvelope.init,
@@ -20,7 +20,7 @@ public struct PaymentBody: Equatable, Sendable {
 }
 
 extension PaymentBody: Record {
-    public static let contract = Contract(
+    public static let codec = Codec(
         "Body",
         PaymentBody.init,
         .element("paymentHistory", in: "urn:example:payments", \.history)

@@ -16,7 +16,7 @@ public struct PaymentHistory: Equatable, Sendable {
 }
 
 extension PaymentHistory: Record {
-    public static let contract = Contract(
+    public static let codec = Codec(
         "paymentHistory",
         in: "urn:example:payments",
         PaymentHistory.init,
@@ -42,7 +42,7 @@ public struct Owner: Equatable, Sendable {
 }
 
 extension Owner: Record {
-    public static let contract = Contract(
+    public static let codec = Codec(
         "owner",
         Owner.init,
         .element("firstName", \.firstName),
@@ -63,7 +63,7 @@ public struct Month: Equatable, Sendable {
 }
 
 extension Month: Record {
-    public static let contract = Contract(
+    public static let codec = Codec(
         "month",
         Month.init,
         .element("begins", \.begins),
@@ -83,7 +83,7 @@ public struct Payment: Equatable, Sendable {
 }
 
 extension Payment: Record {
-    public static let contract = Contract(
+    public static let codec = Codec(
         "payment",
         Payment.init,
         .element("number", \.number),

@@ -54,7 +54,7 @@ struct CodecPaths: Sendable {
     }
 
     /// - Parameter json: the path of the object that the members are in; nil for what is not in JSON.
-    private mutating func add(_ lines: [ContractLine], _ path: String?, json: String?, depth: Int = 0) {
+    private mutating func add(_ lines: [CodecLine], _ path: String?, json: String?, depth: Int = 0) {
         guard depth < Self.deepest else { return }
         for line in lines {
             guard paths.count < Self.most else { return }

@@ -43,8 +43,8 @@ struct OperationRunner: ServedOperation {
     /// - Returns: the id of the session where one was opened.
     private func keep(_ values: SessionValues, in id: String?) async throws(CallFailure) -> String? {
         // A sign-in is the gateway's own operation; its bare route, for development, opens nothing.
-        let duty = call.operation.duty
-        guard !values.values.isEmpty, duty == .step || duty?.isInside != true else { return nil }
+        let role = call.operation.role
+        guard !values.values.isEmpty, role == .step || role?.isInside != true else { return nil }
         guard let id else { return try await sessions.opened(values) }
         guard try await sessions.added(values, to: id) else { throw CallFailure(.noSession) }
         return nil

@@ -51,10 +51,10 @@ struct Badges {
     }
 
     /// `Content/clearBadge`.
-    static func operation(_ names: [String], _ sessions: any SessionStore) -> OwnOperation {
+    static func operation(_ names: [String], _ sessions: any SessionStore) -> BuiltInOperation {
         let known = names.sorted()
         let list = known.map { "\"\($0)\"" }.joined(separator: ",")
-        return OwnOperation(
+        return BuiltInOperation(
             service: "Content",
             name: "clearBadge",
             needsSession: true,

@@ -16,9 +16,9 @@ struct CompositePlan: Sendable {
     /// `Home/getHome`.
     var name: String { "\(composite.service)/\(composite.name)" }
 
-    /// The composite as one of the gateway's own operations.
-    var operation: OwnOperation {
-        OwnOperation(
+    /// The composite as one of the gateway's built-in operations.
+    var operation: BuiltInOperation {
+        BuiltInOperation(
             service: composite.service,
             name: composite.name,
             needsSession: composite.needsSession,

@@ -6,7 +6,7 @@ enum Route {
     /// `/services/<service>/<operation>`
     case operation(OperationRunner)
     /// The same, of an operation that the gateway answers itself.
-    case own(OwnOperation)
+    case own(BuiltInOperation)
     /// The path of an operation that cannot be called.
     case refused(RefusedOperation)
     /// `/services`
@@ -36,12 +36,12 @@ struct RouteTable: Sendable {
     /// In the order of their paths.
     let runners: [OperationRunner]
     /// In the order of their paths.
-    let own: [OwnOperation]
+    let own: [BuiltInOperation]
     /// In the order of their paths.
     let refused: [RefusedOperation]
     private let byPath: [String: Route]
 
-    init(_ runners: [OperationRunner], own: [OwnOperation] = [], refused: [RefusedOperation] = []) {
+    init(_ runners: [OperationRunner], own: [BuiltInOperation] = [], refused: [RefusedOperation] = []) {
         let runners = Self.sorted(runners) { Self.path(of: $0.call.operation) }
         let own = Self.sorted(own) { Self.path(of: $0) }
         let refused = Self.sorted(refused) { Self.path(of: $0) }
@@ -60,7 +60,7 @@ struct RouteTable: Sendable {
 
     static func path(of operation: Operation) -> String { path(operation.service, operation.name) }
 
-    static func path(of operation: OwnOperation) -> String { path(operation.service, operation.name) }
+    static func path(of operation: BuiltInOperation) -> String { path(operation.service, operation.name) }
 
     static func path(of operation: RefusedOperation) -> String { path(operation.service, operation.name) }
 

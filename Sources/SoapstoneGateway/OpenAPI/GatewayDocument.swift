@@ -131,7 +131,7 @@ final class GatewayDocument: Sendable {
     private static let opened = MemberSchema.optionalCacheID("The session that the call has begun.")
 
     /// What an answer has in the maintenance window, of an operation that can be called then.
-    private static func notice(_ operation: OwnOperation) -> [MemberSchema] {
+    private static func notice(_ operation: BuiltInOperation) -> [MemberSchema] {
         guard operation.inMaintenance == .open else { return [] }
         return [
             .text("endTime", "When maintenance ends.", isRequired: false),
@@ -141,7 +141,7 @@ final class GatewayDocument: Sendable {
     }
 
     /// An object with members beside those of a contract; where the contract's lines do not say which, with any.
-    private static func object(_ members: [MemberSchema], _ operation: Operation, _ lines: [ContractLine]) -> String {
+    private static func object(_ members: [MemberSchema], _ operation: Operation, _ lines: [CodecLine]) -> String {
         guard case .object(let own) = JSONShape(lines) else {
             // A record without fields has none.
             return object(members, isClosed: !operation.records.isEmpty)

@@ -5,7 +5,7 @@ internal import SoapstoneTransport
 
 /// What a gateway serves of its own, and which members their JSON can have: for whoever checks what is said of it.
 public struct GatewaySurface: Sendable {
-    /// One of the gateway's own operations.
+    /// One of the gateway's built-in operations.
     public struct Operation: Sendable {
         /// The id of its service: `Home`.
         public let service: String

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
-/// A member of the JSON of one of the gateway's own operations, as its OpenAPI document describes it.
+/// A member of the JSON of one of the gateway's built-in operations, as its OpenAPI document describes it.
 struct MemberSchema: Sendable {
     let name: String
     /// The JSON Schema of its value.

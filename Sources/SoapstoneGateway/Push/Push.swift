@@ -8,8 +8,8 @@ enum Push {
     /// What a session has the user's e-mail address under, by which the engagement service knows a user.
     static let emailKey = "email"
 
-    static func registerDevice(_ engagement: Engagement) -> OwnOperation {
-        OwnOperation(
+    static func registerDevice(_ engagement: Engagement) -> BuiltInOperation {
+        BuiltInOperation(
             service: service,
             name: "registerDevice",
             needsSession: true,
@@ -35,9 +35,9 @@ enum Push {
         }
     }
 
-    static func runRecipientJob(_ jobs: RecipientJobs) -> OwnOperation {
+    static func runRecipientJob(_ jobs: RecipientJobs) -> BuiltInOperation {
         let list = jobs.criteria.map { "\"\($0)\"" }.joined(separator: ",")
-        return OwnOperation(
+        return BuiltInOperation(
             service: service,
             name: job,
             needsSession: false,

@@ -26,11 +26,11 @@ package indirect enum JSONShape: Sendable {
     private static let deepest = 16
 
     /// The shape of the object that lines make.
-    package init(_ lines: [ContractLine]) {
+    package init(_ lines: [CodecLine]) {
         self = lines.isEmpty ? .any : .object(Self.members(lines, depth: 0))
     }
 
-    private static func members(_ lines: [ContractLine], depth: Int) -> [Member] {
+    private static func members(_ lines: [CodecLine], depth: Int) -> [Member] {
         var members: [Member] = []
         for line in lines where line.slot.isInJSON && line.slot.traits.sessionKey == nil {
             let shape: JSONShape
@@ -112,7 +112,7 @@ extension [JSONShape.Member] {
     }
 }
 
-extension ContractLine {
+extension CodecLine {
     /// Whether a value without which there is no record has a member in JSON.
     fileprivate var isAlwaysInJSON: Bool {
         guard case .scalar = type, slot.kind != .jsonOnly else { return false }

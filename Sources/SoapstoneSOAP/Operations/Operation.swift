@@ -37,8 +37,8 @@ public struct Operation: Sendable {
     public let timeout: Duration
     /// Whether sending a request twice does no harm.
     public let isIdempotent: Bool
-    /// What the gateway's own operations call it for; nil for most.
-    public private(set) var duty: Duty?
+    /// What the gateway's built-in operations call it for; nil for most.
+    public private(set) var role: Role?
     /// What the session of a request must have before the operation is called.
     public private(set) var rights: [Right] = []
 
@@ -130,8 +130,8 @@ public struct Operation: Sendable {
     /// Judges an answer. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
     public let decode: @Sendable (Reply) throws(DecodeError) -> Outcome
     /// The description of the request and the reply element, for rules and documentation.
-    public let requestLines: @Sendable () -> [ContractLine]
-    public let replyLines: @Sendable () -> [ContractLine]
+    public let requestLines: @Sendable () -> [CodecLine]
+    public let replyLines: @Sendable () -> [CodecLine]
     /// The descriptions of what the detail of a fault may have.
     public let faultDetails: [FaultDetail]
     /// The codecs of the elements above, for rules; none where a contract's schemas are the codec.
@@ -149,10 +149,10 @@ public struct Operation: Sendable {
     public struct FaultDetail: Sendable {
         public let name: XMLName
         /// The description of what is in it.
-        public let lines: @Sendable () -> [ContractLine]
+        public let lines: @Sendable () -> [CodecLine]
 
         /// Makes the description of an element.
-        public init(_ name: XMLName, _ lines: @escaping @Sendable () -> [ContractLine]) {
+        public init(_ name: XMLName, _ lines: @escaping @Sendable () -> [CodecLine]) {
             self.name = name
             self.lines = lines
         }
@@ -181,8 +181,8 @@ public struct Operation: Sendable {
         isIdempotent: Bool,
         encode: @escaping @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request,
         decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
-        requestLines: @escaping @Sendable () -> [ContractLine] = { [] },
-        replyLines: @escaping @Sendable () -> [ContractLine] = { [] },
+        requestLines: @escaping @Sendable () -> [CodecLine] = { [] },
+        replyLines: @escaping @Sendable () -> [CodecLine] = { [] },
         faultDetails: [FaultDetail] = [],
         records: [RecordCodec] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
@@ -219,10 +219,10 @@ public struct Operation: Sendable {
 }
 
 extension Operation {
-    /// The same operation, which the gateway's own operations call for something.
-    public func performing(_ duty: Duty) -> Operation {
+    /// The same operation, which the gateway's built-in operations call for something.
+    public func performing(_ role: Role) -> Operation {
         var operation = self
-        operation.duty = duty
+        operation.role = role
         return operation
     }
 
@@ -261,8 +261,8 @@ extension Operation {
         isIdempotent: Bool,
         encode: @escaping @Sendable (JSONDocument, SessionValues) throws(DecodeError) -> Request,
         decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
-        requestLines: @escaping @Sendable () -> [ContractLine],
-        replyLines: @escaping @Sendable () -> [ContractLine],
+        requestLines: @escaping @Sendable () -> [CodecLine],
+        replyLines: @escaping @Sendable () -> [CodecLine],
         faultDetails: [FaultDetail] = [],
         records: [RecordCodec] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],

@@ -51,7 +51,7 @@ extension AdminInterface {
         json.member("scenarioName", details.scenario?.name)
         json.member("requiredScenarioState", details.scenario?.requiredState)
         json.member("newScenarioState", details.scenario?.newState)
-        json.member("matched", server.ledger.tallies.tally(of: exchange.id).count)
+        json.member("matched", server.requestJournal.tallies.tally(of: exchange.id).count)
     }
 
     static func action(of details: Exchange.Details) -> String? {

@@ -9,8 +9,8 @@ enum RecordingStatus: String {
     /// It passes on and keeps nothing until it is told to go on.
     case paused = "Stopped"
 
-    init(_ passage: Passage?) {
-        guard let recording = passage?.recording else {
+    init(_ proxy: Proxy?) {
+        guard let recording = proxy?.recording else {
             self = .never
             return
         }
@@ -21,9 +21,9 @@ enum RecordingStatus: String {
 // The switch of the recording.
 extension AdminInterface {
     var recordingStatus: Answer {
-        let notes = server.passage?.recording?.notes.list
+        let notes = server.proxy?.recording?.notes.list
         return Answer { json in
-            json.member("status", RecordingStatus(server.passage).rawValue)
+            json.member("status", RecordingStatus(server.proxy).rawValue)
             guard let notes else { return }
             json.member("unusableCount", notes.count)
             json.objects("unusable", notes.last) { note, json in
@@ -35,7 +35,7 @@ extension AdminInterface {
 
     /// Pauses the recording, or lets it go on.
     func setRecording(isOn: Bool) throws(Refusal) {
-        guard let recording = server.passage?.recording else {
+        guard let recording = server.proxy?.recording else {
             throw Refusal(
                 status: .conflict,
                 code: .notRecording,

@@ -7,10 +7,10 @@ extension AdminInterface {
 
     func shown(_ entry: JournalEntry) -> ShownCall { ShownCall(entry: entry, redactor: redactor) }
 
-    private var isDisabled: Bool { server.ledger.bounds.isDisabled }
+    private var isDisabled: Bool { server.requestJournal.bounds.isDisabled }
 
     func requests(_ filter: EntryFilter) -> Answer {
-        let journal = server.ledger.journal()
+        let journal = server.requestJournal.journal()
         let taken = journal.entries.filter(filter.takes)
         return Answer { json in
             json.objects("requests", taken.prefix(filter.limit)) { shown($0).write(to: &$1) }
@@ -29,18 +29,18 @@ extension AdminInterface {
 
     /// What is shown of a request, by its id.
     func call(_ number: Int) throws(Refusal) -> ShownCall {
-        guard let entry = server.ledger.journal().entries.first(where: { $0.number == number }) else {
+        guard let entry = server.requestJournal.journal().entries.first(where: { $0.number == number }) else {
             throw .nothing("the journal has no request \(number), or has it no longer")
         }
         return shown(entry)
     }
 
     func unmatched(_ filter: EntryFilter) -> Answer {
-        list(server.ledger.journal().entries.filter(filter.takes).prefix(filter.limit))
+        list(server.requestJournal.journal().entries.filter(filter.takes).prefix(filter.limit))
     }
 
     func nearMisses(_ filter: EntryFilter) -> Answer {
-        let entries = server.ledger.journal().entries.filter(filter.takes).prefix(filter.limit)
+        let entries = server.requestJournal.journal().entries.filter(filter.takes).prefix(filter.limit)
         let misses = entries.flatMap { entry in entry.call.nearMisses.map { (entry, $0) } }
         return Answer { json in
             json.objects("nearMisses", misses) { item, json in
@@ -52,7 +52,7 @@ extension AdminInterface {
     }
 
     func count(_ pattern: RequestPattern) -> Answer {
-        let journal = server.ledger.journal()
+        let journal = server.requestJournal.journal()
         let count = journal.entries.count { pattern.takes(shown($0)) }
         return Answer { json in
             json.member("count", count)
@@ -62,7 +62,7 @@ extension AdminInterface {
     }
 
     func find(_ pattern: RequestPattern) -> Answer {
-        list(server.ledger.journal().entries.filter { pattern.takes(shown($0)) })
+        list(server.requestJournal.journal().entries.filter { pattern.takes(shown($0)) })
     }
 
     private func list(_ entries: some Sequence<JournalEntry>) -> Answer {

@@ -37,7 +37,7 @@ struct AdminInterface: Sendable {
         case .requests(let filter): return requests(filter)
         case .request(let number): return try request(number)
         case .forgetRequests:
-            server.ledger.forgetEntries()
+            server.requestJournal.forgetEntries()
             return Self.done
         case .unmatched(let filter): return unmatched(filter)
         case .nearMisses(let filter): return nearMisses(filter)
@@ -62,14 +62,14 @@ struct AdminInterface: Sendable {
     private var health: Answer {
         Answer {
             $0.member("fixtures", replayer.index.exchanges.count)
-            $0.member("mode", server.passage?.mode ?? "replay")
+            $0.member("mode", server.proxy?.mode ?? "replay")
             if let operations = replayer.contract?.count { $0.member("operations", operations) }
             $0.member("status", "ok")
         }
     }
 
     private func verification() throws(Refusal) -> Answer {
-        guard let verifier = server.ledger.verifier else {
+        guard let verifier = server.requestJournal.verifier else {
             throw .nothing("no calls are expected: the stub was started without a file of expectations")
         }
         return Answer { verifier.write(to: &$0, replayer.index.redactor) }

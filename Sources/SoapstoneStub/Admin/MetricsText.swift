@@ -4,8 +4,8 @@ internal import SoapstoneServing
 enum MetricsText {
     static func text(_ server: ServerState) -> String {
         var output = PrometheusText(prefix: "soapstone_stub_")
-        let requests = server.ledger.metrics
-        let journal = server.ledger.journalSize
+        let requests = server.requestJournal.metrics
+        let journal = server.requestJournal.journalSize
         output.begin(
             "requests_total",
             "counter",
@@ -17,7 +17,7 @@ enum MetricsText {
         }
         output.begin("request_duration_seconds", "histogram", "From the end of a SOAP request to its response.")
         output.add("request_duration_seconds", [], requests.times)
-        if let comparisons = server.passage?.comparer?.summary {
+        if let comparisons = server.proxy?.comparer?.summary {
             output.begin(
                 "comparisons_total",
                 "counter",

@@ -88,7 +88,7 @@ private struct PendingComparison: Sendable {
         let comparison = comparison(replayer, &call)
         call.comparison = comparison
         comparer.note(comparison, of: call, replayer.index.redactor, server.logger)
-        server.ledger.finish(call, status: status, nil, at: end)
+        server.requestJournal.finish(call, status: status, nil, at: end)
     }
 
     private func comparison(_ replayer: Replayer, _ call: inout CallInProgress) -> StubRequest.Comparison {

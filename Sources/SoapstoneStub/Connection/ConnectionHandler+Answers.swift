@@ -37,7 +37,7 @@ extension ConnectionHandler {
         if refusal.closes { mustEnd = true }
         // The parser complains of a request that a closed connection cut off, and then nobody is told.
         let isTold = context?.channel.isActive == true
-        if !isAdmin, call == nil, isTold { server.ledger.countRefusal(status: Int(refusal.status.code)) }
+        if !isAdmin, call == nil, isTold { server.requestJournal.countRefusal(status: Int(refusal.status.code)) }
         send(isAdmin ? Answer(problem: refusal) : Answer(refusal), .kept, isHead: isHead)
     }
 
@@ -49,7 +49,7 @@ extension ConnectionHandler {
     ///   - answer: the answer, where it is sent whole.
     func finishCall(status: Int?, _ origin: AnswerOrigin?, _ answer: Answer? = nil) {
         guard let call = call.take() else { return }
-        server.ledger.finish(call, status: status, origin, answer)
+        server.requestJournal.finish(call, status: status, origin, answer)
     }
 
     /// Notes that a request gets no answer, or not all of it, because its client is gone.

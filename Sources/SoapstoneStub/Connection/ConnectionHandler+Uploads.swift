@@ -12,7 +12,7 @@ extension ConnectionHandler {
         // What is passed on has no limit but that of who gets it.
         let upload = RequestUpload(
             request,
-            limit: server.passage == nil ? limits.packageBytes : .max,
+            limit: server.proxy == nil ? limits.packageBytes : .max,
             on: context.eventLoop
         )
         let capture = request.fields.map { fields in
@@ -25,8 +25,8 @@ extension ConnectionHandler {
             )
         }
         let reader = UploadReader(self, on: context.eventLoop)
-        if let passage = server.passage {
-            pass(upload, reader, capture, passage)
+        if let proxy = server.proxy {
+            pass(upload, reader, capture, proxy)
         } else if let capture {
             later(isHead: false) { [server] loop in
                 server.tasks.begin(on: loop) { try await reader.captured(by: capture) }
@@ -83,9 +83,9 @@ extension ConnectionHandler {
     func noteUpload(_ body: [UInt8]) -> Bool {
         guard let request = upload?.request, let fields = request.fields else { return false }
         call = body.withUnsafeBufferPointer {
-            server.ledger.begin(request.head, headBytes: request.headBytes, fields, $0)
+            server.requestJournal.begin(request.head, headBytes: request.headBytes, fields, $0)
         }
-        if let passage = server.passage { noteUpstream(passage) }
+        if let proxy = server.proxy { noteUpstream(proxy) }
         return true
     }
 

@@ -141,7 +141,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         countRequest()
         let fields = RequestFields(head.headers)
         let limits = server.configuration.limits
-        let mostBytes = server.passage == nil ? max(limits.bodyBytes, limits.packageBytes) : .max
+        let mostBytes = server.proxy == nil ? max(limits.bodyBytes, limits.packageBytes) : .max
         try HeadCheck(limits: limits, bodyBytes: mostBytes).check(head, fields)
         // The parser reads nothing more after a request that asks for another protocol.
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
@@ -156,7 +156,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 head.method,
                 target,
                 host: fields.hosts.first,
-                isPassing: server.passage != nil,
+                isPassing: server.proxy != nil,
                 hasContract: loop.replayer.contract != nil
             )
             if case .admin(let asked) = route {
@@ -167,7 +167,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
                 )
             }
             if route == .soap {
-                soapFields = server.passage == nil ? try read(fields) : try? read(fields)
+                soapFields = server.proxy == nil ? try read(fields) : try? read(fields)
                 // An upstream may understand what is no SOAP.
                 if soapFields == nil { route = .passed }
             }
@@ -181,11 +181,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
         let coding = fields.coding
         if let coding, !isPassed(route) {
             // An upstream may know others.
-            let isKnown = route == .soap && (server.passage != nil || ContentDecoder(coding, limit: 0) != nil)
+            let isKnown = route == .soap && (server.proxy != nil || ContentDecoder(coding, limit: 0) != nil)
             guard isKnown else { throw .coding }
         }
         // An upstream that gets what no exchange matches must get all of it.
-        let mayBeUploaded = isPassed(route) || soapFields?.media.isPackage == true && server.passage == nil
+        let mayBeUploaded = isPassed(route) || soapFields?.media.isPackage == true && server.proxy == nil
         let limit = isPassed(route) ? .max : mayBeUploaded ? limits.packageBytes : limits.bodyBytes
         guard length ?? 0 <= limit else { throw .bodyLimit(limit) }
         let request = RequestInProgress(
@@ -201,7 +201,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         )
         phase = .body(request)
         // What is passed on needs its head as it came.
-        if server.passage == nil, takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
+        if server.proxy == nil, takenHead == nil, let soapFields, connection == .kept, fields.expectation == nil,
             coding == nil, let bodyLength = length
         {
             takenHead = TakenHead(head: head, bodyLength: bodyLength, fields: soapFields)
@@ -214,8 +214,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Whether a request goes to an upstream whatever is recorded.
     private func isPassed(_ route: Route) -> Bool {
-        guard let passage = server.passage else { return false }
-        return route == .passed || route == .soap && passage.policy == .all
+        guard let proxy = server.proxy else { return false }
+        return route == .passed || route == .soap && proxy.policy == .all
     }
 
     func forgetTakenHead() {
@@ -242,7 +242,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             request.content = ByteBuffer(bytes: content)
         } catch {
             // What cannot be unpacked matches nothing, and an upstream may know what it is.
-            if let passage = server.passage { return pass(request, passage) }
+            if let proxy = server.proxy { return pass(request, proxy) }
             switch error {
             case .malformed:
                 var refusal = Refusal.syntax("the body is not \(Excerpt.escaped(coding.utf8)), as its head says")
@@ -256,7 +256,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     /// Answers a request that has come, or what is left of one that came in pieces.
     func answer(_ request: RequestInProgress) {
-        if let passage = server.passage, isPassed(request.route) { return pass(request, passage) }
+        if let proxy = server.proxy, isPassed(request.route) { return pass(request, proxy) }
         if let fields = request.fields {
             return (request.readable ?? ByteBuffer()).withUnsafeReadableBytes { body in
                 judge(
@@ -288,7 +288,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         _ connection: Answer.Connection,
         _ request: RequestInProgress? = nil
     ) {
-        call = server.ledger.begin(head, headBytes: headBytes, fields, body)
+        call = server.requestJournal.begin(head, headBytes: headBytes, fields, body)
         switch loop.replayer.judge(body, fields, head: head, memo: loop.replays, scratch: &loop.scratch) {
         case .answer(let answer):
             call?.outcome = .fixture
@@ -306,8 +306,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
             send(Answer(problem), connection)
         case .unmatched(let unmatched):
             call?.payload = unmatched.payload?.name
-            if let request, let passage = server.passage {
-                pass(request, passage)
+            if let request, let proxy = server.proxy {
+                pass(request, proxy)
             } else {
                 resolve(unmatched, connection)
             }

@@ -15,10 +15,10 @@ final class ServerState: Sendable {
     var replayer: Replayer { current.withLock { $0 } }
     private let current: Mutex<Replayer>
     /// Passes requests on; nil in a stub that sends nothing to any other machine.
-    let passage: Passage?
+    let proxy: Proxy?
     let access: AdminAccess
     /// Keeps account of the requests.
-    let ledger: Ledger
+    let requestJournal: RequestJournal
     let logger: Logger
     /// Threads for what takes too long for an event loop.
     let workers: NIOThreadPool
@@ -32,8 +32,8 @@ final class ServerState: Sendable {
     init(
         _ configuration: StubConfiguration,
         _ replayer: Replayer,
-        _ passage: Passage?,
-        _ ledger: Ledger,
+        _ proxy: Proxy?,
+        _ requestJournal: RequestJournal,
         loops: some Sequence<any EventLoop>,
         _ workers: NIOThreadPool,
         _ logger: Logger
@@ -47,7 +47,7 @@ final class ServerState: Sendable {
         idleTime = TimeAmount(limiting: configuration.times.idle)
         drainTime = TimeAmount(limiting: configuration.times.drain)
         current = Mutex(replayer)
-        self.passage = passage
+        self.proxy = proxy
         self.workers = workers
         self.logger = logger
         access = AdminAccess(
@@ -55,7 +55,7 @@ final class ServerState: Sendable {
             host: configuration.host,
             isSecure: configuration.tls != nil
         )
-        self.ledger = ledger
+        self.requestJournal = requestJournal
         connections = ConnectionRegistry(limit: configuration.limits.connections)
     }
 
@@ -67,7 +67,7 @@ final class ServerState: Sendable {
     /// Sets every scenario to its first state, and forgets the requests.
     func reset() {
         replayer.states.reset()
-        ledger.forgetEntries()
+        requestJournal.forgetEntries()
     }
 
     /// Answers with another replayer from now on; each event loop changes between two requests.

@@ -37,7 +37,7 @@ extension Pages {
     /// The local names of the elements in the last requests' bodies.
     private var operations: [String] {
         var names: [String] = []
-        for entry in admin.server.ledger.journal().entries.prefix(Self.offered) {
+        for entry in admin.server.requestJournal.journal().entries.prefix(Self.offered) {
             guard let name = admin.shown(entry).payload?.local else { continue }
             if !names.contains(where: { $0.isSameBytes(as: name) }) { names.append(name) }
         }
@@ -50,7 +50,7 @@ extension Pages {
     }
 
     private func fillRows(_ filter: JournalFilter, _ data: inout PageData) {
-        let journal = admin.server.ledger.journal()
+        let journal = admin.server.requestJournal.journal()
         let calls = journal.entries.lazy.map(admin.shown).filter(filter.takes)
         let taken = Array(calls)
         let start = filter.before.map { before in taken.firstIndex { $0.entry.number < before } ?? taken.count } ?? 0
@@ -76,7 +76,9 @@ extension Pages {
     }
 
     private func nothing(_ filter: JournalFilter, _ isEmpty: Bool) -> String {
-        if admin.server.ledger.bounds.isDisabled { return "The journal is switched off: --journal-entries is 0." }
+        if admin.server.requestJournal.bounds.isDisabled {
+            return "The journal is switched off: --journal-entries is 0."
+        }
         if filter.before != nil { return "The journal has no older requests." }
         if isEmpty { return "No SOAP request has come yet." }
         return filter.isUnmatched ? "Every such request has a match." : "No request is of this operation."

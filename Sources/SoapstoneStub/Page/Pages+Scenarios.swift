@@ -41,37 +41,37 @@ extension Pages {
     // MARK: - Recording
 
     var recording: Answer {
-        let passage = admin.server.passage
-        let status = RecordingStatus(passage)
+        let proxy = admin.server.proxy
+        let status = RecordingStatus(proxy)
         return page(.recording, "Recording") { data in
             switch status {
             case .never:
                 data.set("recordingTitle", "nothing is recorded")
-                data.set("sentence", passage == nil ? Self.replays : Self.spies)
+                data.set("sentence", proxy == nil ? Self.replays : Self.spies)
                 data.set("advice", Self.advice)
                 data.set("recordingTone", "")
             case .on:
                 data.set("recordingTitle", "recording")
-                data.set("sentence", passage?.policy == .misses ? Self.recordsMisses : Self.records)
+                data.set("sentence", proxy?.policy == .misses ? Self.recordsMisses : Self.records)
                 data.set("switch", Self.toggle("stop", "Pause recording"))
             case .paused:
                 data.set("recordingTitle", "paused")
                 data.set("sentence", Self.pauses)
                 data.set("switch", Self.toggle("start", "Resume recording"))
             }
-            var facts: [PageData] = [.fact("Mode", Self.mode(passage))]
-            if let folder = passage?.recording?.folder { facts.append(.fact("Folder", folder, isCode: true)) }
+            var facts: [PageData] = [.fact("Mode", Self.mode(proxy))]
+            if let folder = proxy?.recording?.folder { facts.append(.fact("Folder", folder, isCode: true)) }
             let count = admin.replayer.index.exchanges.count
             facts.append(.fact("Stubs", String(count), address: "\(PageRoute.folder)/stubs"))
             data.set("facts", facts)
-            let notes = passage?.recording?.notes.list
+            let notes = proxy?.recording?.notes.list
             data.set("hasUnusable", notes.map { $0.count > 0 } ?? false)
             data.set("unusableCount", notes?.count ?? 0)
             data.set("unusable", notes?.last.reversed() ?? []) { note, data in
                 data.set("unusableRequest", note.request)
                 data.set("unusableReason", note.reason)
             }
-            let upstreams = passage?.upstreams.upstreams ?? []
+            let upstreams = proxy?.upstreams.upstreams ?? []
             data.set("hasUpstreams", !upstreams.isEmpty)
             data.set("upstreams", upstreams) { upstream, data in
                 data.set("scope", Self.scope(upstream))
@@ -98,10 +98,10 @@ extension Pages {
         """
     private static let pauses = "Requests are passed on as before, and nothing of them is kept."
 
-    private static func mode(_ passage: Passage?) -> String {
-        guard let passage else { return "replay" }
-        guard passage.recording != nil, passage.policy == .misses else { return passage.mode }
-        return "\(passage.mode), with --record-misses"
+    private static func mode(_ proxy: Proxy?) -> String {
+        guard let proxy else { return "replay" }
+        guard proxy.recording != nil, proxy.policy == .misses else { return proxy.mode }
+        return "\(proxy.mode), with --record-misses"
     }
 
     private static func scope(_ upstream: Upstream) -> String {

@@ -36,7 +36,7 @@ extension Pages {
         data.set("matching", Self.matching(exchange.details.matchers))
         data.set("scenario", exchange.details.scenario.map { "\($0.name): \(Self.states($0))" })
         data.set("behaviours", Self.behaviours(exchange.details.behaviour)) { $1.set("behaviour", $0) }
-        data.set("answered", admin.server.ledger.tallies.tally(of: exchange.id).count)
+        data.set("answered", admin.server.requestJournal.tallies.tally(of: exchange.id).count)
     }
 
     /// What a stub is matched by, in a few words.
@@ -105,7 +105,7 @@ extension Pages {
         let details = exchange.details
         var facts: [PageData] = [
             .fact("System", exchange.id.system), .fact("Operation", exchange.id.operation),
-            .fact("Times matched", String(admin.server.ledger.tallies.tally(of: exchange.id).count)),
+            .fact("Times matched", String(admin.server.requestJournal.tallies.tally(of: exchange.id).count)),
             .fact("Kind", details.kind.rawValue),
         ]
         if let scenario = details.scenario {

@@ -78,9 +78,9 @@ struct Pages {
             data.set("linkAddress", link.address)
             data.set("isCurrent", link.pages.contains(page))
         }
-        data.set("mode", admin.server.passage?.mode ?? "replay")
+        data.set("mode", admin.server.proxy?.mode ?? "replay")
         data.set("hasSession", admin.server.access.session != nil)
-        switch RecordingStatus(admin.server.passage) {
+        switch RecordingStatus(admin.server.proxy) {
         case .never: break
         case .on:
             data.set("recordingState", "recording")

@@ -311,7 +311,7 @@ import Testing
         #expect(field.name == "amount")
         #expect(field.pointer == "/entries/amount")
         #expect(field.fileID == "SoapstoneConformanceTests/Ledger.swift")
-        let slot = try #require(LedgerEntry.contract.lines().first?.slot)
+        let slot = try #require(LedgerEntry.codec.lines().first?.slot)
         #expect(field.line == slot.line)
         #expect(finding.message.contains("'amount' (Ledger.swift, line \(slot.line); JSON /entries/amount)"))
         #expect(finding.message.contains("the contract has fractionDigits 3, the field"))

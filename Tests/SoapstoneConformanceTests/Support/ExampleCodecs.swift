@@ -11,11 +11,11 @@ struct Order: Equatable {
 }
 
 extension GetOrder: Record {
-    static let contract = Contract("getOrder", in: "urn:shop", GetOrder.init, .element("id", \.id))
+    static let codec = Codec("getOrder", in: "urn:shop", GetOrder.init, .element("id", \.id))
 }
 
 extension Order: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "order",
         in: "urn:shop",
         Order.init,

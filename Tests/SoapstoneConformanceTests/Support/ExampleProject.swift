@@ -148,8 +148,8 @@ final class ExampleProject {
             let order = try Order.decode(from: element)
             return .success { writer in order.encodeMembers(to: &writer) }
         },
-        requestLines: GetOrder.contract.lines,
-        replyLines: Order.contract.lines,
+        requestLines: GetOrder.codec.lines,
+        replyLines: Order.codec.lines,
         records: [RecordCodec(GetOrder.self), RecordCodec(Order.self)],
         requestToJSON: { (element) throws(DecodeError) in
             var json = ByteWriter()

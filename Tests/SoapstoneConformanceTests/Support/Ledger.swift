@@ -26,7 +26,7 @@ struct LedgerEntry: Equatable {
 }
 
 extension Ledger: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "ledger",
         in: "urn:ledger",
         leading: [.fixed("version", "2")],
@@ -44,7 +44,7 @@ extension Ledger: Record {
 }
 
 extension LedgerEntry: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "entry",
         LedgerEntry.init,
         .element("amount", \.amount),

@@ -11,7 +11,7 @@ import Testing
         var value: HostText<40>?
         var restart: HostText<20>?
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Whisper",
             in: "urn:fake",
             Whisper.init,

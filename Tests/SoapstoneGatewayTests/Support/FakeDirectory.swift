@@ -69,7 +69,7 @@ final class FakeDirectory: Sendable {
         var userName: HostText<40>
         var password: HostText<40>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "SignIn",
             in: "urn:fake",
             SignInRequest.init,
@@ -85,7 +85,7 @@ final class FakeDirectory: Sendable {
         var email: HostText<40>
         var webID: Digits<12>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "User",
             in: "urn:fake",
             User.init,
@@ -102,7 +102,7 @@ final class FakeDirectory: Sendable {
         var old: HostText<40>
         var new: HostText<40>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Change",
             in: "urn:fake",
             Change.init,
@@ -116,7 +116,7 @@ final class FakeDirectory: Sendable {
     struct Admit: Record {
         var webID: Digits<12>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Admit",
             in: "urn:fake",
             Admit.init,
@@ -128,7 +128,7 @@ final class FakeDirectory: Sendable {
     struct Leave: Record {
         var webID: Digits<12>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Leave",
             in: "urn:fake",
             Leave.init,

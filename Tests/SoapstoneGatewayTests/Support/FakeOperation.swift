@@ -31,7 +31,7 @@ enum FakeOperation {
             bindingOperation: name,
             version: version,
             action: "urn:fake:\(name)",
-            request: XMLName(Request.contract.name, in: "urn:fake"),
+            request: XMLName(Request.codec.name, in: "urn:fake"),
             reply: XMLName("Reply", in: "urn:fake"),
             credentials: credentials,
             needsSession: needsSession,
@@ -46,8 +46,8 @@ enum FakeOperation {
                 )
             },
             decode: decode,
-            requestLines: { Request.contract.lines() },
-            replyLines: { Reply.contract.lines() },
+            requestLines: { Request.codec.lines() },
+            replyLines: { Reply.codec.lines() },
             requestToJSON: { element throws(DecodeError) in
                 var json = ByteWriter()
                 try Request.decode(from: element).encodeJSON(to: &json)

@@ -120,7 +120,7 @@ final class PushBackEnd: Sendable {
         var maximum: XSDInt
         var restart: HostText<20>?
 
-        static let contract = Contract(
+        static let codec = Codec(
             "PageRequest",
             in: "urn:fake",
             PageRequest.init,
@@ -135,7 +135,7 @@ final class PushBackEnd: Sendable {
         var restart: HostText<20>?
         var emails: Emails
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Page",
             in: "urn:fake",
             Page.init,
@@ -148,25 +148,25 @@ final class PushBackEnd: Sendable {
     struct Emails: Record {
         var items: [HostText<80>]
 
-        static let contract = Contract("emails", Emails.init, .element("item", json: "recipients", \.items))
+        static let codec = Codec("emails", Emails.init, .element("item", json: "recipients", \.items))
     }
 
     struct FindRequest: Record {
         var email: HostText<80>
 
-        static let contract = Contract("FindRequest", in: "urn:fake", FindRequest.init, .element("email", \.email))
+        static let codec = Codec("FindRequest", in: "urn:fake", FindRequest.init, .element("email", \.email))
     }
 
     struct Found: Record {
         var webID: Digits<12>?
 
-        static let contract = Contract("Found", in: "urn:fake", Found.init, .element("web", \.webID, .internal))
+        static let codec = Codec("Found", in: "urn:fake", Found.init, .element("web", \.webID, .internal))
     }
 
     struct PreferencesRequest: Record {
         var webID: Digits<12>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "PreferencesRequest",
             in: "urn:fake",
             PreferencesRequest.init,
@@ -178,13 +178,13 @@ final class PushBackEnd: Sendable {
     struct Preferences: Record {
         var row: Row
 
-        static let contract = Contract("Preferences", in: "urn:fake", Preferences.init, .element("row", \.row))
+        static let codec = Codec("Preferences", in: "urn:fake", Preferences.init, .element("row", \.row))
     }
 
     struct Row: Record {
         var due: Indicator?
 
-        static let contract = Contract("row", Row.init, .element("due", \.due, .blank, .open))
+        static let codec = Codec("row", Row.init, .element("due", \.due, .blank, .open))
     }
 
     static let operations = [
@@ -209,7 +209,7 @@ final class PushBackEnd: Sendable {
             wsdl: plain.wsdl,
             action: plain.action,
             request: plain.request,
-            answer: .element(XMLName(Answer.contract.name, in: "urn:fake")),
+            answer: .element(XMLName(Answer.codec.name, in: "urn:fake")),
             credentials: .none,
             needsSession: needsSession,
             timeout: plain.timeout,
@@ -225,8 +225,8 @@ final class PushBackEnd: Sendable {
                 let answer = try Answer.decode(from: element)
                 return .success { writer in answer.encodeMembers(to: &writer) }
             },
-            requestLines: { Input.contract.lines() },
-            replyLines: { Answer.contract.lines() },
+            requestLines: { Input.codec.lines() },
+            replyLines: { Answer.codec.lines() },
             requestToJSON: plain.requestToJSON,
             replyFromJSON: plain.replyFromJSON,
             sessionValues: { reply throws(DecodeError) in

@@ -5,7 +5,7 @@ struct Question: Record {
     var caseNumber: Digits<10>
     var webID: Digits<12>
 
-    static let contract = Contract(
+    static let codec = Codec(
         "Question",
         in: "urn:fake",
         Question.init,
@@ -18,7 +18,7 @@ struct Question: Record {
 struct Ping: Record {
     var echo: HostText<20>?
 
-    static let contract = Contract("Ping", in: "urn:fake", Ping.init, .element("echo", json: "echo", \.echo))
+    static let codec = Codec("Ping", in: "urn:fake", Ping.init, .element("echo", json: "echo", \.echo))
 }
 
 /// An answer of the fake back end.
@@ -26,7 +26,7 @@ struct Reply: Record {
     var county: Digits<3>
     var name: HostText<20>?
 
-    static let contract = Contract(
+    static let codec = Codec(
         "Reply",
         in: "urn:fake",
         Reply.init,

@@ -13,7 +13,7 @@ enum Toy {
         var value: HostText<40>?
         var restart: HostText<20>?
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Toy",
             in: "urn:fake",
             Request.init,
@@ -26,7 +26,7 @@ enum Toy {
     struct SessionRequest: Record {
         var token: HostText<40>
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Toy",
             in: "urn:fake",
             SessionRequest.init,
@@ -38,7 +38,7 @@ enum Toy {
         var id: HostText<20>
         var isNew: Indicator?
 
-        static let contract = Contract(
+        static let codec = Codec(
             "item",
             Item.init,
             .element("id", json: "id", \.id, .open),
@@ -52,7 +52,7 @@ enum Toy {
         var text: HostText<40>?
         var items: [Item]
 
-        static let contract = Contract(
+        static let codec = Codec(
             "Reply",
             in: "urn:fake",
             Reply.init,
@@ -95,8 +95,8 @@ enum Toy {
                 let reply = try Reply.decode(from: element)
                 return .success { writer in reply.encodeMembers(to: &writer) }
             },
-            requestLines: { Input.contract.lines() },
-            replyLines: { Reply.contract.lines() },
+            requestLines: { Input.codec.lines() },
+            replyLines: { Reply.codec.lines() },
             requestToJSON: plain.requestToJSON,
             replyFromJSON: plain.replyFromJSON,
             sessionValues: { _ in SessionValues(values) }

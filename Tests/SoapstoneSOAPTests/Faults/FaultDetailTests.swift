@@ -9,7 +9,7 @@ private struct GatewayFault: Equatable {
 }
 
 extension GatewayFault: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "GatewayFault",
         in: "urn:gw",
         GatewayFault.init,

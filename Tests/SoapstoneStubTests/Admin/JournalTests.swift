@@ -204,15 +204,15 @@ import Testing
         }
     }
 
-    @Test("What is passed on is in the journal, too", arguments: [Passage.Policy.all, .misses])
-    func passed(policy: Passage.Policy) async throws {
+    @Test("What is passed on is in the journal, too", arguments: [Proxy.Policy.all, .misses])
+    func passed(policy: Proxy.Policy) async throws {
         try await Stub.with { upstream in
-            let passage = Passage(
+            let proxy = Proxy(
                 policy,
                 to: try UpstreamTable([Upstream("http://127.0.0.1:\(upstream)")]),
                 over: try HTTPTransport(configuration: .init())
             )
-            try await Stub.with([], passage: passage) { port in
+            try await Stub.with([], proxy: proxy) { port in
                 let client = try SocketClient(port: port)
                 #expect(try client.exchange(Stub.good).status == 200)
                 let entry = try client.json("requests/1")
@@ -227,12 +227,12 @@ import Testing
     @Test("A request whose client has gone before the answer is told as such")
     func abandoned() async throws {
         let silent = try SilentServer()
-        let passage = Passage(
+        let proxy = Proxy(
             .misses,
             to: try UpstreamTable([Upstream("http://127.0.0.1:\(silent.port)")]),
             over: try HTTPTransport(configuration: .init())
         )
-        try await Stub.with([], passage: passage) { port in
+        try await Stub.with([], proxy: proxy) { port in
             do {
                 let client = try SocketClient(port: port)
                 client.resetAtClose()

@@ -17,8 +17,8 @@ import Testing
         let exchange = Stub.exchange("one", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "one"))
         let expectations = Expectations(file: "e.yaml", [Expectation(.operation("b"), atLeast: 1)])
         let store = try await RecordingFolder()
-        let passage = try store.passage(.misses, to: 1)
-        try await Stub.with([exchange], passage: passage, configure: { $0.expectations = expectations }) { port in
+        let proxy = try store.proxy(.misses, to: 1)
+        try await Stub.with([exchange], proxy: proxy, configure: { $0.expectations = expectations }) { port in
             let client = try SocketClient(port: port)
             _ = try client.exchange(Stub.request(Stub.envelope("<b/>")))
             try body(client, try client.json("openapi.json"))

@@ -59,7 +59,7 @@ struct BrowserTests {
     @Test("Each page is shown without an error, by day and by night, on a desk and in a hand")
     func pages() async throws {
         let store = try await RecordingFolder()
-        try await Stub.with(Self.exchanges, passage: store.passage(.misses, to: 1)) { port in
+        try await Stub.with(Self.exchanges, proxy: store.proxy(.misses, to: 1)) { port in
             try Self.look("recording", port, ["recording"])
         }
         try await store.end()

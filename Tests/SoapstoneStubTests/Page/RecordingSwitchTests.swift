@@ -35,7 +35,7 @@ import Testing
     func pause(way: Way) async throws {
         let store = try await RecordingFolder()
         try await Stub.with(Self.live) { upstream in
-            try await Stub.with([], passage: store.passage(to: upstream)) { port in
+            try await Stub.with([], proxy: store.proxy(to: upstream)) { port in
                 let client = try SocketClient(port: port)
                 func pass(_ value: Int) throws {
                     #expect(try client.exchange(Self.request(value)).text.contains("answer-\(value)"))
@@ -68,12 +68,12 @@ import Testing
 
     @Test("A stub that has nothing to record into says so, and refuses the switch", arguments: [true, false])
     func never(isSpy: Bool) async throws {
-        let passage = try Passage(
+        let proxy = try Proxy(
             .misses,
             to: UpstreamTable([Upstream("http://127.0.0.1:1")]),
             over: HTTPTransport(configuration: .init())
         )
-        try await Stub.with(passage: isSpy ? passage : nil) { port in
+        try await Stub.with(proxy: isSpy ? proxy : nil) { port in
             let client = try SocketClient(port: port)
             let page = try client.page("page/recording")
             #expect(page.text.contains("nothing is recorded"))
@@ -95,7 +95,7 @@ import Testing
     @Test("The switch takes nothing but that", arguments: [#"{"targetBaseUrl":"http://localhost"}"#, "[]", "x"])
     func body(body: String) async throws {
         let store = try await RecordingFolder()
-        try await Stub.with(passage: store.passage(to: 1)) { port in
+        try await Stub.with(proxy: store.proxy(to: 1)) { port in
             let client = try SocketClient(port: port)
             #expect(try client.admin("POST", "recordings/stop", body).status == 400)
             #expect(try client.form("page/recording", "do=x").status == 400)
@@ -106,10 +106,10 @@ import Testing
         try await store.end()
     }
 
-    @Test("A spy that records misses says that it does", arguments: [Passage.Policy.misses, .all])
-    func mode(policy: Passage.Policy) async throws {
+    @Test("A spy that records misses says that it does", arguments: [Proxy.Policy.misses, .all])
+    func mode(policy: Proxy.Policy) async throws {
         let store = try await RecordingFolder()
-        try await Stub.with(passage: store.passage(policy, to: 1)) { port in
+        try await Stub.with(proxy: store.proxy(policy, to: 1)) { port in
             let page = try SocketClient(port: port).page("page/recording")
             #expect(page.text.contains("<dd>spy, with --record-misses</dd>") == (policy == .misses))
             #expect(page.text.contains("<dd>record</dd>") == (policy == .all))

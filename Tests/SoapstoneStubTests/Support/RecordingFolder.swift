@@ -22,9 +22,9 @@ struct RecordingFolder {
         )
     }
 
-    /// A passage to a port of this machine that is recorded.
-    func passage(_ policy: Passage.Policy = .all, to port: Int) throws -> Passage {
-        Passage(
+    /// A proxy to a port of this machine that is recorded.
+    func proxy(_ policy: Proxy.Policy = .all, to port: Int) throws -> Proxy {
+        Proxy(
             policy,
             to: try UpstreamTable([Upstream("http://127.0.0.1:\(port)")]),
             over: try HTTPTransport(configuration: .init()),

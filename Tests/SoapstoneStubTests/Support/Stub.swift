@@ -9,7 +9,7 @@ enum Stub {
     static func with(
         _ exchanges: [Exchange] = [exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
         contract: ContractReplayer? = nil,
-        passage: Passage? = nil,
+        proxy: Proxy? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         configure: (inout StubConfiguration) -> Void = { _ in },
         _ body: (Int) async throws -> Void
@@ -20,7 +20,7 @@ enum Stub {
         let server = try await StubServer(
             replaying: FixtureIndex(exchanges, mapper: contract.map { ContractMapper($0.codecs) }),
             contract: contract,
-            passage: passage,
+            proxy: proxy,
             configuration: configuration,
             logger: logger
         )

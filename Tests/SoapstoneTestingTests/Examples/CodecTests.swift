@@ -11,7 +11,7 @@ struct MarkMessageRead: Equatable {
 }
 
 extension MarkMessageRead: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "markMessageRead",
         in: "http://jfs.example.org/sets/db2/content",
         MarkMessageRead.init,

@@ -6,7 +6,7 @@ import Testing
 /// What tests do with a record whose type they do not name: one for each message of a system.
 struct RecordProbe: Sendable {
     /// The description of the record.
-    let lines: @Sendable () -> [ContractLine]
+    let lines: @Sendable () -> [CodecLine]
     /// Decodes strictly, where order and cardinality count.
     let decodeStrictly: @Sendable (XMLElement) throws -> Void
     /// Decodes leniently, encodes, and decodes that strictly; nil where the record is not the same afterwards.
@@ -15,7 +15,7 @@ struct RecordProbe: Sendable {
     let mismatches: @Sendable () throws -> [String]
 
     init<Root: Record>(_ type: Root.Type) {
-        lines = Root.contract.lines
+        lines = Root.codec.lines
         decodeStrictly = { _ = try Root.decode(from: $0, strictly: true) }
         reencode = { element in
             let record = try Root.decode(from: element)

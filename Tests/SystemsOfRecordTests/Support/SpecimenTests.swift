@@ -27,7 +27,7 @@ import Testing
 }
 
 extension SpecimenTests.Flags: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "flags",
         SpecimenTests.Flags.init,
         .element("first", \.first, .blank),
@@ -37,7 +37,7 @@ extension SpecimenTests.Flags: Record {
 }
 
 extension SpecimenTests.Swapped: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "flags",
         SpecimenTests.Swapped.init,
         .element("first", \.third, .blank),

@@ -99,7 +99,7 @@ struct CodecCheck {
     private mutating func check(
         _ operation: Operation,
         _ name: XMLName,
-        _ lines: @Sendable () -> [ContractLine],
+        _ lines: @Sendable () -> [CodecLine],
         _ element: ElementID
     ) {
         if let record = operation.records.first(where: { $0.name == name }) { return compare(record, element) }

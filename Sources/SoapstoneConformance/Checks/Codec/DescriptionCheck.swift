@@ -36,7 +36,7 @@ struct DescriptionCheck {
     }
 
     /// Compares a message's element with the record that is its codec.
-    mutating func compare(_ lines: [ContractLine], _ name: XMLName, with element: ElementID) {
+    mutating func compare(_ lines: [CodecLine], _ name: XMLName, with element: ElementID) {
         let declaration = set[element]
         let site = Site(path: "/\(declaration.name.local)", origin: declaration.origin, pointer: "")
         checkSubstitution(element, site, nil)
@@ -195,7 +195,7 @@ struct DescriptionCheck {
     // MARK: - Records
 
     mutating func compareRecord(
-        _ lines: [ContractLine],
+        _ lines: [CodecLine],
         in namespace: String,
         with type: TypeID,
         _ site: Site,

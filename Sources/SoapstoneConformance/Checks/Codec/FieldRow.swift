@@ -4,7 +4,7 @@ internal import SoapstoneXML
 
 /// A field of a record as it stands in the record's element: those of inline groups are in their own places.
 struct FieldRow {
-    let line: ContractLine
+    let line: CodecLine
     /// The name that the contract must have.
     let name: XMLName
     /// How often it is there.
@@ -27,12 +27,12 @@ struct FieldRows {
     /// - Parameters:
     ///   - namespace: that of the names in the record.
     ///   - pointer: where the record is in JSON; nil where JSON does not have it.
-    init(_ lines: [ContractLine], in namespace: String, pointer: String?) {
+    init(_ lines: [CodecLine], in namespace: String, pointer: String?) {
         add(lines, namespace, pointer, isOptional: false)
     }
 
     private mutating func add(
-        _ lines: [ContractLine],
+        _ lines: [CodecLine],
         _ namespace: String,
         _ pointer: String?,
         isOptional: Bool
@@ -63,7 +63,7 @@ struct FieldRows {
         }
     }
 
-    private func row(_ line: ContractLine, _ name: XMLName, _ pointer: String?, _ isOptional: Bool) -> FieldRow {
+    private func row(_ line: CodecLine, _ name: XMLName, _ pointer: String?, _ isOptional: Bool) -> FieldRow {
         let slot = line.slot
         // A table is sent in full, and what is blank is there all the same.
         var least = slot.kind == .table ? line.occurs.upperBound : slot.isBlank ? 1 : line.occurs.lowerBound

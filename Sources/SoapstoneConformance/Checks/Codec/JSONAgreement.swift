@@ -30,7 +30,7 @@ package struct JSONAgreement {
     ///
     /// - Parameter typed: nil where the typed JSON is not a renaming of the XML: then the texts are read only.
     package mutating func compare(
-        _ lines: [ContractLine],
+        _ lines: [CodecLine],
         typed: JSONValue?,
         schema: JSONValue,
         isTyped: Bool = true
@@ -43,13 +43,13 @@ package struct JSONAgreement {
         }
     }
 
-    private mutating func add(_ pointer: String, _ message: String, _ line: ContractLine?) {
+    private mutating func add(_ pointer: String, _ message: String, _ line: CodecLine?) {
         let place = line.map { "\($0.slot.fileID):\($0.slot.line)" }
         differences.append(Difference(pointer: pointer, message: message, place: place))
     }
 
     private mutating func compareFields(
-        _ lines: [ContractLine],
+        _ lines: [CodecLine],
         _ typed: JSONValue?,
         _ schema: JSONValue,
         _ isTyped: Bool
@@ -74,7 +74,7 @@ package struct JSONAgreement {
     // MARK: - Scalars
 
     private mutating func compareScalars(
-        _ line: ContractLine,
+        _ line: CodecLine,
         _ json: (String) throws(ScalarError) -> String?,
         _ typed: JSONValue?,
         _ schema: JSONValue,
@@ -122,8 +122,8 @@ package struct JSONAgreement {
     // MARK: - Records
 
     private mutating func compareGroup(
-        _ line: ContractLine,
-        _ lines: [ContractLine],
+        _ line: CodecLine,
+        _ lines: [CodecLine],
         _ typed: JSONValue?,
         _ schema: JSONValue,
         _ isTyped: Bool
@@ -141,8 +141,8 @@ package struct JSONAgreement {
     }
 
     private mutating func compareRecords(
-        _ line: ContractLine,
-        _ lines: [ContractLine],
+        _ line: CodecLine,
+        _ lines: [CodecLine],
         _ typed: JSONValue?,
         _ schema: JSONValue,
         _ isTyped: Bool
@@ -230,7 +230,7 @@ package struct JSONAgreement {
     }
 
     /// The names of a record's fields, and of elements that its description has without a field.
-    private static func names(of lines: [ContractLine]) -> Set<ByteKey> {
+    private static func names(of lines: [CodecLine]) -> Set<ByteKey> {
         var names: Set<ByteKey> = []
         for line in lines {
             if case (.inline, .record(_, let nested)) = (line.slot.kind, line.type) {

@@ -52,7 +52,7 @@ package struct SpecimenDocument: ~Copyable {
     }
 
     /// - Parameter namespace: that of the names in the element.
-    private mutating func write(_ name: XMLName, _ namespace: String, _ lines: [ContractLine]) {
+    private mutating func write(_ name: XMLName, _ namespace: String, _ lines: [CodecLine]) {
         guard leaves < Self.mostLeaves, path.utf8.count < 4_000 else { return isEndless = true }
         let outer = path
         path += "/\(name.local)"
@@ -90,7 +90,7 @@ package struct SpecimenDocument: ~Copyable {
         return Set(choice).subtracting(taken)
     }
 
-    private mutating func writeAttributes(_ lines: [ContractLine]) {
+    private mutating func writeAttributes(_ lines: [CodecLine]) {
         for line in lines {
             switch (line.slot.kind, line.type) {
             case (.attribute, .scalar(_, _, let text, _)):
@@ -111,7 +111,7 @@ package struct SpecimenDocument: ~Copyable {
         }
     }
 
-    private mutating func writeContent(_ lines: [ContractLine], _ namespace: String, _ left: Set<XMLName>) {
+    private mutating func writeContent(_ lines: [CodecLine], _ namespace: String, _ left: Set<XMLName>) {
         for line in lines {
             switch (line.slot.kind, line.type) {
             case (.inline, .record(_, let nested)):
@@ -128,7 +128,7 @@ package struct SpecimenDocument: ~Copyable {
     }
 
     /// Two of a repeated element, and all rows of a table.
-    private mutating func writeElements(_ line: ContractLine, _ name: XMLName, _ namespace: String) {
+    private mutating func writeElements(_ line: CodecLine, _ name: XMLName, _ namespace: String) {
         let slot = line.slot
         let count =
             slot.kind == .table ? line.occurs.upperBound : max(line.occurs.lowerBound, min(2, line.occurs.upperBound))

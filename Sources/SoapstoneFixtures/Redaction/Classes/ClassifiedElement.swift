@@ -9,7 +9,7 @@ final class ClassifiedElement: Sendable {
     /// A record that the element may be, and the namespace of its names.
     struct Source: Sendable {
         var namespace: String
-        var lines: @Sendable () -> [ContractLine]
+        var lines: @Sendable () -> [CodecLine]
     }
 
     /// The class of a text, and what a codec reads there.
@@ -54,7 +54,7 @@ final class ClassifiedElement: Sendable {
     }
 
     private func add(
-        _ lines: [ContractLine],
+        _ lines: [CodecLine],
         _ namespace: String,
         to parts: inout Parts,
         _ drafts: inout [XMLName: Draft]

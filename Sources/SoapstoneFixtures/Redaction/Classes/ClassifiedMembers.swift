@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// A class, so that walks share it; what is in it is made when it is first asked for.
 final class ClassifiedMembers: Sendable {
-    typealias Lines = @Sendable () -> [ContractLine]
+    typealias Lines = @Sendable () -> [CodecLine]
 
     /// What codecs say of a member.
     private struct Member: Sendable {
@@ -39,7 +39,7 @@ final class ClassifiedMembers: Sendable {
         }
     }
 
-    private static func add(_ lines: [ContractLine], to members: inout [[UInt8]: Member]) {
+    private static func add(_ lines: [CodecLine], to members: inout [[UInt8]: Member]) {
         for line in lines {
             let slot = line.slot
             guard slot.isInJSON else { continue }

@@ -6,5 +6,5 @@ struct CustomerKey: Equatable {
 }
 
 extension CustomerKey: Record {
-    static let contract = Contract("CustomerKey", CustomerKey.init, .element("WEB_ID", \.webID, .session("webId")))
+    static let codec = Codec("CustomerKey", CustomerKey.init, .element("WEB_ID", \.webID, .session("webId")))
 }

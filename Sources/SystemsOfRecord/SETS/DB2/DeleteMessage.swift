@@ -6,5 +6,5 @@ struct DeleteMessage: Equatable {
 }
 
 extension DeleteMessage: Record {
-    static let contract = Contract("deleteMessage", in: DB2Content.namespace, DeleteMessage.init, .inline(\.key))
+    static let codec = Codec("deleteMessage", in: DB2Content.namespace, DeleteMessage.init, .inline(\.key))
 }

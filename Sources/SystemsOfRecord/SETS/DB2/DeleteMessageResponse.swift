@@ -7,7 +7,7 @@ struct DeleteMessageResponse: Equatable {
 }
 
 extension DeleteMessageResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "deleteMessageResponse",
         in: DB2Content.namespace,
         DeleteMessageResponse.init,

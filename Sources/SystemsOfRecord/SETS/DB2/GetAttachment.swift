@@ -7,7 +7,7 @@ struct GetAttachment: Equatable {
 }
 
 extension GetAttachment: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "getAttachment",
         in: DB2Content.namespace,
         GetAttachment.init,

@@ -19,7 +19,7 @@ struct AttachmentFileRow: Equatable {
 }
 
 extension GetAttachmentResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "getAttachmentResponse",
         in: DB2Content.namespace,
         GetAttachmentResponse.init,
@@ -43,11 +43,11 @@ extension GetAttachmentResponse: DB2Answer {
 }
 
 extension AttachmentFileRowset: Record {
-    static let contract = Contract("rowset", AttachmentFileRowset.init, .element("row", \.row, .flat))
+    static let codec = Codec("rowset", AttachmentFileRowset.init, .element("row", \.row, .flat))
 }
 
 extension AttachmentFileRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         AttachmentFileRow.init,
         .element("FILE_NM", json: "fileName", \.fileName),

@@ -6,7 +6,7 @@ struct GetCountyBulletins: Equatable {
 }
 
 extension GetCountyBulletins: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "getCountyBulletins",
         in: DB2Content.namespace,
         GetCountyBulletins.init,

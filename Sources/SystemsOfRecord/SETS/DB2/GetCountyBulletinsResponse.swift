@@ -20,7 +20,7 @@ struct BulletinRow: Equatable {
 }
 
 extension GetCountyBulletinsResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "getCountyBulletinsResponse",
         in: DB2Content.namespace,
         GetCountyBulletinsResponse.init,
@@ -31,11 +31,11 @@ extension GetCountyBulletinsResponse: DB2Answer {
 }
 
 extension BulletinRowset: Record {
-    static let contract = Contract("rowset", BulletinRowset.init, .element("row", json: "bulletins", \.rows))
+    static let codec = Codec("rowset", BulletinRowset.init, .element("row", json: "bulletins", \.rows))
 }
 
 extension BulletinRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         BulletinRow.init,
         .element("BULLETIN_ID", json: "id", \.id, .open),

@@ -6,5 +6,5 @@ struct GetMessage: Equatable {
 }
 
 extension GetMessage: Record {
-    static let contract = Contract("getMessage", in: DB2Content.namespace, GetMessage.init, .inline(\.key))
+    static let codec = Codec("getMessage", in: DB2Content.namespace, GetMessage.init, .inline(\.key))
 }

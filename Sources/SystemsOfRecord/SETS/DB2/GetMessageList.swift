@@ -7,7 +7,7 @@ struct GetMessageList: Equatable {
 }
 
 extension GetMessageList: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "getMessageList",
         in: DB2Content.namespace,
         GetMessageList.init,

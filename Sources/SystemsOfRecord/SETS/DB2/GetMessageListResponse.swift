@@ -10,7 +10,7 @@ struct MessageRowset: Equatable {
 }
 
 extension GetMessageListResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "getMessageListResponse",
         in: DB2Content.namespace,
         GetMessageListResponse.init,
@@ -21,5 +21,5 @@ extension GetMessageListResponse: DB2Answer {
 }
 
 extension MessageRowset: Record {
-    static let contract = Contract("rowset", MessageRowset.init, .element("row", json: "inbox", \.rows))
+    static let codec = Codec("rowset", MessageRowset.init, .element("row", json: "inbox", \.rows))
 }

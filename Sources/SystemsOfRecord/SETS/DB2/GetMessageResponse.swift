@@ -29,7 +29,7 @@ struct AttachmentRow: Equatable {
 }
 
 extension GetMessageResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "getMessageResponse",
         in: DB2Content.namespace,
         GetMessageResponse.init,
@@ -67,11 +67,11 @@ extension GetMessageResponse: DB2Answer {
 }
 
 extension MessageDetailRowset: Record {
-    static let contract = Contract("rowset", MessageDetailRowset.init, .element("row", \.row, .flat))
+    static let codec = Codec("rowset", MessageDetailRowset.init, .element("row", \.row, .flat))
 }
 
 extension MessageDetailRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         MessageDetailRow.init,
         .inline(\.summary),
@@ -80,11 +80,11 @@ extension MessageDetailRow: Record {
 }
 
 extension AttachmentRowset: Record {
-    static let contract = Contract("rowset2", AttachmentRowset.init, .element("row", json: "attachments", \.rows))
+    static let codec = Codec("rowset2", AttachmentRowset.init, .element("row", json: "attachments", \.rows))
 }
 
 extension AttachmentRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         AttachmentRow.init,
         .element("ATTACH_ID", json: "id", \.id, .open),

@@ -4,5 +4,5 @@ import SoapstoneCodec
 struct GetNewsFlash: Equatable {}
 
 extension GetNewsFlash: Record {
-    static let contract = Contract("getNewsFlash", in: DB2Content.namespace, GetNewsFlash.init)
+    static let codec = Codec("getNewsFlash", in: DB2Content.namespace, GetNewsFlash.init)
 }

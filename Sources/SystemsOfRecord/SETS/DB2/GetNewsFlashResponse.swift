@@ -18,7 +18,7 @@ struct NewsFlashRow: Equatable {
 }
 
 extension GetNewsFlashResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "getNewsFlashResponse",
         in: DB2Content.namespace,
         GetNewsFlashResponse.init,
@@ -29,11 +29,11 @@ extension GetNewsFlashResponse: DB2Answer {
 }
 
 extension NewsFlashRowset: Record {
-    static let contract = Contract("rowset", NewsFlashRowset.init, .element("row", json: "newsFlash", \.rows))
+    static let codec = Codec("rowset", NewsFlashRowset.init, .element("row", json: "newsFlash", \.rows))
 }
 
 extension NewsFlashRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         NewsFlashRow.init,
         .element("NEWS_ID", json: "id", \.id, .open),

@@ -6,5 +6,5 @@ struct GetPreferences: Equatable {
 }
 
 extension GetPreferences: Record {
-    static let contract = Contract("getPreferences", in: DB2Content.namespace, GetPreferences.init, .inline(\.customer))
+    static let codec = Codec("getPreferences", in: DB2Content.namespace, GetPreferences.init, .inline(\.customer))
 }

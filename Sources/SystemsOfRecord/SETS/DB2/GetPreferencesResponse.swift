@@ -17,7 +17,7 @@ struct PreferencesRow: Equatable {
 }
 
 extension GetPreferencesResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "getPreferencesResponse",
         in: DB2Content.namespace,
         GetPreferencesResponse.init,
@@ -28,11 +28,11 @@ extension GetPreferencesResponse: DB2Answer {
 }
 
 extension PreferencesRowset: Record {
-    static let contract = Contract("rowset", PreferencesRowset.init, .element("row", json: "preferences", \.row))
+    static let codec = Codec("rowset", PreferencesRowset.init, .element("row", json: "preferences", \.row))
 }
 
 extension PreferencesRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         PreferencesRow.init,
         .element("PAY_DUE_IND", json: "paymentDue", \.paymentDue, .blank, .open),

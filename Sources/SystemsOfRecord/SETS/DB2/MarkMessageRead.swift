@@ -6,5 +6,5 @@ struct MarkMessageRead: Equatable {
 }
 
 extension MarkMessageRead: Record {
-    static let contract = Contract("markMessageRead", in: DB2Content.namespace, MarkMessageRead.init, .inline(\.key))
+    static let codec = Codec("markMessageRead", in: DB2Content.namespace, MarkMessageRead.init, .inline(\.key))
 }

@@ -7,7 +7,7 @@ struct MarkMessageReadResponse: Equatable {
 }
 
 extension MarkMessageReadResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "markMessageReadResponse",
         in: DB2Content.namespace,
         MarkMessageReadResponse.init,

@@ -7,7 +7,7 @@ struct MessageKey: Equatable {
 }
 
 extension MessageKey: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "MessageKey",
         MessageKey.init,
         .inline(\.customer),

@@ -15,7 +15,7 @@ struct MessageRow: Equatable {
 }
 
 extension MessageRow: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         MessageRow.init,
         .element("MSG_ID", json: "id", \.id, .open),

@@ -9,14 +9,14 @@ extension Operation {
         _: Answer.Type,
         isIdempotent: Bool = true
     ) -> Operation {
-        let name = Request.contract.name
+        let name = Request.codec.name
         return Operation(
             service: DB2Content.service,
             name: name,
             wsdl: "wsdl/sets/sets-db2-content.wsdl",
             action: "urn:soapstone:sets-db2:\(name)",
             request: XMLName(name, in: DB2Content.namespace),
-            reply: XMLName(Answer.contract.name, in: DB2Content.namespace),
+            reply: XMLName(Answer.codec.name, in: DB2Content.namespace),
             credentials: .basic,
             timeout: .seconds(8),
             isIdempotent: isIdempotent,
@@ -26,12 +26,12 @@ extension Operation {
                 return Operation.Request(body: body.bytes)
             },
             decode: { reply throws(DecodeError) in try Answer.outcome(of: reply) },
-            requestLines: Request.contract.lines,
-            replyLines: Answer.contract.lines,
+            requestLines: Request.codec.lines,
+            replyLines: Answer.codec.lines,
             faultDetails: [
                 FaultDetail(
-                    XMLName(SQLError.contract.name, in: SQLError.contract.namespace?.name ?? ""),
-                    SQLError.contract.lines
+                    XMLName(SQLError.codec.name, in: SQLError.codec.namespace?.name ?? ""),
+                    SQLError.codec.lines
                 )
             ],
             records: [RecordCodec(Request.self), RecordCodec(Answer.self), RecordCodec(SQLError.self)],

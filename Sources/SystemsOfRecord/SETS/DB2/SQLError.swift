@@ -11,7 +11,7 @@ struct SQLError: Equatable {
 }
 
 extension SQLError: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "SQLError",
         in: "urn:soapstone:wsdl:sql-error",
         SQLError.init,
@@ -22,7 +22,7 @@ extension SQLError: Record {
 
     /// Reads the error from a fault; nil where the fault has none.
     init?(_ fault: Fault) throws(DecodeError) {
-        let name = XMLName(Self.contract.name, in: Self.contract.namespace?.name ?? "")
+        let name = XMLName(Self.codec.name, in: Self.codec.namespace?.name ?? "")
         guard let element = fault.detail.first(where: { $0.name == name }) else { return nil }
         self = try Self.decode(from: element)
     }
@@ -34,7 +34,7 @@ extension SQLError {
 
     /// The error of "no row" where the contract promises one.
     static var unexpectedNoRow: DecodeError {
-        DecodeError(.missing, [contract.name], "says that there is no row where one is required")
+        DecodeError(.missing, [codec.name], "says that there is no row where one is required")
     }
 
     /// The failure that the device gets.

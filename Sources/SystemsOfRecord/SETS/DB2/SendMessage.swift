@@ -17,7 +17,7 @@ struct MessageAttachment: Equatable {
 }
 
 extension SendMessage: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "sendMessage",
         in: DB2Content.namespace,
         SendMessage.init,
@@ -31,7 +31,7 @@ extension SendMessage: Record {
 }
 
 extension MessageAttachment: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "attachment",
         MessageAttachment.init,
         .element("ATTACH_NM", json: "fileName", \.fileName),

@@ -8,7 +8,7 @@ struct SendMessageResponse: Equatable {
 }
 
 extension SendMessageResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "sendMessageResponse",
         in: DB2Content.namespace,
         SendMessageResponse.init,

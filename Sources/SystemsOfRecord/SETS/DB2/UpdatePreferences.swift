@@ -13,7 +13,7 @@ struct NotificationPreferences: Equatable {
 }
 
 extension UpdatePreferences: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "updatePreferences",
         in: DB2Content.namespace,
         UpdatePreferences.init,
@@ -23,7 +23,7 @@ extension UpdatePreferences: Record {
 }
 
 extension NotificationPreferences: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "preferences",
         NotificationPreferences.init,
         .element("PAY_DUE_IND", json: "paymentDue", \.paymentDue, .open),

@@ -7,7 +7,7 @@ struct UpdatePreferencesResponse: Equatable {
 }
 
 extension UpdatePreferencesResponse: DB2Answer {
-    static let contract = Contract(
+    static let codec = Codec(
         "updatePreferencesResponse",
         in: DB2Content.namespace,
         UpdatePreferencesResponse.init,

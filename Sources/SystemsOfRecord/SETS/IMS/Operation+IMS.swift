@@ -47,8 +47,8 @@ extension Operation {
             name: name,
             wsdl: "wsdl/sets/sets-\(service.rawValue).wsdl",
             action: "urn:\(code)",
-            request: Input.contract.elementName,
-            reply: Output.contract.elementName,
+            request: Input.codec.elementName,
+            reply: Output.codec.elementName,
             credentials: .serviceAccount,
             needsSession: needsSession,
             timeout: timeout,
@@ -78,9 +78,9 @@ extension Operation {
                 case .message: throw Reply.isNoElement
                 }
             },
-            requestLines: Input.contract.lines,
-            replyLines: Output.contract.lines,
-            faultDetails: [FaultDetail(GatewayFault.contract.elementName, GatewayFault.contract.lines)],
+            requestLines: Input.codec.lines,
+            replyLines: Output.codec.lines,
+            faultDetails: [FaultDetail(GatewayFault.codec.elementName, GatewayFault.codec.lines)],
             records: [RecordCodec(Input.self), RecordCodec(Output.self), RecordCodec(GatewayFault.self)],
             requestToJSON: { (element) throws(DecodeError) in
                 var json = ByteWriter()
@@ -97,7 +97,7 @@ extension Operation {
     }
 }
 
-extension Contract {
+extension Codec {
     /// The name of the record's element.
     fileprivate var elementName: XMLName { XMLName(name, in: namespace?.name ?? "") }
 }

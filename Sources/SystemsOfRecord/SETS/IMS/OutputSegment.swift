@@ -12,7 +12,7 @@ struct OutputSegment: Equatable {
 }
 
 extension OutputSegment: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         OutputSegment.init,
         .element("out_mod", \.module, assuming: try? HostText("SETMO01"), .blank, .open, .internal),

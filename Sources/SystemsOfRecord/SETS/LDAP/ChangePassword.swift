@@ -9,7 +9,7 @@ struct ChangePassword: Equatable {
 }
 
 extension ChangePassword: DirectoryUse {
-    static let contract = Contract(
+    static let codec = Codec(
         "changePassword",
         ChangePassword.init,
         .inline(\.key),

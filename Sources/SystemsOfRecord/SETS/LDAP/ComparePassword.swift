@@ -13,7 +13,7 @@ struct PasswordMatch: Equatable {
 }
 
 extension ComparePassword: DirectoryUse {
-    static let contract = Contract(
+    static let codec = Codec(
         "comparePassword",
         ComparePassword.init,
         .inline(\.key),
@@ -54,5 +54,5 @@ extension ComparePassword: DirectoryUse {
 }
 
 extension PasswordMatch: Record {
-    static let contract = Contract("passwordMatch", PasswordMatch.init, .jsonOnly("matches", \.matches, .open))
+    static let codec = Codec("passwordMatch", PasswordMatch.init, .jsonOnly("matches", \.matches, .open))
 }

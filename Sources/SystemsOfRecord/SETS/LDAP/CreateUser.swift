@@ -14,7 +14,7 @@ struct CreateUser: Equatable {
 }
 
 extension CreateUser: DirectoryUse {
-    static let contract = Contract(
+    static let codec = Codec(
         "createUser",
         CreateUser.init,
         .jsonOnly("userId", \.userID),

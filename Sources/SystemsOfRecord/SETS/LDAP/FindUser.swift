@@ -14,7 +14,7 @@ struct FoundUser: Equatable {
 }
 
 extension FindUser: DirectoryUse {
-    static let contract = Contract("findUser", FindUser.init, .jsonOnly("email", \.email))
+    static let codec = Codec("findUser", FindUser.init, .jsonOnly("email", \.email))
 
     var batch: BatchRequest {
         let assertion = FilterAssertion(name: .mail, value: email.directoryText)
@@ -78,7 +78,7 @@ extension FindUser: DirectoryUse {
 }
 
 extension FoundUser: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "foundUser",
         FoundUser.init,
         .jsonOnly("found", \.isFound, .open),

@@ -4,5 +4,5 @@ import SoapstoneCodec
 struct NoMembers: Equatable {}
 
 extension NoMembers: Record {
-    static let contract = Contract("noMembers", NoMembers.init)
+    static let codec = Codec("noMembers", NoMembers.init)
 }

@@ -12,12 +12,12 @@ extension Operation {
     ) -> Operation {
         Operation(
             service: LDAPDirectory.service,
-            name: Use.contract.name,
+            name: Use.codec.name,
             wsdl: "wsdl/sets/jfs-ldap-dsml.wsdl",
             bindingOperation: "dsmlRequest",
             action: "#batchRequest",
-            request: XMLName(BatchRequest.contract.name, in: DSML.namespace),
-            reply: XMLName(BatchResponse.contract.name, in: DSML.namespace),
+            request: XMLName(BatchRequest.codec.name, in: DSML.namespace),
+            reply: XMLName(BatchResponse.codec.name, in: DSML.namespace),
             credentials: credentials,
             needsSession: needsSession,
             timeout: .seconds(5),
@@ -29,8 +29,8 @@ extension Operation {
                 return Operation.Request(body: body.bytes, user: use.user)
             },
             decode: { reply throws(DecodeError) in try Use.outcome(of: reply) },
-            requestLines: { BatchRequest.contract.lines() + Use.contract.lines() },
-            replyLines: { BatchResponse.contract.lines() + Use.Answer.contract.lines() },
+            requestLines: { BatchRequest.codec.lines() + Use.codec.lines() },
+            replyLines: { BatchResponse.codec.lines() + Use.Answer.codec.lines() },
             records: [RecordCodec(BatchRequest.self), RecordCodec(BatchResponse.self)],
             requestToJSON: { element throws(DecodeError) in
                 try Use.json(of: BatchRequest.decode(from: element))

@@ -18,7 +18,7 @@ struct PasswordWarning: Equatable {
 }
 
 extension SignedInUser: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "user",
         SignedInUser.init,
         .jsonOnly("userId", \.userID),
@@ -30,7 +30,7 @@ extension SignedInUser: Record {
 }
 
 extension PasswordWarning: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "passwordWarning",
         PasswordWarning.init,
         .jsonOnly("days", \.days, .open),

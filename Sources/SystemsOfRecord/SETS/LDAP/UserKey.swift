@@ -6,7 +6,7 @@ struct UserKey: Equatable {
 }
 
 extension UserKey: Record {
-    static let contract = Contract("userKey", UserKey.init, .jsonOnly("userName", \.userName))
+    static let codec = Codec("userKey", UserKey.init, .jsonOnly("userName", \.userName))
 
     /// The distinguished name of the user's entry.
     var entry: DSMLText { DSMLText(trusted: DistinguishedName.ofUser(userName.value)) }

@@ -8,7 +8,7 @@ struct ValidateCredentials: Equatable {
 }
 
 extension ValidateCredentials: DirectoryUse {
-    static let contract = Contract(
+    static let codec = Codec(
         "validateCredentials",
         ValidateCredentials.init,
         .inline(\.key),

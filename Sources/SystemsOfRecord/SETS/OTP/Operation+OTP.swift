@@ -11,7 +11,7 @@ extension Operation {
         _: Answer.Type,
         needsSession: Bool = false
     ) -> Operation {
-        let name = Request.contract.name
+        let name = Request.codec.name
         return Operation(
             service: OTPService.service,
             name: name,
@@ -19,7 +19,7 @@ extension Operation {
             version: .soap12,
             action: OTPService.action + name,
             request: OTPService.name(name),
-            answer: .element(OTPService.name(Answer.contract.name)),
+            answer: .element(OTPService.name(Answer.codec.name)),
             addressingAction: OTPService.action + name,
             credentials: .bearer,
             tokenHeader: PortalSession.block,
@@ -37,8 +37,8 @@ extension Operation {
                 return Operation.Request(body: body.bytes)
             },
             decode: { reply throws(DecodeError) in try Answer.outcome(of: reply) },
-            requestLines: Request.contract.lines,
-            replyLines: Answer.contract.lines,
+            requestLines: Request.codec.lines,
+            replyLines: Answer.codec.lines,
             records: [RecordCodec(Request.self), RecordCodec(Answer.self)],
             requestToJSON: { element throws(DecodeError) in try Request.decode(from: element).jsonObject },
             replyFromJSON: { json throws(DecodeError) in

@@ -17,7 +17,7 @@ struct SendOTPResponse: Equatable {
 }
 
 extension SendOTP: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "sendOtp",
         in: OTPService.namespace,
         SendOTP.init,
@@ -39,7 +39,7 @@ extension SendOTP: Record {
 }
 
 extension SendOTPResponse: OTPAnswer {
-    static let contract = Contract(
+    static let codec = Codec(
         "sendOtpResponse",
         in: OTPService.namespace,
         SendOTPResponse.init,

@@ -16,7 +16,7 @@ struct ValidateOTPResponse: Equatable {
 }
 
 extension ValidateOTP: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "validateOtp",
         in: OTPService.namespace,
         ValidateOTP.init,
@@ -26,7 +26,7 @@ extension ValidateOTP: Record {
 }
 
 extension ValidateOTPResponse: OTPAnswer {
-    static let contract = Contract(
+    static let codec = Codec(
         "validateOtpResponse",
         in: OTPService.namespace,
         ValidateOTPResponse.init,

@@ -24,7 +24,7 @@ struct BlobAttribute: Equatable {
 }
 
 extension Blob: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "BLOB",
         Blob.init,
         .element("contentType", \.contentType, .open),
@@ -43,11 +43,11 @@ extension Blob: Record {
 }
 
 extension BlobAttributes: Record {
-    static let contract = Contract("attributes", BlobAttributes.init, .element("item", \.items))
+    static let codec = Codec("attributes", BlobAttributes.init, .element("item", \.items))
 }
 
 extension BlobAttribute: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "item",
         BlobAttribute.init,
         .element("key", \.key),

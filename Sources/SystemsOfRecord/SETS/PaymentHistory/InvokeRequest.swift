@@ -10,7 +10,7 @@ struct InvokeRequest: Equatable {
 }
 
 extension InvokeRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "invoke",
         in: PaymentDocuments.namespace,
         InvokeRequest.init,

@@ -11,7 +11,7 @@ struct InvokeResponse: Equatable {
 }
 
 extension InvokeResponse: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "invokeResponse",
         in: PaymentDocuments.namespace,
         InvokeResponse.init,

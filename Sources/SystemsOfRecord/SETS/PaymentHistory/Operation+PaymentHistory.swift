@@ -6,11 +6,11 @@ extension Operation {
     /// The process that makes the document.
     static let paymentHistory = Operation(
         service: PaymentDocuments.service,
-        name: InvokeRequest.contract.name,
+        name: InvokeRequest.codec.name,
         wsdl: "wsdl/sets/adobe-payment-history.wsdl",
         action: "invoke",
-        request: PaymentDocuments.name(InvokeRequest.contract.name),
-        answer: .element(PaymentDocuments.name(InvokeResponse.contract.name)),
+        request: PaymentDocuments.name(InvokeRequest.codec.name),
+        answer: .element(PaymentDocuments.name(InvokeResponse.codec.name)),
         readsParts: true,
         credentials: .serviceAccount,
         timeout: .seconds(30),
@@ -27,8 +27,8 @@ extension Operation {
             return Operation.Request(body: body.bytes)
         },
         decode: { reply throws(DecodeError) in try InvokeResponse.outcome(of: reply) },
-        requestLines: InvokeRequest.contract.lines,
-        replyLines: InvokeResponse.contract.lines,
+        requestLines: InvokeRequest.codec.lines,
+        replyLines: InvokeResponse.codec.lines,
         records: [RecordCodec(InvokeRequest.self), RecordCodec(InvokeResponse.self)],
         requestToJSON: { element throws(DecodeError) in try InvokeRequest.decode(from: element).jsonObject },
         replyFromJSON: { json throws(DecodeError) in

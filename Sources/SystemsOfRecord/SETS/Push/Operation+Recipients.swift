@@ -7,14 +7,14 @@ extension Operation {
     ///
     /// Jobs are public, and run by a scheduler: there is no session.
     static func recipients<Request: Record, Answer: RecipientReply>(_: Request.Type, _: Answer.Type) -> Operation {
-        let name = Request.contract.name
+        let name = Request.codec.name
         return Operation(
             service: RecipientJobs.service,
             name: name,
             wsdl: "wsdl/sets/sets-push-recipients.wsdl",
             action: "urn:soapstone:sets-jobs:\(name)",
             request: XMLName(name, in: RecipientJobs.calls),
-            reply: XMLName(Answer.contract.name, in: RecipientJobs.calls),
+            reply: XMLName(Answer.codec.name, in: RecipientJobs.calls),
             credentials: .none,
             needsSession: false,
             timeout: .seconds(10),
@@ -40,9 +40,9 @@ extension Operation {
                 failure.backendStatus = reply.httpStatus
                 return .failure(failure)
             },
-            requestLines: Request.contract.lines,
-            replyLines: Answer.contract.lines,
-            faultDetails: [FaultDetail(RecipientFault.name, RecipientFault.contract.lines)],
+            requestLines: Request.codec.lines,
+            replyLines: Answer.codec.lines,
+            faultDetails: [FaultDetail(RecipientFault.name, RecipientFault.codec.lines)],
             records: [RecordCodec(Request.self), RecordCodec(Answer.self), RecordCodec(RecipientFault.self)],
             requestToJSON: { element throws(DecodeError) in try Request.decode(from: element).jsonObject },
             replyFromJSON: { json throws(DecodeError) in

@@ -8,14 +8,14 @@ struct RecipientFault: Equatable {
 }
 
 extension RecipientFault: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "RecipientFault",
         in: RecipientJobs.types,
         RecipientFault.init,
         .element("code", \.code, .blank, .open, .internal)
     )
 
-    static let name = XMLName(contract.name, in: RecipientJobs.types)
+    static let name = XMLName(codec.name, in: RecipientJobs.types)
 
     /// What a fault means: the job has failed, whatever the detail says and whether there is one.
     static func failure(of fault: Fault) -> Outcome.Failure {

@@ -16,7 +16,7 @@ struct EmailList: Equatable {
 }
 
 extension RecipientPage: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "RecipientPage",
         RecipientPage.init,
         .element("total", in: RecipientJobs.parts, \.total, .open),
@@ -28,7 +28,7 @@ extension RecipientPage: Record {
 }
 
 extension EmailList: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "emails",
         EmailList.init,
         .element("item", in: RecipientJobs.types, json: "recipients", \.items)

@@ -9,7 +9,7 @@ struct RecipientQuery: Equatable {
 }
 
 extension RecipientQuery: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "RecipientQuery",
         RecipientQuery.init,
         .element("asOfDate", in: RecipientJobs.parts, \.date, .open),

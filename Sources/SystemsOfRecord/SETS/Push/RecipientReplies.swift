@@ -21,7 +21,7 @@ struct NewMessageRecipientsReply: Equatable {
 }
 
 extension PaymentDueRecipientsReply: RecipientReply {
-    static let contract = Contract(
+    static let codec = Codec(
         "getPaymentDueRecipientsResponse",
         in: RecipientJobs.calls,
         PaymentDueRecipientsReply.init,
@@ -30,7 +30,7 @@ extension PaymentDueRecipientsReply: RecipientReply {
 }
 
 extension MissingInfoRecipientsReply: RecipientReply {
-    static let contract = Contract(
+    static let codec = Codec(
         "getMissingInfoRecipientsResponse",
         in: RecipientJobs.calls,
         MissingInfoRecipientsReply.init,
@@ -39,7 +39,7 @@ extension MissingInfoRecipientsReply: RecipientReply {
 }
 
 extension NewMessageRecipientsReply: RecipientReply {
-    static let contract = Contract(
+    static let codec = Codec(
         "getNewMessageRecipientsResponse",
         in: RecipientJobs.calls,
         NewMessageRecipientsReply.init,

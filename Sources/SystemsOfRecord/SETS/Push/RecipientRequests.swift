@@ -19,7 +19,7 @@ struct NewMessageRecipients: Equatable {
 }
 
 extension PaymentDueRecipients: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "getPaymentDueRecipients",
         in: RecipientJobs.calls,
         PaymentDueRecipients.init,
@@ -29,7 +29,7 @@ extension PaymentDueRecipients: Record {
 }
 
 extension MissingInfoRecipients: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "getMissingInfoRecipients",
         in: RecipientJobs.calls,
         MissingInfoRecipients.init,
@@ -39,7 +39,7 @@ extension MissingInfoRecipients: Record {
 }
 
 extension NewMessageRecipients: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "getNewMessageRecipients",
         in: RecipientJobs.calls,
         NewMessageRecipients.init,

@@ -23,7 +23,7 @@ struct CompleteRegistrationResponse: Equatable {
 }
 
 extension CompleteRegistration: RegistrationForm {
-    static let contract = Contract(
+    static let codec = Codec(
         "completeRegistration",
         in: RegistrationService.namespace,
         CompleteRegistration.init,
@@ -36,7 +36,7 @@ extension CompleteRegistration: RegistrationForm {
 }
 
 extension SecurityQuestion: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "securityQuestion",
         SecurityQuestion.init,
         .element("id", \.id, .open),
@@ -45,7 +45,7 @@ extension SecurityQuestion: Record {
 }
 
 extension CompleteRegistrationResponse: RegistrationAnswer {
-    static let contract = Contract(
+    static let codec = Codec(
         "completeRegistrationResponse",
         in: RegistrationService.namespace,
         CompleteRegistrationResponse.init,

@@ -50,7 +50,7 @@ struct FieldCheck {
         rule: (Form) -> Mistake? = { _ in nil }
     ) throws(Operation.RequestError) -> Form {
         var check = FieldCheck()
-        check.look(at: json.root, by: Form.contract.lines(), pointer: "", field: "")
+        check.look(at: json.root, by: Form.codec.lines(), pointer: "", field: "")
         try check.end()
         let form: Form
         do throws(DecodeError) {
@@ -79,7 +79,7 @@ struct FieldCheck {
         )
     }
 
-    private mutating func look(at value: JSONValue, by lines: [ContractLine], pointer: String, field: String) {
+    private mutating func look(at value: JSONValue, by lines: [CodecLine], pointer: String, field: String) {
         for line in lines {
             guard let name = line.slot.jsonName else { continue }
             let pointer = "\(pointer)/\(name)"
@@ -100,7 +100,7 @@ struct FieldCheck {
     private mutating func look(
         at list: JSONValue,
         _ times: ClosedRange<Int>,
-        _ lines: [ContractLine],
+        _ lines: [CodecLine],
         pointer: String,
         field: String
     ) {

@@ -13,7 +13,7 @@ struct FieldErrorEntry: Equatable {
 }
 
 extension FieldErrors: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "FieldErrors",
         in: RegistrationService.namespace,
         FieldErrors.init,
@@ -27,7 +27,7 @@ extension FieldErrors: Record {
 }
 
 extension FieldErrorEntry: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "error",
         FieldErrorEntry.init,
         .attribute("field", \.field, .open),

@@ -9,7 +9,7 @@ extension Operation {
         _: Request.Type,
         _: Answer.Type
     ) -> Operation {
-        let name = Request.contract.name
+        let name = Request.codec.name
         return Operation(
             service: RegistrationService.service,
             name: name,
@@ -17,7 +17,7 @@ extension Operation {
             version: .soap12,
             action: RegistrationService.action + name,
             request: RegistrationService.name(name),
-            answer: .element(RegistrationService.name(Answer.contract.name)),
+            answer: .element(RegistrationService.name(Answer.codec.name)),
             addressingAction: RegistrationService.action + name,
             credentials: .bearer,
             tokenHeader: PortalSession.block,
@@ -31,10 +31,10 @@ extension Operation {
                 return Operation.Request(body: body.bytes)
             },
             decode: { reply throws(DecodeError) in try Answer.outcome(of: reply) },
-            requestLines: Request.contract.lines,
-            replyLines: Answer.contract.lines,
+            requestLines: Request.codec.lines,
+            replyLines: Answer.codec.lines,
             faultDetails: [
-                FaultDetail(RegistrationService.name(FieldErrors.contract.name), FieldErrors.contract.lines)
+                FaultDetail(RegistrationService.name(FieldErrors.codec.name), FieldErrors.codec.lines)
             ],
             records: [RecordCodec(Request.self), RecordCodec(Answer.self), RecordCodec(FieldErrors.self)],
             requestToJSON: { element throws(DecodeError) in try Request.decode(from: element).jsonObject },

@@ -12,7 +12,7 @@ struct RecoverUserIDResponse: Equatable {
 }
 
 extension RecoverUserID: RegistrationForm {
-    static let contract = Contract(
+    static let codec = Codec(
         "recoverUserId",
         in: RegistrationService.namespace,
         RecoverUserID.init,
@@ -21,7 +21,7 @@ extension RecoverUserID: RegistrationForm {
 }
 
 extension RecoverUserIDResponse: RegistrationAnswer {
-    static let contract = Contract(
+    static let codec = Codec(
         "recoverUserIdResponse",
         in: RegistrationService.namespace,
         RecoverUserIDResponse.init,

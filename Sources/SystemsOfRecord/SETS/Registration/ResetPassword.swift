@@ -13,7 +13,7 @@ struct ResetPasswordResponse: Equatable {
 }
 
 extension ResetPassword: RegistrationForm {
-    static let contract = Contract(
+    static let codec = Codec(
         "resetPassword",
         in: RegistrationService.namespace,
         ResetPassword.init,
@@ -23,7 +23,7 @@ extension ResetPassword: RegistrationForm {
 }
 
 extension ResetPasswordResponse: RegistrationAnswer {
-    static let contract = Contract(
+    static let codec = Codec(
         "resetPasswordResponse",
         in: RegistrationService.namespace,
         ResetPasswordResponse.init,

@@ -30,8 +30,8 @@ extension ValidateIdentity: RegistrationForm {
 
     /// The fields that only one of two records has.
     private static func fields<One: Record, Other: Record>(of _: One.Type, butNotOf _: Other.Type) -> [String] {
-        let others = Other.contract.lines().compactMap(\.slot.jsonName)
-        return One.contract.lines().compactMap(\.slot.jsonName).filter { !others.contains($0) }
+        let others = Other.codec.lines().compactMap(\.slot.jsonName)
+        return One.codec.lines().compactMap(\.slot.jsonName).filter { !others.contains($0) }
     }
 
     /// Whether a field has a value: one that its user has not touched may come as an empty text.

@@ -46,7 +46,7 @@ enum NextStep: String, HostEnumeration {
 }
 
 extension ValidateIdentity: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "validateIdentity",
         in: RegistrationService.namespace,
         ValidateIdentity.init,
@@ -55,7 +55,7 @@ extension ValidateIdentity: Record {
 }
 
 extension Identity: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "identity",
         Identity.init,
         .element("ohioId", \.ohioID, .flat),
@@ -64,7 +64,7 @@ extension Identity: Record {
 }
 
 extension OhioIdentity: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "ohioId",
         OhioIdentity.init,
         .element("idType", \.idType, .open),
@@ -77,7 +77,7 @@ extension OhioIdentity: Record {
 }
 
 extension AlternateIdentity: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "alternate",
         AlternateIdentity.init,
         .element("caseNumber", \.caseNumber),
@@ -88,7 +88,7 @@ extension AlternateIdentity: Record {
 }
 
 extension ValidateIdentityResponse: RegistrationAnswer {
-    static let contract = Contract(
+    static let codec = Codec(
         "validateIdentityResponse",
         in: RegistrationService.namespace,
         ValidateIdentityResponse.init,

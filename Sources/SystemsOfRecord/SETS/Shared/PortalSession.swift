@@ -7,7 +7,7 @@ struct PortalSession: Equatable {
 }
 
 extension PortalSession: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "Session",
         in: "http://jfs.example.org/jfs/session/v1",
         PortalSession.init,

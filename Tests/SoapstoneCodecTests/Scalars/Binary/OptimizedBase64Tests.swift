@@ -7,7 +7,7 @@ import Testing
         var data: OptimizedBase64
         var thumbnail: OptimizedBase64?
 
-        static let contract = Contract(
+        static let codec = Codec(
             "photo",
             in: "urn:photo",
             Photo.init,

@@ -194,7 +194,7 @@ import Testing
     func stricter() throws {
         struct Open: Record {
             var customer: HostText<10>?
-            static let contract = Contract(
+            static let codec = Codec(
                 "order",
                 in: "urn:o",
                 Open.init,
@@ -213,8 +213,8 @@ import Testing
             isIdempotent: true,
             encode: { _, _ throws(DecodeError) in Operation.Request(body: []) },
             decode: { _ throws(DecodeError) in throw Operation.Reply.isNoElement },
-            requestLines: Open.contract.lines,
-            replyLines: Open.contract.lines,
+            requestLines: Open.codec.lines,
+            replyLines: Open.codec.lines,
             requestToJSON: { _ throws(DecodeError) in [] },
             replyFromJSON: { _ throws(DecodeError) in [] }
         )

@@ -16,7 +16,7 @@ struct ClassOrder: Record {
     var rows: [ClassRow]
     var part: ClassPart?
 
-    static let contract = Contract(
+    static let codec = Codec(
         "order",
         in: "urn:o",
         leading: [.fixed("kind", "ORD")],
@@ -37,14 +37,14 @@ struct ClassOrder: Record {
 /// Fields without an element of their own.
 struct ClassPlace: Record {
     var city: HostText<12>?
-    static let contract = Contract("place", ClassPlace.init, .element("city", \.city, .blank))
+    static let codec = Codec("place", ClassPlace.init, .element("city", \.city, .blank))
 }
 
 /// A record with a namespace of its own, and text beside attributes.
 struct ClassShop: Record {
     var id: HostText<4>?
     var text: PlainText<200>
-    static let contract = Contract(
+    static let codec = Codec(
         "shop",
         in: "urn:s2",
         ClassShop.init,
@@ -56,7 +56,7 @@ struct ClassShop: Record {
 struct ClassRow: Record {
     var item: HostText<8>?
     var amount: Digits<4>?
-    static let contract = Contract(
+    static let codec = Codec(
         "row",
         ClassRow.init,
         .element("item", \.item, .blank, .open),
@@ -68,7 +68,7 @@ struct ClassRow: Record {
 struct ClassPart: Record {
     var name: PlainText<60>?
     var parts: [ClassPart]
-    static let contract = Contract(
+    static let codec = Codec(
         "part",
         ClassPart.init,
         .element("name", \.name),
@@ -80,7 +80,7 @@ struct ClassPart: Record {
 struct ClassFault: Record {
     var code: HostText<4>?
     var message: PlainText<200>?
-    static let contract = Contract(
+    static let codec = Codec(
         "fault",
         in: "urn:f",
         ClassFault.init,
@@ -103,9 +103,9 @@ enum ClassSample {
         isIdempotent: true,
         encode: { _, _ throws(DecodeError) in Operation.Request(body: []) },
         decode: { _ throws(DecodeError) in throw Operation.Reply.isNoElement },
-        requestLines: ClassOrder.contract.lines,
-        replyLines: ClassOrder.contract.lines,
-        faultDetails: [Operation.FaultDetail(XMLName("fault", in: "urn:f"), ClassFault.contract.lines)],
+        requestLines: ClassOrder.codec.lines,
+        replyLines: ClassOrder.codec.lines,
+        faultDetails: [Operation.FaultDetail(XMLName("fault", in: "urn:f"), ClassFault.codec.lines)],
         requestToJSON: { _ throws(DecodeError) in [] },
         replyFromJSON: { _ throws(DecodeError) in [] }
     )

@@ -3,7 +3,7 @@ import SoapstoneCodec
 /// The leaves of a record, from its description.
 enum DB2LDAPLeaves {
     /// The leaves with their redaction classes as lists write them: `rowset/row/CASE_NO P`.
-    static func classes(_ lines: [ContractLine], under path: [String] = []) -> [String] {
+    static func classes(_ lines: [CodecLine], under path: [String] = []) -> [String] {
         lines.flatMap { line -> [String] in
             let path = path + (step(line.slot).map { [$0] } ?? [])
             if case .record(_, let nested) = line.type { return classes(nested(), under: path) }
@@ -28,7 +28,7 @@ enum DB2LDAPLeaves {
     }
 
     /// The members of a record that is in JSON only, with another value in each.
-    static func members(_ lines: [ContractLine], _ seed: inout Int) -> [String] {
+    static func members(_ lines: [CodecLine], _ seed: inout Int) -> [String] {
         var output: [String] = []
         for line in lines {
             switch line.type {

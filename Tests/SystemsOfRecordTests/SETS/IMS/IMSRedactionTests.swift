@@ -61,13 +61,13 @@ import Testing
 
     @Test("A social security number has no place in JSON")
     func socialSecurityNumber() throws {
-        let line = try #require(Personal.contract.lines().first { $0.slot.xmlName == "ssn" })
+        let line = try #require(Personal.codec.lines().first { $0.slot.xmlName == "ssn" })
         #expect(line.slot.jsonName == nil)
         #expect(line.slot.traits.isInternal)
     }
 
     /// The names of all fields that hold a value, each with the letter of its class.
-    private static func leaves(_ lines: [ContractLine]) -> String {
+    private static func leaves(_ lines: [CodecLine]) -> String {
         lines.compactMap { line -> String? in
             switch line.type {
             case .constant: return nil

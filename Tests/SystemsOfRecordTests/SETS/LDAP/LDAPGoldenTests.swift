@@ -84,7 +84,7 @@ import Testing
     func webIDs() {
         let telling = SETS.ldapOperations.filter { $0.sessionValues != nil }
         #expect(telling.map(\.name) == ["validateCredentials", "findUser"])
-        #expect(telling.allSatisfy { $0.duty?.isInside == true })
+        #expect(telling.allSatisfy { $0.role?.isInside == true })
     }
 
     /// Name and password of the security header.

@@ -43,7 +43,7 @@ import Testing
 
     private func expectMembersKept<Root: Record>(_: Root.Type) throws {
         var seed = 0
-        let members = DB2LDAPLeaves.members(Root.contract.lines(), &seed)
+        let members = DB2LDAPLeaves.members(Root.codec.lines(), &seed)
         let specimen = try JSONDocument(parsing: Array("{\(members.joined(separator: ","))}".utf8))
         let again = try JSONDocument(parsing: Root.decode(from: specimen).jsonObject)
         #expect(again.root.isEquivalent(to: specimen.root))

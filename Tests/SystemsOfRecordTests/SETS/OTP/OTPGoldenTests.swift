@@ -129,6 +129,6 @@ import Testing
     private struct KeptToken: Equatable, Record {
         var token: PlainText<64>
 
-        static let contract = Contract("kept", KeptToken.init, .element("token", \.token, .session("flowToken")))
+        static let codec = Codec("kept", KeptToken.init, .element("token", \.token, .session("flowToken")))
     }
 }

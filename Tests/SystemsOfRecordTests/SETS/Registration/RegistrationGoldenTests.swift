@@ -147,12 +147,12 @@ import Testing
     private struct KeptToken: Equatable, Record {
         var token: PlainText<64>
 
-        static let contract = Contract("kept", KeptToken.init, .element("token", \.token, .session("identityToken")))
+        static let codec = Codec("kept", KeptToken.init, .element("token", \.token, .session("identityToken")))
     }
 
     private struct KeptWebID: Equatable, Record {
         var value: WebIDText
 
-        static let contract = Contract("kept", KeptWebID.init, .element("webId", \.value, .session("webId")))
+        static let codec = Codec("kept", KeptWebID.init, .element("webId", \.value, .session("webId")))
     }
 }

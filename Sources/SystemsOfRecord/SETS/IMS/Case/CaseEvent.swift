@@ -10,7 +10,7 @@ struct CaseEvent: Equatable {
 }
 
 extension CaseEvent: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "evt_tbl",
         CaseEvent.init,
         .element("evt_dt", json: "date", \.date, .blank, .open),

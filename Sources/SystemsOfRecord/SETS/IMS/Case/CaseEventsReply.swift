@@ -9,7 +9,7 @@ struct CaseEventsReply: Equatable {
 }
 
 extension CaseEventsReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETEVNTOInterface",
         leading: .output(bytes: 1406),

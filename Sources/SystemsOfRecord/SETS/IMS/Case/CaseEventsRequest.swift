@@ -9,7 +9,7 @@ struct CaseEventsRequest: Equatable {
 }
 
 extension CaseEventsRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETEVNTIInterface",
         leading: .input("SETEVNT", bytes: 32),

@@ -9,7 +9,7 @@ struct CaseListReply: Equatable {
 }
 
 extension CaseListReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETCSELOInterface",
         leading: .output(bytes: 776),

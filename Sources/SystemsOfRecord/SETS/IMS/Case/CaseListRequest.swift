@@ -8,7 +8,7 @@ struct CaseListRequest: Equatable {
 }
 
 extension CaseListRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETCSELIInterface",
         leading: .input("SETCSEL", bytes: 26),

@@ -16,7 +16,7 @@ struct CaseOrder: Equatable {
 }
 
 extension CaseOrder: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "order",
         CaseOrder.init,
         .element("ord_eff_dt", json: "effectiveDate", \.effectiveDate, .blank, .open),

@@ -9,7 +9,7 @@ struct CaseOrderReply: Equatable {
 }
 
 extension CaseOrderReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETCSEDOInterface",
         leading: .output(bytes: 153),

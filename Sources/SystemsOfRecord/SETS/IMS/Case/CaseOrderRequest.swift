@@ -10,7 +10,7 @@ struct CaseOrderRequest: Equatable {
 }
 
 extension CaseOrderRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETCSEDIInterface",
         leading: .input("SETCSED", bytes: 51),

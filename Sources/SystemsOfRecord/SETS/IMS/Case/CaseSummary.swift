@@ -11,7 +11,7 @@ struct CaseSummary: Equatable {
 }
 
 extension CaseSummary: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "case_tbl",
         trailing: [.filler("filler1")],
         CaseSummary.init,

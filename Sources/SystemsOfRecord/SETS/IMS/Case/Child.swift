@@ -11,7 +11,7 @@ struct Child: Equatable {
 }
 
 extension Child: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "chl_tbl",
         Child.init,
         .element("chl_first", json: "firstName", \.firstName, .blank),

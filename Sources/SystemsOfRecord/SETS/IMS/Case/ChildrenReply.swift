@@ -9,7 +9,7 @@ struct ChildrenReply: Equatable {
 }
 
 extension ChildrenReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETCHLDOInterface",
         leading: .output(bytes: 706),

@@ -9,7 +9,7 @@ struct ChildrenRequest: Equatable {
 }
 
 extension ChildrenRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETCHLDIInterface",
         leading: .input("SETCHLD", bytes: 36),

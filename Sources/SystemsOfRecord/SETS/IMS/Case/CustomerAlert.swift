@@ -8,7 +8,7 @@ struct CustomerAlert: Equatable {
 }
 
 extension CustomerAlert: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "alrt_tbl",
         CustomerAlert.init,
         .element("alrt_cd", json: "code", \.code, .blank, .open),

@@ -10,7 +10,7 @@ struct CustomerAlertsReply: Equatable {
 }
 
 extension CustomerAlertsReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETALRTOInterface",
         leading: .output(bytes: 469),

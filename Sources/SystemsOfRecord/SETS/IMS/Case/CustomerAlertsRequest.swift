@@ -8,7 +8,7 @@ struct CustomerAlertsRequest: Equatable {
 }
 
 extension CustomerAlertsRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETALRTIInterface",
         leading: .input("SETALRT", bytes: 26),

@@ -12,7 +12,7 @@ struct Employer: Equatable {
 }
 
 extension Employer: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "emp_tbl",
         Employer.init,
         .element("emp_nm", json: "name", \.name, .blank),

@@ -9,7 +9,7 @@ struct EmployerAddress: Equatable {
 }
 
 extension EmployerAddress: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "address",
         EmployerAddress.init,
         .element("emp_addr", json: "line1", \.line1, .blank),

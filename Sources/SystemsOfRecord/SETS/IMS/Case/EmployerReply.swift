@@ -9,7 +9,7 @@ struct EmployerReply: Equatable {
 }
 
 extension EmployerReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETEMPLOInterface",
         leading: .output(bytes: 442),

@@ -8,7 +8,7 @@ struct EmployerRequest: Equatable {
 }
 
 extension EmployerRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETEMPLIInterface",
         leading: .input("SETEMPL", bytes: 26),

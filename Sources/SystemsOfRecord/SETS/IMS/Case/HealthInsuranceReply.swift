@@ -9,7 +9,7 @@ struct HealthInsuranceReply: Equatable {
 }
 
 extension HealthInsuranceReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETHLTHOInterface",
         leading: .output(bytes: 558),

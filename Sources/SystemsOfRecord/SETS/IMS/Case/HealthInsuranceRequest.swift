@@ -8,7 +8,7 @@ struct HealthInsuranceRequest: Equatable {
 }
 
 extension HealthInsuranceRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETHLTHIInterface",
         leading: .input("SETHLTH", bytes: 26),

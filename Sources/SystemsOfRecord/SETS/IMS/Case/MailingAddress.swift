@@ -10,7 +10,7 @@ struct MailingAddress: Equatable {
 }
 
 extension MailingAddress: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "address",
         MailingAddress.init,
         .element("addr_ln1", json: "line1", \.line1, .blank),

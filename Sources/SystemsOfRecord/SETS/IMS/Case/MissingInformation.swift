@@ -8,7 +8,7 @@ struct MissingInformation: Equatable {
 }
 
 extension MissingInformation: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "missing",
         MissingInformation.init,
         .element("addr_miss", json: "address", \.address, .blank, .open),

@@ -19,7 +19,7 @@ struct Personal: Equatable {
 }
 
 extension Personal: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "personal",
         Personal.init,
         .element("last_nm", json: "lastName", \.lastName, .required),

@@ -9,7 +9,7 @@ struct PersonalReply: Equatable {
 }
 
 extension PersonalReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETPERSOInterface",
         leading: .output(bytes: 253),

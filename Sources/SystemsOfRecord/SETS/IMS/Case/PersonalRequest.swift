@@ -8,7 +8,7 @@ struct PersonalRequest: Equatable {
 }
 
 extension PersonalRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETPERSIInterface",
         leading: .input("SETPERS", bytes: 26),

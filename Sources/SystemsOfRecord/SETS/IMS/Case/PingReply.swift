@@ -29,7 +29,7 @@ extension PingReply {
 }
 
 extension PingReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETPINGOInterface",
         leading: .output(bytes: 133),

@@ -8,7 +8,7 @@ struct PingRequest: Equatable {
 }
 
 extension PingRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETPINGIInterface",
         leading: .input("SETPING", bytes: 22),

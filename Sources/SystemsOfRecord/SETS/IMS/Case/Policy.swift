@@ -12,7 +12,7 @@ struct Policy: Equatable {
 }
 
 extension Policy: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "ins_tbl",
         Policy.init,
         .element("carr_nm", json: "carrierName", \.carrierName, .blank, .open),

@@ -7,7 +7,7 @@ struct ZIPCode: Equatable {
 }
 
 extension ZIPCode: TextRecord {
-    static let contract = Contract(
+    static let codec = Codec(
         "zip",
         ZIPCode.init,
         .element("zip5", \.five, .blank, .internal),

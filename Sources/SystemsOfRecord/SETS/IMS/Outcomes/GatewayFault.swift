@@ -12,7 +12,7 @@ struct GatewayFault: Equatable {
 }
 
 extension GatewayFault: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "GatewayFault",
         in: "urn:soapstone:wsdl:sets-gateway-fault",
         GatewayFault.init,

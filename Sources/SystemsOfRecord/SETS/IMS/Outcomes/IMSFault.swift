@@ -18,7 +18,7 @@ struct IMSFault: Equatable {
     var messageNumber: IMSCode?
 
     init(_ fault: Fault) {
-        let name = XMLName(GatewayFault.contract.name, in: GatewayFault.contract.namespace?.name ?? "")
+        let name = XMLName(GatewayFault.codec.name, in: GatewayFault.codec.namespace?.name ?? "")
         let element = fault.detail.first { $0.name == name }
         // A detail that does not follow its contract says nothing; the text may.
         let detail = element.flatMap { try? GatewayFault.decode(from: $0) }

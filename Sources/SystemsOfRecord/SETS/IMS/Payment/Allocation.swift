@@ -7,7 +7,7 @@ struct Allocation: Equatable {
 }
 
 extension Allocation: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "alloc_tbl",
         Allocation.init,
         .element("alloc_cd", json: "bucket", \.bucket, .open),

@@ -13,7 +13,7 @@ struct Payment: Equatable {
 }
 
 extension Payment: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "dtl_seg",
         leading: .detail(bytes: 79),
         Payment.init,

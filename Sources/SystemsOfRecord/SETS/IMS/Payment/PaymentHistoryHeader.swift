@@ -8,7 +8,7 @@ struct PaymentHistoryHeader: Equatable {
 }
 
 extension PaymentHistoryHeader: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "hdr_seg",
         leading: .output(bytes: 28),
         PaymentHistoryHeader.init,

@@ -38,6 +38,6 @@ extension PaymentHistoryReply {
     }
 
     private static func error(_ code: DecodeError.Code, _ path: String, _ message: String) -> DecodeError {
-        DecodeError(code, [contract.name] + path.split(separator: "/").map(String.init), message)
+        DecodeError(code, [codec.name] + path.split(separator: "/").map(String.init), message)
     }
 }

@@ -10,7 +10,7 @@ struct PaymentHistoryReply: Equatable {
 }
 
 extension PaymentHistoryReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETPYHSOInterface",
         leading: .output(bytes: 103),

@@ -14,7 +14,7 @@ struct PaymentHistoryRequest: Equatable {
 }
 
 extension PaymentHistoryRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETPYHSIInterface",
         leading: .input("SETPYHS", bytes: 73),

@@ -10,7 +10,7 @@ struct RecentPayment: Equatable {
 }
 
 extension RecentPayment: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "snt_tbl",
         RecentPayment.init,
         .element("pymt_amt", json: "amount", \.amount, .from("S9(7)V99 COMP-3")),

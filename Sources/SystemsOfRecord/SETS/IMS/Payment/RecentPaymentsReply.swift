@@ -10,7 +10,7 @@ struct RecentPaymentsReply: Equatable {
 }
 
 extension RecentPaymentsReply: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "OUTPUTMSG",
         in: "http://www.example.com/schemas/SETPYMTOInterface",
         leading: .output(bytes: 517),

@@ -8,7 +8,7 @@ struct RecentPaymentsRequest: Equatable {
 }
 
 extension RecentPaymentsRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "INPUTMSG",
         in: "http://www.example.com/schemas/SETPYMTIInterface",
         leading: .input("SETPYMT", bytes: 26),

@@ -13,7 +13,7 @@ struct NewAttribute: Equatable {
 }
 
 extension AddRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "addRequest",
         AddRequest.init,
         .attribute("dn", \.dn),
@@ -22,7 +22,7 @@ extension AddRequest: Record {
 }
 
 extension NewAttribute: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "attr",
         NewAttribute.init,
         .attribute("name", \.name, .open),

@@ -6,5 +6,5 @@ struct AuthRequest: Equatable {
 }
 
 extension AuthRequest: Record {
-    static let contract = Contract("authRequest", AuthRequest.init, .attribute("principal", \.principal))
+    static let codec = Codec("authRequest", AuthRequest.init, .attribute("principal", \.principal))
 }

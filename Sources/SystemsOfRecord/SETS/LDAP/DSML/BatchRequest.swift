@@ -25,7 +25,7 @@ struct BatchRequest: Equatable {
 }
 
 extension BatchRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "batchRequest",
         in: DSML.namespace,
         BatchRequest.init,
@@ -41,6 +41,6 @@ extension BatchRequest: Record {
 
     /// The error of a batch that is not the one of a use.
     func missing(_ name: String) -> DecodeError {
-        DecodeError(.missing, [Self.contract.name, name], "is missing or not as the operation makes it")
+        DecodeError(.missing, [Self.codec.name, name], "is missing or not as the operation makes it")
     }
 }

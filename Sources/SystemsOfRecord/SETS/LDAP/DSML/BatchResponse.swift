@@ -13,7 +13,7 @@ struct BatchResponse: Equatable {
 }
 
 extension BatchResponse: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "batchResponse",
         in: DSML.namespace,
         BatchResponse.init,
@@ -41,7 +41,7 @@ extension BatchResponse {
     ) throws(DecodeError) -> Outcome.Failure? {
         if let result { return try result.failure(accepting: codes) }
         if let errorResponse { return errorResponse.failure }
-        throw DecodeError(.missing, [Self.contract.name, name], "is missing")
+        throw DecodeError(.missing, [Self.codec.name, name], "is missing")
     }
 
     /// The entry that a search found.
@@ -53,7 +53,7 @@ extension BatchResponse {
             guard let entry = entries.first, entries.count == 1 else {
                 throw DecodeError(
                     .count,
-                    [Self.contract.name, "searchResponse", "searchResultEntry"],
+                    [Self.codec.name, "searchResponse", "searchResultEntry"],
                     "occurs \(entries.count) times; 1 is expected"
                 )
             }

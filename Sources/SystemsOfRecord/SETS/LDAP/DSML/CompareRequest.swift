@@ -12,7 +12,7 @@ struct PasswordAssertion: Equatable {
 }
 
 extension CompareRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "compareRequest",
         CompareRequest.init,
         .attribute("dn", \.dn),
@@ -21,7 +21,7 @@ extension CompareRequest: Record {
 }
 
 extension PasswordAssertion: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "assertion",
         PasswordAssertion.init,
         .attribute("name", \.name, .open),

@@ -14,7 +14,7 @@ struct ErrorResponse: Equatable {
 }
 
 extension ErrorResponse: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "errorResponse",
         ErrorResponse.init,
         .attribute("requestID", \.requestID, .open),

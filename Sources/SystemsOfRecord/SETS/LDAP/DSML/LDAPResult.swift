@@ -28,7 +28,7 @@ struct ResultControl: Equatable {
 }
 
 extension LDAPResult: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "LDAPResult",
         LDAPResult.init,
         .attribute("requestID", \.requestID, .open),
@@ -41,7 +41,7 @@ extension LDAPResult: Record {
 }
 
 extension ResultCodeElement: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "resultCode",
         ResultCodeElement.init,
         .attribute("code", \.code, .open),
@@ -50,7 +50,7 @@ extension ResultCodeElement: Record {
 }
 
 extension ResultControl: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "control",
         ResultControl.init,
         .attribute("type", \.type, .open),

@@ -18,7 +18,7 @@ struct Modification: Equatable {
 }
 
 extension ModifyRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "modifyRequest",
         ModifyRequest.init,
         .attribute("dn", \.dn),
@@ -27,7 +27,7 @@ extension ModifyRequest: Record {
 }
 
 extension Modification: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "modification",
         Modification.init,
         .attribute("name", \.name, .open),

@@ -17,7 +17,7 @@ struct FilterAssertion: Equatable {
 }
 
 extension SearchFilter: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "filter",
         SearchFilter.init,
         .element("and", \.and),
@@ -26,11 +26,11 @@ extension SearchFilter: Record {
 }
 
 extension FilterSet: Record {
-    static let contract = Contract("and", FilterSet.init, .element("equalityMatch", \.equalityMatches))
+    static let codec = Codec("and", FilterSet.init, .element("equalityMatch", \.equalityMatches))
 }
 
 extension FilterAssertion: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "equalityMatch",
         FilterAssertion.init,
         .attribute("name", \.name, .open),

@@ -28,7 +28,7 @@ struct AttributeName: Equatable {
 }
 
 extension SearchRequest: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "searchRequest",
         SearchRequest.init,
         .attribute("dn", \.dn),
@@ -53,9 +53,9 @@ extension SearchRequest: Record {
 }
 
 extension AttributeList: Record {
-    static let contract = Contract("attributes", AttributeList.init, .element("attribute", \.attributes))
+    static let codec = Codec("attributes", AttributeList.init, .element("attribute", \.attributes))
 }
 
 extension AttributeName: Record {
-    static let contract = Contract("attribute", AttributeName.init, .attribute("name", \.name, .open))
+    static let codec = Codec("attribute", AttributeName.init, .attribute("name", \.name, .open))
 }

@@ -14,7 +14,7 @@ struct SearchResultReference: Equatable {
 }
 
 extension SearchResponse: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "searchResponse",
         SearchResponse.init,
         .attribute("requestID", \.requestID, .open),
@@ -25,7 +25,7 @@ extension SearchResponse: Record {
 }
 
 extension SearchResultReference: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "searchResultReference",
         SearchResultReference.init,
         .element("ref", \.addresses)

@@ -8,7 +8,7 @@ extension SearchResultEntry {
         get throws(DecodeError) {
             guard let webID = try first(.webID) else { return .none }
             guard let number = try? WebID(json: webID.value) else {
-                throw DecodeError(.value, [Self.contract.name, "odjfsWebId"], "is not a web id")
+                throw DecodeError(.value, [Self.codec.name, "odjfsWebId"], "is not a web id")
             }
             return SessionValues(["webId": number.description])
         }

@@ -18,7 +18,7 @@ struct EntryValue: Equatable {
 }
 
 extension SearchResultEntry: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "searchResultEntry",
         SearchResultEntry.init,
         .attribute("dn", \.dn),
@@ -29,7 +29,7 @@ extension SearchResultEntry: Record {
     func first(_ name: DSMLText) throws(DecodeError) -> DSMLText? {
         guard let value = attributes.first(where: { $0.name.isAttribute(name) })?.values.first else { return nil }
         guard let text = value.decoded else {
-            throw DecodeError(.value, [Self.contract.name, name.value], "is not Base64 of UTF-8")
+            throw DecodeError(.value, [Self.codec.name, name.value], "is not Base64 of UTF-8")
         }
         return text.value.isEmpty ? nil : text
     }
@@ -37,14 +37,14 @@ extension SearchResultEntry: Record {
     /// The first value of an attribute that every entry must have.
     func required(_ name: DSMLText) throws(DecodeError) -> DSMLText {
         guard let value = try first(name) else {
-            throw DecodeError(.missing, [Self.contract.name, name.value], "is missing")
+            throw DecodeError(.missing, [Self.codec.name, name.value], "is missing")
         }
         return value
     }
 }
 
 extension EntryAttribute: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "attr",
         EntryAttribute.init,
         .attribute("name", \.name, .open),
@@ -53,7 +53,7 @@ extension EntryAttribute: Record {
 }
 
 extension EntryValue: Record {
-    static let contract = Contract(
+    static let codec = Codec(
         "value",
         EntryValue.init,
         .attribute("type", in: "http://www.w3.org/2001/XMLSchema-instance", \.type, .open),

@@ -1,0 +1,245 @@
+internal import NIOHTTP1
+internal import SoapstoneFixtures
+internal import SoapstoneSOAP
+public import SoapstoneTransport
+
+/// Passes requests on to upstreams.
+public struct Proxy: Sendable {
+    /// Which requests are passed on.
+    public enum Policy: Sendable {
+        /// Each one.
+        case all
+        /// Those that no exchange answers.
+        case misses
+    }
+
+    public let policy: Policy
+    let upstreams: UpstreamTable
+    private let transport: HTTPTransport
+    let recording: Recording?
+    /// Compares answers with recorded ones; nil where that is not done.
+    let comparer: AnswerComparer?
+    /// The most bytes that are recorded and compared of an answer with parts.
+    private let largestAnswer: Int
+    /// What the stub does to the fields of messages.
+    let hop = Hop()
+
+    /// The bytes from which on an answer is passed on in pieces.
+    static let streamedBytes = 1 << 20
+    /// The bytes of a WSDL or schema that is held, so that it leads to the stub.
+    private static let descriptionBytes = 32 << 20
+
+    /// - Parameters:
+    ///   - upstreams: where requests go.
+    ///   - transport: how; the stub does not shut it down.
+    ///   - recording: keeps the SOAP requests that are passed on, with their answers.
+    ///   - comparer: compares the answers to SOAP requests with recorded ones.
+    ///   - largestAnswer: the most bytes that are recorded and compared of an answer with parts; a larger one is passed on
+    ///     all the same.
+    public init(
+        _ policy: Policy,
+        to upstreams: UpstreamTable,
+        over transport: HTTPTransport,
+        recording: Recording? = nil,
+        comparer: AnswerComparer? = nil,
+        largestAnswer: Int = 512 << 20
+    ) {
+        self.policy = policy
+        self.upstreams = upstreams
+        self.transport = transport
+        self.recording = recording
+        self.comparer = comparer
+        self.largestAnswer = largestAnswer
+    }
+
+    /// The word for it in the admin interface.
+    var mode: String { comparer != nil ? "compare" : policy == .all && recording != nil ? "record" : "spy" }
+
+    /// What becomes of a request that is passed on.
+    enum Passed: Sendable {
+        /// The answer as the client gets it, and as it came.
+        case whole(Answer, PassedAnswer)
+        case streamed(StreamedAnswer)
+        /// The stub's own answer to a request that is to go no further.
+        case own(Answer)
+    }
+
+    /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
+    ///
+    /// - Parameters:
+    ///   - isSOAP: whether the request has one of SOAP's media types.
+    ///   - origin: the stub, as the client names it.
+    ///   - interim: is told of interim answers.
+    func answer(
+        _ request: PassedRequest,
+        isSOAP: Bool,
+        origin: String,
+        interim: @escaping Interim
+    ) async throws(Refusal) -> Passed {
+        let start = ContinuousClock.now
+        if request.target == "*" || request.maxForwards == 0 {
+            return .own(Answer(.ok, fields: [("Allow", Route.allowed)], body: []))
+        }
+        let (arrival, upstream) = try await pass(request, interim: interim)
+        return try await answer(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
+    }
+
+    /// Is told of an interim answer, on any thread: its status and fields.
+    typealias Interim = @Sendable (Int, [HTTPTransport.HeaderField]) -> Void
+
+    /// What an upstream answers to a request that is sent while it comes.
+    ///
+    /// Where the answer is there first, the rest of the request is taken all the same: clients read no sooner, and the
+    /// exchange is recorded with what the request is matched by.
+    ///
+    /// - Parameters:
+    ///   - request: the request without its body.
+    ///   - length: how many bytes the body has; nil where nobody knows.
+    ///   - upload: gives the body out.
+    ///   - capture: makes of the body what is kept of it; nil for a request that is no SOAP.
+    /// - Returns: the answer, and the request with what is left of its body.
+    /// - Throws: `Refusal`; and what the upload throws.
+    func answer(
+        _ request: PassedRequest,
+        of length: Int?,
+        from upload: UploadReader,
+        _ capture: MessageCapture?,
+        origin: String,
+        interim: @escaping Interim
+    ) async throws -> (Passed, PassedRequest) {
+        let body = RequestStream(length: length)
+        async let passed = pass(request, body, interim: interim)
+        var capture = capture
+        var isAwaited = true
+        while let piece = try await upload.next() {
+            try await capture?.take(piece)
+            guard isAwaited else { continue }
+            isAwaited = await body.write(piece)
+            // It throws where there will be none.
+            if !isAwaited { _ = try await passed }
+        }
+        body.finish()
+        let start = ContinuousClock.now
+        var request = request
+        if let message = try await capture?.finish() {
+            request.captured = message
+            try await upload.note(message.shown)
+        }
+        let (arrival, upstream) = try await passed
+        let answer = try await answer(
+            arrival,
+            of: upstream,
+            to: request,
+            isSOAP: capture != nil,
+            start: start,
+            origin: origin
+        )
+        return (answer, request)
+    }
+
+    private func answer(
+        _ arrival: HTTPTransport.Arrival,
+        of upstream: Upstream,
+        to request: PassedRequest,
+        isSOAP: Bool,
+        start: ContinuousClock.Instant,
+        origin: String
+    ) async throws(Refusal) -> Passed {
+        switch arrival {
+        case .whole(let response):
+            let answer = PassedAnswer(response, latency: ContinuousClock.now - start)
+            if isSOAP { try await recording?.record(request, answer) }
+            let given = Answer(answer, to: request, of: upstream, by: hop, origin: origin)
+            if !isSOAP, request.method == .GET, answer.status == 200 {
+                await recording?.keep(given.body, at: origin + request.target)
+            }
+            return .whole(given, answer)
+        case .stream(let stream):
+            return .streamed(
+                StreamedAnswer(
+                    stream: stream,
+                    upstream: upstream,
+                    request: request,
+                    start: start,
+                    recording: isSOAP ? recording : nil,
+                    comparer: isSOAP ? comparer : nil,
+                    largest: largestAnswer,
+                    hop: hop
+                )
+            )
+        }
+    }
+
+    /// Answers are passed on in pieces once they are large; WSDLs and schemas, which lead their readers, only beyond what
+    /// such a document has.
+    private func rule(for request: PassedRequest, _ interim: @escaping Interim) -> StreamRule {
+        let isReading = request.method == .GET
+        return StreamRule(
+            threshold: { headers in
+                let type = headers.first { $0.isNamed("Content-Type") }.flatMap { try? MediaType(parsing: $0.value) }
+                guard isReading, let type, type.subtype == "xml" || type.subtype.hasSuffix("+xml") else {
+                    return Self.streamedBytes
+                }
+                return Self.descriptionBytes
+            },
+            interim: interim
+        )
+    }
+
+    /// - Parameter body: what gives the body out; nil where the request has it.
+    private func pass(
+        _ request: PassedRequest,
+        _ body: RequestStream? = nil,
+        interim: @escaping Interim
+    ) async throws(Refusal) -> (HTTPTransport.Arrival, Upstream) {
+        guard !hop.knows(request.fields) else {
+            body?.end()
+            throw Refusal(
+                status: .loopDetected,
+                code: .upstream,
+                message: "the request has been here before: the upstream leads back to this stub. Name another one",
+                closes: false
+            )
+        }
+        guard let (upstream, url) = upstreams.destination(of: request.target, host: request.host) else {
+            body?.end()
+            throw Refusal(
+                status: .notFound,
+                code: .notFound,
+                message: "no upstream is given for this path and host",
+                closes: false
+            )
+        }
+        guard let method = HTTPTransport.Request.Method(rawValue: request.method.rawValue) else {
+            body?.end()
+            throw .method(allow: Route.allowed)
+        }
+        // None is sent with it.
+        if method == .head { body?.end() }
+        do throws(TransportError) {
+            var passed = HTTPTransport.Request(
+                url: url,
+                method: method,
+                headers: request.forwarded(by: hop),
+                body: request.sent
+            )
+            passed.stream = body
+            return (try await transport.receive(passed, streaming: rule(for: request, interim)), upstream)
+        } catch {
+            throw Refusal(error, upstream)
+        }
+    }
+}
+
+extension Refusal {
+    /// Why an upstream gave no answer (RFC 9110 sections 15.6.3 and 15.6.5).
+    init(_ error: TransportError, _ upstream: Upstream) {
+        let isLate = error.code == .timeout || error.code == .lowSpeed
+        self.init(
+            status: isLate ? .gatewayTimeout : .badGateway,
+            code: isLate ? .upstreamTimeout : .upstream,
+            message: "\(upstream.origin) did not respond. \(error.reason)",
+            closes: false
+        )
+    }
+}
