@@ -1,6 +1,7 @@
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneSOAP
 import SystemsOfRecord
 
 #if canImport(Glibc)
@@ -55,7 +56,7 @@ struct CheckedProject {
             root: root,
             contracts: contracts,
             fixtures: folders,
-            operations: SETS.operations,
+            operations: SystemOfRecord.all.operations,
             redaction: rules
         ) { operation, answer, clock in
             MessageConverter(operation)
@@ -68,9 +69,9 @@ struct CheckedProject {
                 )
         }
         project.gateway = try GatewaySurface(
-            operations: SETS.operations,
-            composites: SETS.composites,
-            notifications: SETS.notifications
+            operations: SystemOfRecord.all.operations,
+            composites: SystemOfRecord.all.composites,
+            notifications: SystemOfRecord.all.notifications
         ).operations.map {
             GatewayOperation(service: $0.service, name: $0.name, paths: $0.paths, members: $0.members)
         }

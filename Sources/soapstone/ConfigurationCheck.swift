@@ -3,6 +3,7 @@ import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
 import SoapstoneXML
+import SoapstoneSOAP
 import SystemsOfRecord
 
 #if canImport(Glibc)
@@ -101,8 +102,8 @@ struct ConfigurationCheck {
         let reading = GatewayConfiguration.reading(
             yaml: text,
             directory: directory,
-            serving: SETS.operations,
-            notifying: SETS.notifications,
+            serving: SystemOfRecord.all.operations,
+            notifying: SystemOfRecord.all.notifications,
             environmentName: name
         )
         for error in reading.errors where isMeant(error) {

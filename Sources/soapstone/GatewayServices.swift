@@ -15,7 +15,11 @@ struct GatewayServices {
 
     /// The operations of the project's systems of record.
     static var ofProject: Self {
-        Self(operations: SETS.operations, composites: SETS.composites, notifications: SETS.notifications)
+        Self(
+            operations: SystemOfRecord.all.operations,
+            composites: SystemOfRecord.all.composites,
+            notifications: SystemOfRecord.all.notifications
+        )
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneFixtures
+import SoapstoneSOAP
 import SystemsOfRecord
 
 #if canImport(Glibc)
@@ -20,7 +21,7 @@ struct RedactionOptions: ParsableArguments {
 
     /// The rules of the configuration, or the standard ones without one, and what the hand-written codecs of the project say
     /// is personal or secret.
-    func rules() throws -> RedactionRules { try rulesWithoutClasses().adding(classesOf: SETS.operations) }
+    func rules() throws -> RedactionRules { try rulesWithoutClasses().adding(classesOf: SystemOfRecord.all.operations) }
 
     /// The rules without what codecs say.
     func rulesWithoutClasses() throws -> RedactionRules {

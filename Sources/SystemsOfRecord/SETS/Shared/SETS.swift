@@ -7,4 +7,12 @@ public enum SETS {
     public static let operations: [Operation] =
         imsOperations + db2Operations + recipientOperations + ldapOperations + otpOperations + registrationOperations
         + documentOperations
+
+    /// The system, for tools that serve and check it.
+    public static let system = SystemOfRecord(
+        "SETS",
+        operations: operations,
+        composites: composites,
+        notifications: notifications
+    )
 }
