@@ -39,10 +39,10 @@ struct Store {
             let namespace = "http://schemas.xmlsoap.org/soap/envelope/"
             return Array("<e:Envelope xmlns:e='\(namespace)'><e:Body>\(text)</e:Body></e:Envelope>".utf8)
         }
-        let type = Exchange.Header("Content-Type", "text/xml")
+        let type = Fixture.Header("Content-Type", "text/xml")
         return CapturedExchange(
             endpoint: "/fuzz",
-            requestHeaders: [type, Exchange.Header("SOAPAction", "\"urn:get\"")],
+            requestHeaders: [type, Fixture.Header("SOAPAction", "\"urn:get\"")],
             request: .bytes(envelope("<get><id>\(number)</id></get>")),
             status: 200,
             responseHeaders: [type],

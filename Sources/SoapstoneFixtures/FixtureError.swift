@@ -34,7 +34,7 @@ public struct FixtureError: Error, Equatable, Sendable {
         case request = "FIXTURE_REQUEST"
         /// A recorded body of which only the size and the hash are kept, so that it cannot be replayed.
         case withheld = "FIXTURE_WITHHELD"
-        /// Two exchanges that the same request would match, or two sessions of one id.
+        /// Two fixtures that the same request would match, or two sessions of one id.
         case duplicate = "FIXTURE_DUPLICATE"
         /// A key for redaction that cannot be used or made.
         case keyFile = "FIXTURE_KEY_FILE"

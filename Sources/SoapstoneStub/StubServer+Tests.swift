@@ -7,17 +7,17 @@ extension StubServer {
     package var snapshot: JournalSnapshot { state.requestJournal.snapshot(state.replayer.index.redactor) }
 
     /// Header fields and body of a request as they came; nil where the journal does not have the request.
-    package func unredacted(_ number: Int) -> (headers: [Exchange.Header], body: [UInt8]?)? {
+    package func unredacted(_ number: Int) -> (headers: [Fixture.Header], body: [UInt8]?)? {
         guard let call = state.requestJournal.journal().entries.first(where: { $0.number == number })?.call else {
             return nil
         }
-        return (call.head.headers.map { Exchange.Header($0.name, $0.value) }, call.body)
+        return (call.head.headers.map { Fixture.Header($0.name, $0.value) }, call.body)
     }
 
     /// Sets every scenario to its first state, and forgets the requests.
     package func reset() { state.reset() }
 
-    /// The state of a scenario; nil where no exchange names the scenario.
+    /// The state of a scenario; nil where no fixture names the scenario.
     package func state(of scenario: String) -> String? {
         let replayer = state.replayer
         guard replayer.index.scenarios[scenario] != nil else { return nil }

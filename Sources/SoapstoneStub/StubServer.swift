@@ -7,7 +7,7 @@ public import ServiceLifecycle
 public import SoapstoneFixtures
 public import SoapstoneServing
 
-/// A server that answers SOAP requests with recorded exchanges.
+/// A server that answers SOAP requests with fixtures.
 ///
 ///     let server = try await StubServer(replaying: index, logger: logger)
 ///     print(server.address)
@@ -28,8 +28,8 @@ public final class StubServer: Service {
     /// Starts to listen and to answer.
     ///
     /// - Parameters:
-    ///   - index: the exchanges to answer with.
-    ///   - contract: answers requests that no exchange has, and is served at `?wsdl`.
+    ///   - index: the fixtures to answer with.
+    ///   - contract: answers requests that no fixture has, and is served at `?wsdl`.
     ///   - proxy: passes requests on; without it nothing is sent to any other machine.
     ///   - configuration: where to listen and what to accept.
     ///   - logger: gets one line for each request that has no recorded answer.
@@ -126,9 +126,9 @@ public final class StubServer: Service {
     /// Whether the calls came that were expected, up to now; nil where none are expected.
     public var verdict: Verdict? { state.requestJournal.verifier?.verdict(state.replayer.index.redactor) }
 
-    /// Answers with other exchanges from now on, in the same states of those scenarios that they name.
+    /// Answers with other fixtures from now on, in the same states of those scenarios that they name.
     ///
-    /// Each request is answered with the exchanges of before or with these, and all that come after the return with these.
+    /// Each request is answered with the fixtures of before or with these, and all that come after the return with these.
     public func replace(with index: FixtureIndex) async throws {
         let replayer = state.replayer.replaying(index)
         try await state.replace(replayer)

@@ -25,7 +25,7 @@ extension Expectation {
         self.init(subject, path: path, atLeast: count.atLeast, atMost: count.atMost, line: line)
     }
 
-    /// Calls with this element in their bodies, `getOrder` or `{urn:shop}getOrder`, or of this operation of the exchange
+    /// Calls with this element in their bodies, `getOrder` or `{urn:shop}getOrder`, or of this operation of the fixture
     /// that answers them or of the contract.
     ///
     /// - Parameters:
@@ -41,7 +41,7 @@ extension Expectation {
         Expectation(.operation(name), path: path, count, line: line)
     }
 
-    /// Calls that this exchange answers, `service/operation/case`.
+    /// Calls that this fixture answers, `service/operation/case`.
     public static func fixture(
         _ id: String,
         path: String? = nil,

@@ -4,7 +4,7 @@ internal import SoapstoneGateway
 public import SoapstoneSOAP
 public import Testing
 
-/// Holds contracts, recorded exchanges and codecs against each other, and records an issue for each finding.
+/// Holds contracts, fixtures and codecs against each other, and records an issue for each finding.
 ///
 ///     @Test func contract() async throws {
 ///         try await expectConformance(
@@ -60,10 +60,10 @@ extension Project {
     /// - Parameters:
     ///   - root: the folder that the paths start from; empty for the current one.
     ///   - contracts: WSDL files, and folders that are searched for them.
-    ///   - fixtures: folders of recorded exchanges.
+    ///   - fixtures: folders of fixtures.
     ///   - operations: operations with codecs of their own.
     ///   - records: records of messages that no operation has.
-    ///   - redaction: what is taken out of exchanges before they are kept.
+    ///   - redaction: what is taken out of fixtures before they are kept.
     public init(
         root: String = "",
         contracts: [String],

@@ -4,7 +4,7 @@ internal import SoapstoneWSDL
 
 // Reading takes time: it is not done on the test's own actor.
 extension FixtureIndex {
-    /// The exchanges of a folder, all of which can be used.
+    /// The fixtures of a folder, all of which can be used.
     ///
     /// - Parameter contract: makes the JSON that cases ask something of.
     @concurrent static func whole(
@@ -17,12 +17,12 @@ extension FixtureIndex {
             let key = try RedactionKey.find(in: folder)
             let read = try FixtureFolder.load(folder)
             let index = FixtureIndex(
-                read.exchanges,
+                read.fixtures,
                 redactor: Redactor(rules, key: key),
                 mapper: contract.map { ContractMapper($0.codecs) }
             )
             problems = read.problems + index.problems
-            guard !problems.isEmpty || index.exchanges.isEmpty else { return index }
+            guard !problems.isEmpty || index.fixtures.isEmpty else { return index }
         } catch {
             throw UnusableFixtures(problems: [error])
         }

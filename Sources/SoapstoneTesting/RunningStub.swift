@@ -32,7 +32,7 @@ public struct RunningStub: Sendable {
     /// that it is given when it fails.
     ///
     /// - Returns: nil where the stub was reset since.
-    public func unredacted(_ request: StubRequest) -> (headers: [Exchange.Header], body: [UInt8]?)? {
+    public func unredacted(_ request: StubRequest) -> (headers: [Fixture.Header], body: [UInt8]?)? {
         server.unredacted(request.number)
     }
 
@@ -61,12 +61,12 @@ public struct RunningStub: Sendable {
 
     // MARK: - Scenarios
 
-    /// The state of a scenario, `Started` at first; nil where no exchange names the scenario.
+    /// The state of a scenario, `Started` at first; nil where no fixture names the scenario.
     public func state(of scenario: String) -> String? { server.state(of: scenario) }
 
     /// Sets the state of a scenario.
     ///
-    /// - Throws: where no exchange names the scenario or the state.
+    /// - Throws: where no fixture names the scenario or the state.
     public func setState(of scenario: String, to state: String) throws(StubError) {
         try server.setState(of: scenario, to: state)
     }

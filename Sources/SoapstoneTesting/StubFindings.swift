@@ -30,7 +30,7 @@ extension StubFindings {
 }
 
 extension StubFindings: CustomStringConvertible {
-    /// One line for each finding, and for each request without an answer where it differs from the nearest exchange.
+    /// One line for each finding, and for each request without an answer where it differs from the nearest fixture.
     public var description: String {
         var lines = findings.map(\.description)
         if !unmatched.isEmpty {
@@ -50,7 +50,7 @@ extension StubFindings: CustomStringConvertible {
 extension [StubRequest] {
     private static var mostShown: Int { 20 }
 
-    /// The first requests as lines, each with where it differs from the nearest exchange if it had no answer.
+    /// The first requests as lines, each with where it differs from the nearest fixture if it had no answer.
     var report: [String] {
         let lines = prefix(Self.mostShown).flatMap { request in
             let nearest = request.nearMisses.first.map { "the nearest is \($0.text)" } ?? ""

@@ -10,7 +10,7 @@ public struct StubOptions: Sendable {
     /// All requests count, those from before ``RunningStub/reset()`` as well.
     public var expectations: Expectations?
     /// Whether requests that nothing answers are well. By default the test fails at its end, and is told where each of them
-    /// differs from the nearest exchange.
+    /// differs from the nearest fixture.
     ///
     /// Expectations that allow unexpected calls allow these, too.
     public var allowsUnmatched: Bool
@@ -18,7 +18,7 @@ public struct StubOptions: Sendable {
     ///
     /// In a task that is cancelled they are not waited for.
     public var drain: Duration
-    /// The rules that the exchanges were redacted by, and that what is shown of requests is redacted by.
+    /// The rules that the fixtures were redacted by, and that what is shown of requests is redacted by.
     public var rules: RedactionRules
     /// How many requests are kept. They take as much memory as they have bytes.
     package var journalEntries = 100_000

@@ -3,7 +3,7 @@ internal import Logging
 public import SoapstoneFixtures
 public import SoapstoneStub
 
-/// Calls `body` with a stub that answers with the recorded exchanges of a folder.
+/// Calls `body` with a stub that answers with the fixtures of a folder.
 ///
 ///     try await withStub(fixtures: "fixtures/sets") { stub in
 ///         let client = CaseClient(endpoint: stub.url(path: "/sets/ims-case"))
@@ -30,7 +30,7 @@ public nonisolated(nonsending) func withStub<Value>(
     return try await run(index, nil, options, body)
 }
 
-/// Calls `body` with a stub that answers with the recorded exchanges of a folder, such as one of a bundle's resources.
+/// Calls `body` with a stub that answers with the fixtures of a folder, such as one of a bundle's resources.
 ///
 /// - Parameter folder: the URL of a file.
 @discardableResult
@@ -42,16 +42,16 @@ public nonisolated(nonsending) func withStub<Value>(
     try await withStub(fixtures: folder.path, options: options, body)
 }
 
-/// Calls `body` with a stub that answers with exchanges that are made in code.
+/// Calls `body` with a stub that answers with fixtures that are made in code.
 ///
 /// - Throws: what ``withStub(fixtures:options:_:)`` throws.
 @discardableResult
 public nonisolated(nonsending) func withStub<Value>(
-    exchanges: [Exchange],
+    fixtures: [Fixture],
     options: StubOptions = StubOptions(),
     _ body: nonisolated(nonsending) (RunningStub) async throws -> Value
 ) async throws -> Value {
-    let index = FixtureIndex(exchanges, redactor: Redactor(options.rules, key: nil))
+    let index = FixtureIndex(fixtures, redactor: Redactor(options.rules, key: nil))
     if !index.problems.isEmpty { throw UnusableFixtures(problems: index.problems) }
     return try await run(index, nil, options, body)
 }
@@ -60,7 +60,7 @@ public nonisolated(nonsending) func withStub<Value>(
 ///
 /// - Parameters:
 ///   - wsdl: a WSDL 1.1 file, from the current folder on.
-///   - fixtures: a folder of recorded exchanges, which go before the contract.
+///   - fixtures: a folder of fixtures, which go before the contract.
 /// - Throws: what ``withStub(fixtures:options:_:)`` throws; `ContractError` where the contract cannot be loaded.
 @discardableResult
 public nonisolated(nonsending) func withStub<Value>(
@@ -75,12 +75,12 @@ public nonisolated(nonsending) func withStub<Value>(
     return try await run(index, contract, options, body)
 }
 
-/// Calls `body` with a stub that answers with exchanges, and by a contract, that many tests share.
+/// Calls `body` with a stub that answers with fixtures, and by a contract, that many tests share.
 ///
 /// Problems of the index are left to whoever made it.
 ///
 /// - Parameters:
-///   - index: the exchanges, redacted as the index says and not as the options do.
+///   - index: the fixtures, redacted as the index says and not as the options do.
 ///   - contract: answers what was not recorded.
 /// - Throws: what ``withStub(fixtures:options:_:)`` throws.
 @discardableResult

@@ -118,13 +118,13 @@ struct CheckCommand: AsyncParsableCommand {
         if status != 0 { throw ExitCode(status) }
     }
 
-    /// Whether there are folders of exchanges, none in them, and rules that would have been applied to them: that all are
+    /// Whether there are folders of fixtures, none in them, and rules that would have been applied to them: that all are
     /// gone is no reason to find nothing.
     private func lacksCases(_ result: CheckResult, _ project: CheckedProject) -> Bool {
         let isAsked = Rule.all.contains { rule in
             rule.group == "fixture." && findings.applies(rule)
         }
-        let isNone = result.exchanges + (result.passedOver?.exchanges ?? 0) == 0
+        let isNone = result.fixtures + (result.passedOver?.fixtures ?? 0) == 0
         return isAsked && isNone && !project.project.fixtures.isEmpty
             && !result.findings.contains { $0.rule == "fixture.readable" }
     }

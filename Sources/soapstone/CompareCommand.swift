@@ -54,7 +54,7 @@ struct CompareCommand: AsyncParsableCommand {
                     logger: logger
                 )
                 let origins = upstreams.upstream.map(\.origin).joined(separator: ", ")
-                try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
+                try await listening.serve(server, settings, logger) { [count = index.fixtures.count] in
                     "comparing \(origins) with \(String.counted(count, "fixture")) on \($0)"
                 }
             }

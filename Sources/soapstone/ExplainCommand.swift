@@ -114,12 +114,12 @@ struct ExplainCommand: AsyncParsableCommand {
 
 /// A header field as it is written on a command line: `Name: value`.
 struct HeaderField: ExpressibleByArgument {
-    let field: Exchange.Header
+    let field: Fixture.Header
 
     init?(argument: String) {
         guard let colon = argument.firstIndex(of: ":") else { return nil }
         let value = argument[argument.index(after: colon)...].drop { $0 == " " }
-        field = Exchange.Header(String(argument[..<colon]), String(value))
+        field = Fixture.Header(String(argument[..<colon]), String(value))
         guard ASCIIText.isToken(field.name), ASCIIText.isFieldValue(field.value) else { return nil }
     }
 }

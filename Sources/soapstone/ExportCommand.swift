@@ -33,10 +33,10 @@ struct ExportCommand: AsyncParsableCommand {
         try await reporting(folder) {
             let loaded = try FixtureFolder.load(folder)
             for problem in loaded.problems { printError("\(problem)") }
-            guard !loaded.exchanges.isEmpty else {
+            guard !loaded.fixtures.isEmpty else {
                 throw Failure.unreadable(folder, "there is no fixture in this folder")
             }
-            let export = FixtureExport(loaded.exchanges, as: format)
+            let export = FixtureExport(loaded.fixtures, as: format)
             try export.write(to: to)
             tell(export)
             let isWhole = export.findings.allSatisfy { $0.outcome == .note }

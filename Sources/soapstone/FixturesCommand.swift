@@ -47,29 +47,29 @@ struct ScanCommand: AsyncParsableCommand {
             let scan = RedactionScan(rules, looksForRandomTexts: true)
             let loaded = try FixtureFolder.load(folder)
             for problem in loaded.problems { printError("\(problem)") }
-            let found = scan.findings(in: loaded.exchanges)
-            let findings = zip(loaded.exchanges, found).flatMap { exchange, found in found.map { (exchange.id, $0) } }
+            let found = scan.findings(in: loaded.fixtures)
+            let findings = zip(loaded.fixtures, found).flatMap { fixture, found in found.map { (fixture.id, $0) } }
             if format == .json {
-                printOutput(Self.json(findings, exchanges: loaded.exchanges.count))
+                printOutput(Self.json(findings, fixtures: loaded.fixtures.count))
             } else {
                 for (id, finding) in findings { printOutput(Array("\(id)/\(finding)".utf8)) }
                 printOutput(
                     Array(
-                        "\(String.counted(loaded.exchanges.count, "fixture")), \(String.counted(findings.count, "finding"))"
+                        "\(String.counted(loaded.fixtures.count, "fixture")), \(String.counted(findings.count, "finding"))"
                             .utf8
                     )
                 )
             }
-            status = !loaded.problems.isEmpty || loaded.exchanges.isEmpty ? 2 : findings.isEmpty ? 0 : 1
-            if loaded.exchanges.isEmpty { printError("\(folder): there is no fixture in this folder") }
+            status = !loaded.problems.isEmpty || loaded.fixtures.isEmpty ? 2 : findings.isEmpty ? 0 : 1
+            if loaded.fixtures.isEmpty { printError("\(folder): there is no fixture in this folder") }
         }
         if status != 0 { throw ExitCode(status) }
     }
 
-    private static func json(_ findings: [(Exchange.ID, RedactionScan.Finding)], exchanges: Int) -> [UInt8] {
+    private static func json(_ findings: [(Fixture.ID, RedactionScan.Finding)], fixtures: Int) -> [UInt8] {
         var json = JSONText()
         json.object {
-            $0.member("fixtures", exchanges)
+            $0.member("fixtures", fixtures)
             $0.objects("findings", findings) { item, json in
                 json.member("fixture", item.0.description)
                 json.member("file", item.1.file)

@@ -47,7 +47,7 @@ struct ImportCommand: AsyncParsableCommand {
             let placed = dryRun ? try preview(found, rules) : try await write(found, rules)
             for finding in placed.findings where report == .text { printError("\(finding)") }
             tell(placed)
-            guard !placed.exchanges.isEmpty || !placed.known.isEmpty || !placed.findings.isEmpty else {
+            guard !placed.fixtures.isEmpty || !placed.known.isEmpty || !placed.findings.isEmpty else {
                 throw Failure.unreadable(inputs.joined(separator: ", "), "there is nothing to import")
             }
             status = placed.findings.contains { $0.outcome != .note } ? Failure.Status.findings : 0
@@ -71,7 +71,7 @@ struct ImportCommand: AsyncParsableCommand {
         do {
             let redactor = Redactor(rules, key: try RedactionKey(store: to))
             let placed = found.placed(in: system, beside: try existing(), redactor: redactor, rules: rules)
-            try FixtureImport.write(placed.exchanges, to: to)
+            try FixtureImport.write(placed.fixtures, to: to)
             try await recorder.stop()
             return placed
         } catch {
@@ -80,11 +80,11 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    private func existing() throws -> [Exchange] {
+    private func existing() throws -> [Fixture] {
         do {
             let folder = try FixtureFolder.load(to)
             for problem in folder.problems { printError("\(problem)") }
-            return folder.exchanges
+            return folder.fixtures
         } catch {
             guard error.code == .missing else { throw error }
             return []
@@ -93,20 +93,20 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func tell(_ placed: FixtureImport.Placed) {
         guard report == .text else { return printOutput(Self.json(placed)) }
-        for exchange in placed.exchanges { printOutput(Array("\(exchange.id)".utf8)) }
+        for fixture in placed.fixtures { printOutput(Array("\(fixture.id)".utf8)) }
         printOutput(Array(Self.summary(placed, dryRun ? "to import" : "imported").utf8))
     }
 
     private static func summary(_ placed: FixtureImport.Placed, _ done: String) -> String {
         func count(_ outcome: InterchangeFinding.Outcome) -> Int { placed.findings.count { $0.outcome == outcome } }
-        return "\(String.counted(placed.exchanges.count, "fixture")) \(done), \(placed.known.count) there already, "
+        return "\(String.counted(placed.fixtures.count, "fixture")) \(done), \(placed.known.count) there already, "
             + "\(count(.whole)) not carried over, \(count(.part)) parts left out"
     }
 
     private static func json(_ placed: FixtureImport.Placed) -> [UInt8] {
         var json = JSONText()
         json.object {
-            $0.member("imported", placed.exchanges.map { $0.id.description })
+            $0.member("imported", placed.fixtures.map { $0.id.description })
             $0.member("known", placed.known.map(\.description))
             $0.findings(placed.findings)
         }

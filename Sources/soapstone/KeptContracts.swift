@@ -2,7 +2,7 @@ import Foundation
 import SoapstoneFixtures
 import SoapstoneWSDL
 
-/// The contracts that passed through a recorder, in the folder of its exchanges.
+/// The contracts that passed through a recorder, in the folder of its fixtures.
 enum KeptContracts {
     /// The contracts of a store; one that cannot be read is told and left out.
     static func load(from fixtures: String) async -> [PublishedContract] {

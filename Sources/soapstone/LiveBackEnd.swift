@@ -22,7 +22,7 @@ struct LiveBackEnd: LiveService {
             return .answer(
                 LiveAnswer(
                     status: response.status,
-                    headers: response.headers.map { Exchange.Header($0.name, $0.value) },
+                    headers: response.headers.map { Fixture.Header($0.name, $0.value) },
                     body: response.body
                 )
             )

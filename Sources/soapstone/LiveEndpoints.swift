@@ -1,6 +1,6 @@
 import SoapstoneStub
 
-/// Where the services of recorded exchanges are now.
+/// Where the services of fixtures are now.
 struct LiveEndpoints: Sendable {
     private let byPath: [(path: String, upstream: Upstream)]
     private let rest: Upstream?

@@ -9,10 +9,10 @@ extension OperationExample {
     static func read(from path: String) throws -> [OperationExample] {
         let folder = try FixtureFolder.load(path)
         for problem in folder.problems { printError("\(problem)") }
-        let kinds: [Exchange.Kind] = [.ordinary, .edge, .fault, .negative]
+        let kinds: [Fixture.Kind] = [.ordinary, .edge, .fault, .negative]
         let examples = kinds.flatMap { kind in
-            let cases = folder.exchanges.filter { $0.details.kind == kind }
-            let isNamedSo = { (exchange: Exchange) in exchange.id.name == kind.rawValue }
+            let cases = folder.fixtures.filter { $0.details.kind == kind }
+            let isNamedSo = { (fixture: Fixture) in fixture.id.name == kind.rawValue }
             return (cases.filter(isNamedSo) + cases.filter { !isNamedSo($0) }).compactMap { OperationExample($0) }
         }
         guard !examples.isEmpty else {
@@ -21,13 +21,13 @@ extension OperationExample {
         return examples
     }
 
-    private init?(_ exchange: Exchange) {
-        guard let request = exchange.requestJSON, let response = exchange.responseJSON else { return nil }
+    private init?(_ fixture: Fixture) {
+        guard let request = fixture.requestJSON, let response = fixture.responseJSON else { return nil }
         self.init(
-            service: exchange.id.service,
-            operation: exchange.id.operation,
-            name: exchange.id.name,
-            summary: exchange.details.note ?? exchange.id.name,
+            service: fixture.id.service,
+            operation: fixture.id.operation,
+            name: fixture.id.name,
+            summary: fixture.details.note ?? fixture.id.name,
             request: request,
             response: response
         )

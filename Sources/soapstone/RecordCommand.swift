@@ -91,7 +91,7 @@ struct RecordCommand: AsyncParsableCommand {
             configuration: settings.configuration,
             logger: logger
         )
-        try await listening.serve(server, settings, logger) { [count = index.exchanges.count] in
+        try await listening.serve(server, settings, logger) { [count = index.fixtures.count] in
             "replaying \(String.counted(count, "fixture")) on \($0), recording nothing"
         }
     }

@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// How exchanges are recorded: what `record` and `spy --record-misses` have in common.
+/// How fixtures are recorded: what `record` and `spy --record-misses` have in common.
 struct RecordingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -38,7 +38,7 @@ struct RecordingSession {
         try await end()
     }
 
-    /// Puts what was recorded into folders, and takes out of them what later exchanges have shown to be secret.
+    /// Puts what was recorded into folders, and takes out of them what later fixtures have shown to be secret.
     func end() async throws {
         try await recorder.stop()
         defer { printOutput(Array("\(tally.summary(of: recorder.folder))".utf8)) }
@@ -46,8 +46,8 @@ struct RecordingSession {
         // Who holds the recorder is the only one that writes.
         let recorder = try await Recorder.start(recorder.folder)
         do {
-            let exchanges = try FixtureFolder.load(recorder.folder).exchanges
-            for result in FixtureRedaction(redactor).removing(secrets, from: exchanges) {
+            let fixtures = try FixtureFolder.load(recorder.folder).fixtures
+            for result in FixtureRedaction(redactor).removing(secrets, from: fixtures) {
                 try result.write(to: recorder.folder)
             }
             try await recorder.stop()

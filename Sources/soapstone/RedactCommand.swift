@@ -33,15 +33,15 @@ struct RedactCommand: AsyncParsableCommand {
             let rules = try redaction.rules()
             let found = try load()
             for problem in found.problems { printError("\(problem)") }
-            guard !found.exchanges.isEmpty else {
+            guard !found.fixtures.isEmpty else {
                 throw Failure.unreadable(folder, "there is no fixture in this folder")
             }
             // The name of the folder itself is that of its system.
             let own = folder.split(separator: "/").last ?? ""
-            guard found.exchanges.allSatisfy({ $0.id.system.utf8.elementsEqual(own.utf8) }) else {
+            guard found.fixtures.allSatisfy({ $0.id.system.utf8.elementsEqual(own.utf8) }) else {
                 throw Failure.unreadable(folder, "this is the folder of several systems; each of them has its own key")
             }
-            let results = dryRun ? try preview(found.exchanges, rules) : try await redact(rules)
+            let results = dryRun ? try preview(found.fixtures, rules) : try await redact(rules)
             for result in results { tell(result) }
             let changed = results.count(where: \.isChanged)
             printOutput(
@@ -57,10 +57,10 @@ struct RedactCommand: AsyncParsableCommand {
 
     private func load() throws -> FixtureFolder { try FixtureFolder.load(folder) }
 
-    private func preview(_ exchanges: [Exchange], _ rules: RedactionRules) throws -> [FixtureRedaction.Result] {
+    private func preview(_ fixtures: [Fixture], _ rules: RedactionRules) throws -> [FixtureRedaction.Result] {
         // What a value would become does not matter: without the folder's key, any will do.
         let key = try RedactionKey.find(in: folder) ?? RedactionKey()
-        return FixtureRedaction(Redactor(rules, key: key)).redact(exchanges)
+        return FixtureRedaction(Redactor(rules, key: key)).redact(fixtures)
     }
 
     private func redact(_ rules: RedactionRules) async throws -> [FixtureRedaction.Result] {
@@ -68,7 +68,7 @@ struct RedactCommand: AsyncParsableCommand {
         let recorder = try await Recorder.start(folder)
         do {
             let redaction = FixtureRedaction(Redactor(rules, key: try RedactionKey(store: folder)))
-            let results = redaction.redact(try load().exchanges)
+            let results = redaction.redact(try load().fixtures)
             for result in results where result.isChanged { try result.write(to: folder) }
             try await recorder.stop()
             return results
@@ -79,11 +79,11 @@ struct RedactCommand: AsyncParsableCommand {
     }
 
     private func tell(_ result: FixtureRedaction.Result) {
-        for file in result.changed { printOutput(Array("\(result.exchange.id)/\(file)".utf8)) }
+        for file in result.changed { printOutput(Array("\(result.fixture.id)/\(file)".utf8)) }
         let fate = dryRun ? "to be removed" : "removed"
-        for file in result.removed { printOutput(Array("\(result.exchange.id)/\(file): \(fate)".utf8)) }
+        for file in result.removed { printOutput(Array("\(result.fixture.id)/\(file): \(fate)".utf8)) }
         for file in result.unread {
-            printError("\(result.exchange.id)/\(file): warning: this is not text, and was not searched")
+            printError("\(result.fixture.id)/\(file): warning: this is not text, and was not searched")
         }
     }
 }

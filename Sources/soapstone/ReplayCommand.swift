@@ -70,7 +70,7 @@ struct ReplayCommand: AsyncParsableCommand {
         help: "The delay of responses whose exchange.yaml has none: 200ms, 1.5s, or recorded.",
         transform: Self.delay
     )
-    var delay: Exchange.Delay?
+    var delay: Fixture.Delay?
     @Flag(help: "Send all responses at once, whatever exchange.yaml says.") var noDelay = false
     @Flag(help: "Replay what changes in the folder, without a new start.") var watch = false
     @OptionGroup(title: "Contract loading") var contract: ContractOptions
@@ -86,8 +86,8 @@ struct ReplayCommand: AsyncParsableCommand {
         if watch, folder == nil { throw ValidationError("--watch needs --fixtures: there is no folder to watch") }
     }
 
-    private static func delay(_ text: String) throws -> Exchange.Delay {
-        guard let delay = Exchange.Delay(text) else {
+    private static func delay(_ text: String) throws -> Fixture.Delay {
+        guard let delay = Fixture.Delay(text) else {
             throw ValidationError("'\(text)' is neither a time like 200ms or 1.5s, at most 3600s, nor 'recorded'")
         }
         return delay
@@ -143,7 +143,7 @@ struct ReplayCommand: AsyncParsableCommand {
                     report: Self.tell
                 )
             }
-            let replayed = fixtures.map { _ in String.counted(index.exchanges.count, "fixture") }
+            let replayed = fixtures.map { _ in String.counted(index.fixtures.count, "fixture") }
             let operations = replayer.map { String.counted($0.count, "operation") }
             let what = [replayed, operations].compactMap(\.self).joined(separator: " and ")
             try await listening.serve(server, settings, logger, beside: companion) {

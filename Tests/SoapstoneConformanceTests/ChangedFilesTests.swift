@@ -57,8 +57,8 @@ import Testing
         return try await Check(project, settings, changes: changes).run()
     }
 
-    /// What changed, and how many contracts and exchanges are looked at, cases compared and contracts asked for coverage.
-    static let changes: [(paths: [String], contracts: Int, exchanges: Int, compared: Int, covered: Int)] = [
+    /// What changed, and how many contracts and fixtures are looked at, cases compared and contracts asked for coverage.
+    static let changes: [(paths: [String], contracts: Int, fixtures: Int, compared: Int, covered: Int)] = [
         ([], 0, 0, 0, 0),
         (["README.md", "Sources/Codec.swift", "wsdl-old/a.txt"], 0, 0, 0, 0),
         // A schema that no contract leads to.
@@ -81,21 +81,21 @@ import Testing
 
     @Test("A check looks at what the change can affect", arguments: changes)
     func affected(
-        change: (paths: [String], contracts: Int, exchanges: Int, compared: Int, covered: Int)
+        change: (paths: [String], contracts: Int, fixtures: Int, compared: Int, covered: Int)
     ) async throws {
         let example = try Self.example()
         let result = try await Self.check(example, change.paths, governing: ["soapstone.yaml", "known.json"])
         #expect(result.findings == [])
         #expect(result.contracts == change.contracts)
-        #expect(result.exchanges == change.exchanges)
+        #expect(result.fixtures == change.fixtures)
         #expect(result.checked["wsdl.loads"] ?? 0 == change.contracts)
-        #expect(result.checked["fixture.request-schema"] ?? 0 == change.exchanges)
+        #expect(result.checked["fixture.request-schema"] ?? 0 == change.fixtures)
         #expect(result.checked["fixture.duplicate"] ?? 0 == change.compared)
         #expect(result.checked["wsdl.untested"] ?? 0 == change.covered)
         let passedOver = try #require(result.passedOver)
         #expect(passedOver.base == "main")
         #expect(passedOver.contracts == 2 - change.contracts)
-        #expect(passedOver.exchanges == 4 - change.exchanges)
+        #expect(passedOver.fixtures == 4 - change.fixtures)
         #expect(result.isUntouched == (change.compared + change.covered == 0))
     }
 
@@ -120,7 +120,7 @@ import Testing
         let other = try ExampleProject()
         let result = try await Self.check(example, [], governing: [], in: other.folder)
         #expect(result.contracts == 2)
-        #expect(result.exchanges == 4)
+        #expect(result.fixtures == 4)
         #expect(!result.isUntouched)
     }
 
@@ -136,7 +136,7 @@ import Testing
             let changes = ChangedFiles(since: "main", in: folder.path, paths: ["wsdl/types/t.xsd"], governing: [])
             let result = try await Check(project, changes: changes).run()
             #expect(result.contracts == 1)
-            #expect(result.exchanges == 2)
+            #expect(result.fixtures == 2)
         }
     }
 
@@ -181,7 +181,7 @@ import Testing
         #expect(result.contracts == 1)
         #expect(result.findings.contains { $0.rule == "wsdl.loads" })
         // Its cases may have been another contract's.
-        #expect(result.exchanges == 2)
+        #expect(result.fixtures == 2)
     }
 
     @Test("Nothing to check is no proof that nothing changed")

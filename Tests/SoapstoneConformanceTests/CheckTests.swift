@@ -233,7 +233,7 @@ import Testing
         var result = try await example.check()
         #expect(result.findings == [])
         #expect(result.suppressed.map(\.reason) == ["Meant."])
-        #expect(result.suppressed.map(\.kind) == [.exchange])
+        #expect(result.suppressed.map(\.kind) == [.fixture])
         try example.replace("\"id\": 71", with: "\"id\": 17", in: "\(Self.pen)/request.json")
         result = try await example.check()
         #expect(result.findings.map(\.rule) == ["check.unused-ignore"])

@@ -33,7 +33,7 @@ import Testing
     func exception() throws {
         let example = try ExampleProject()
         let yaml = try example.text("\(ExampleProject.pen)/exchange.yaml") + (try self.example("exception"))
-        let details = try Exchange.Details(parsing: Array(yaml.utf8))
+        let details = try Fixture.Details(parsing: Array(yaml.utf8))
         #expect(details.ignoredRules.map(\.rule) == ["fixture.response-schema"])
         #expect(details.ignoredRules.map(\.reason) == ["The upstream sends two notes; its owner knows."])
     }
@@ -95,9 +95,9 @@ import Testing
         let yaml =
             try example.text("\(ExampleProject.pen)/exchange.yaml")
             + "check: {ignore: [{rule: fixture.response-json, at: /count, reason: x}]}\n"
-        let details = try Exchange.Details(parsing: Array(yaml.utf8))
-        #expect(details.ignoredRules == [Exchange.IgnoredRule("fixture.response-json", at: "/count", reason: "x")])
-        #expect(try Exchange.Details(parsing: try details.yaml()).ignoredRules == details.ignoredRules)
+        let details = try Fixture.Details(parsing: Array(yaml.utf8))
+        #expect(details.ignoredRules == [Fixture.IgnoredRule("fixture.response-json", at: "/count", reason: "x")])
+        #expect(try Fixture.Details(parsing: try details.yaml()).ignoredRules == details.ignoredRules)
     }
 
     @Test(

@@ -37,7 +37,7 @@ struct ReportBrowserTests {
         known.message = "<script>document.title = 'broken'</script>\"'\u{202E}"
         known.fingerprint = "known"
         result.findings.append(known)
-        result.suppressed = [.init(finding: known, kind: .exchange, reason: "Its owner knows.")]
+        result.suppressed = [.init(finding: known, kind: .fixture, reason: "Its owner knows.")]
         result.gone = [.init(fingerprint: "0", rule: "fixture.class", file: "a.xml", message: "an old finding")]
         result.coverage.screens = [
             ScreenCoverage(screen: "Home", services: [.init(name: "ims-case", elements: 12, tested: 11)])

@@ -38,13 +38,13 @@ import Testing
     )
     func encodings(encoding: String.Encoding, charset: String, start: String) async throws {
         let example = try ExampleProject()
-        let (response, exchange) = ("\(ExampleProject.pen)/response.xml", "\(ExampleProject.pen)/exchange.yaml")
+        let (response, fixture) = ("\(ExampleProject.pen)/response.xml", "\(ExampleProject.pen)/exchange.yaml")
         let line = "<s:item>p\u{E9}n</s:item><s:count>two</s:count>"
         let text = try example.text(response).replacing("<s:item>pen</s:item>", with: line)
             .replacing("      <s:count>2</s:count>\n", with: "")
         try #require((start + text).data(using: encoding)).write(to: example.folder.appending(path: response))
-        let parts = try example.text(exchange).components(separatedBy: "response:")
-        try example.write(exchange, "\(parts[0])response:\(parts[1].replacing("utf-8", with: charset))")
+        let parts = try example.text(fixture).components(separatedBy: "response:")
+        try example.write(fixture, "\(parts[0])response:\(parts[1].replacing("utf-8", with: charset))")
         let result = try await example.check(CheckSettings(selecting: "fixture.response-schema"))
         let lines = Self.text(result, .text).components(separatedBy: "\n")
         // Six blanks, and what stands in front of the element: é counts as one.

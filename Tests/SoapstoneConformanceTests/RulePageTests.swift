@@ -15,7 +15,7 @@ import Testing
         #expect(result.findings == [], "\(result.findings)")
         #expect(result.unchecked == [])
         #expect(result.contracts == 1)
-        #expect(result.exchanges == 2)
+        #expect(result.fixtures == 2)
         let rules = Set(Self.rules.filter { !$0.hasPrefix("check.") && !$0.hasPrefix("codec.") })
         #expect(Set(result.checked.keys) == rules)
     }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct ConnectionTests {
     @Test("Requests on one connection are answered in their order, matched or not")
     func pipelining() async throws {
-        let exchanges = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
-        try await Stub.with(exchanges) { port in
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             let numbers = [3, 99, 0, 7, 98, 9, 1]
             client.send(numbers.map { Stub.request(Stub.envelope("<a>\($0)</a>")) }.joined())
@@ -25,8 +25,8 @@ import Testing
     /// More of them than are sent together.
     @Test("A hundred connections that ask at a time get their own answers, whoever of them has gone")
     func together() async throws {
-        let exchanges = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
-        try await Stub.with(exchanges) { port in
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        try await Stub.with(fixtures) { port in
             var clients = try (0..<100).map { _ in try SocketClient(port: port) }
             for round in 0..<3 {
                 for (number, client) in clients.enumerated() {
@@ -97,7 +97,7 @@ import Testing
 
     @Test("The admin interface says what it takes", arguments: adminRequests)
     func admin(line: String, body: String, status: Int) async throws {
-        let scenario = Exchange.Scenario(name: "s", requiredState: "one")
+        let scenario = Fixture.Scenario(name: "s", requiredState: "one")
         try await Stub.with([Stub.exchange("one", "<a/>", scenario: scenario)]) { port in
             let client = try SocketClient(port: port)
             let answer = try client.exchange(
@@ -121,11 +121,11 @@ import Testing
 
     @Test("A state set over HTTP selects the exchange, until it is reset")
     func states() async throws {
-        let exchanges = [
+        let fixtures = [
             Stub.exchange("a", "<a/>", answer: "default"),
-            Stub.exchange("b", "<a/>", answer: "other", scenario: Exchange.Scenario(name: "s", requiredState: "one")),
+            Stub.exchange("b", "<a/>", answer: "other", scenario: Fixture.Scenario(name: "s", requiredState: "one")),
         ]
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             let request = Stub.request(Stub.envelope("<a/>"))
             #expect(try client.exchange(request).text == "default")

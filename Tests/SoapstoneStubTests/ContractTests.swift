@@ -7,11 +7,11 @@ import Testing
 /// A stub that answers by a contract.
 @Suite struct ContractTests {
     private func with(
-        _ exchanges: [Exchange] = [],
+        _ fixtures: [Fixture] = [],
         _ change: (String) -> String = { $0 },
         _ body: (SocketClient) throws -> Void
     ) async throws {
-        try await Stub.with(exchanges, contract: OrderContract.replayer(change)) { port in
+        try await Stub.with(fixtures, contract: OrderContract.replayer(change)) { port in
             try body(try SocketClient(port: port))
         }
     }

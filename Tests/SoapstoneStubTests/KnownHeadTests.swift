@@ -13,8 +13,8 @@ import Testing
 
     @Test("Requests of one head are answered each by its own body, on one connection and on others")
     func bodies() async throws {
-        let exchanges = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
-        try await Stub.with(exchanges) { port in
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        try await Stub.with(fixtures) { port in
             for _ in 0..<3 {
                 let client = try SocketClient(port: port)
                 for number in 0..<10 {

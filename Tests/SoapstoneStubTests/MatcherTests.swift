@@ -10,12 +10,12 @@ import Testing
     private static func exchange(
         _ name: String,
         _ body: String,
-        _ matchers: Exchange.Matchers = Exchange.Matchers(),
-        scenario: Exchange.Scenario? = nil
-    ) -> Exchange {
-        var exchange = Stub.exchange(name, body, answer: "<\(name)/>", scenario: scenario)
-        exchange.details.matchers = matchers
-        return exchange
+        _ matchers: Fixture.Matchers = Fixture.Matchers(),
+        scenario: Fixture.Scenario? = nil
+    ) -> Fixture {
+        var fixture = Stub.exchange(name, body, answer: "<\(name)/>", scenario: scenario)
+        fixture.details.matchers = matchers
+        return fixture
     }
 
     private static func request(_ body: String, path: String = "/s", _ fields: String...) -> String {
@@ -32,13 +32,13 @@ import Testing
 
     @Test("The same bytes with other header fields or another query get other answers, however often they come")
     func heads() async throws {
-        let exchanges = [
+        let fixtures = [
             Self.exchange("plain", "<a/>"),
             Self.exchange("north", "<a/>", .init(headers: [.init("X-Tenant", .equals("north"))], priority: 2)),
             Self.exchange("south", "<a/>", .init(headers: [.init("X-Tenant", .matches("s.*"))], priority: 2)),
             Self.exchange("mode", "<a/>", .init(query: [.init("mode", .equals("test"))], priority: 1)),
         ]
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             for round in 1...4 {
                 for head in round.isMultiple(of: 2) ? Self.headCases : Self.headCases.reversed() {
@@ -53,11 +53,11 @@ import Testing
 
     @Test("Requests behind each other in one packet are told apart, too")
     func pipelined() async throws {
-        let exchanges = [
+        let fixtures = [
             Self.exchange("plain", "<a/>"),
             Self.exchange("north", "<a/>", .init(headers: [.init("X-Tenant", .present)], priority: 1)),
         ]
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             let (plain, north) = (Self.request("<a/>"), Self.request("<a/>", "X-Tenant: x"))
             for _ in 1...3 {
@@ -69,21 +69,21 @@ import Testing
 
     @Test("Placeholders and ignored parts match bodies that differ there, in a scenario as well")
     func bodies() async throws {
-        let exchanges = [
+        let fixtures = [
             Self.exchange(
                 "one",
                 "<a><n>${xmlunit.isNumber}</n><t>1</t></a>",
                 .init(ignored: ["//t"]),
-                scenario: Exchange.Scenario(name: "s", newState: "two")
+                scenario: Fixture.Scenario(name: "s", newState: "two")
             ),
             Self.exchange(
                 "two",
                 "<a><n>${xmlunit.isNumber}</n><t>1</t></a>",
                 .init(ignored: ["//t"]),
-                scenario: Exchange.Scenario(name: "s", requiredState: "two")
+                scenario: Fixture.Scenario(name: "s", requiredState: "two")
             ),
         ]
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             for (number, answer) in [("1", "<one/>"), ("2", "<two/>"), ("2", "<two/>")] {
                 let request = Self.request("<a><n>\(number)</n><t>\(number)0</t></a>")
@@ -101,7 +101,7 @@ import Testing
 
     @Test("A report tells the matchers that failed, and how to get a prefix")
     func report() async throws {
-        let matchers = Exchange.Matchers(
+        let matchers = Fixture.Matchers(
             conditions: [.init("//b", .equals("1"))],
             headers: [.init("X-Tenant", .equals("north")), .init("Authorization", .present)],
             query: [.init("mode", .equals("test"))],
@@ -126,15 +126,15 @@ import Testing
 
     @Test("Conditions on JSON are asked of what the contract makes of a request, however often the same bytes come")
     func json() async throws {
-        let exchanges = (1...3).map { number in
-            let condition = Exchange.Matchers.PointerCondition("/b", .equals(.number("\(number).0")))
+        let fixtures = (1...3).map { number in
+            let condition = Fixture.Matchers.PointerCondition("/b", .equals(.number("\(number).0")))
             return Self.exchange(
                 "n\(number)",
                 "<a xmlns='urn:n'/>",
                 .init(json: [condition], body: .any, priority: number)
             )
         }
-        try await Stub.with(exchanges, contract: OrderContract.replayer()) { port in
+        try await Stub.with(fixtures, contract: OrderContract.replayer()) { port in
             let client = try SocketClient(port: port)
             for _ in 1...4 {
                 for number in 1...3 {
@@ -142,7 +142,7 @@ import Testing
                     #expect(try client.exchange(request).text == "<n\(number)/>")
                 }
             }
-            // What no exchange of a recorded operation answers is a miss.
+            // What no fixture of a recorded operation answers is a miss.
             let other = try client.exchange(Self.request("<a xmlns='urn:n'><b>4</b></a>"))
             #expect(other["Soapstone-Sample"] == nil)
             #expect(other.text.contains("<stub:code>NO_MATCH</stub:code>"))
@@ -173,10 +173,10 @@ import Testing
 
     @Test("Parallel clients get their own answers")
     func parallel() async throws {
-        let exchanges = (0..<8).map { number in
+        let fixtures = (0..<8).map { number in
             Self.exchange("n\(number)", "<a/>", .init(conditions: [.init("//n = \(number)")], body: .any))
         }
-        try await Stub.with(exchanges, configure: { $0.threads = 2 }) { port in
+        try await Stub.with(fixtures, configure: { $0.threads = 2 }) { port in
             let wrong = Mutex([String]())
             Self.onThreads(8) { number in
                 let client = try? SocketClient(port: port)

@@ -12,8 +12,8 @@ import Testing
 
     @Test("Eight clients with mixed requests get no wrong answer in two seconds")
     func mixed() async throws {
-        let exchanges = (0..<100).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
-        try await Stub.with(exchanges, configure: { $0.threads = 2 }) { port in
+        let fixtures = (0..<100).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        try await Stub.with(fixtures, configure: { $0.threads = 2 }) { port in
             let count = Mutex(Count())
             let end = ContinuousClock.now + .seconds(2)
             // Threads, because the clients block.

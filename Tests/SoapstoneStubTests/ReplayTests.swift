@@ -9,12 +9,12 @@ import Testing
 
     @Test("Every recorded exchange is replayed byte for byte, in its state")
     func allFixtures() async throws {
-        let exchanges = try FixtureFolder.load(Self.fixtures).exchanges
-        #expect(exchanges.count >= 357)
-        try await Stub.with(exchanges, configure: { $0.threads = 2 }) { port in
+        let fixtures = try FixtureFolder.load(Self.fixtures).fixtures
+        #expect(fixtures.count >= 357)
+        try await Stub.with(fixtures, configure: { $0.threads = 2 }) { port in
             let client = try SocketClient(port: port)
-            for exchange in exchanges {
-                if let scenario = exchange.details.scenario, let state = scenario.requiredState {
+            for fixture in fixtures {
+                if let scenario = fixture.details.scenario, let state = scenario.requiredState {
                     let body = "{\"state\":\"\(state)\"}"
                     let admin = try client.exchange(
                         "POST /__soapstone/scenarios/\(scenario.name)/state HTTP/1.1\r\nHost: localhost\r\n"
@@ -22,18 +22,18 @@ import Testing
                     )
                     #expect(admin.status == 200)
                 }
-                let headers = exchange.details.requestHeaders.map { "\($0.name): \($0.value)\r\n" }.joined()
+                let headers = fixture.details.requestHeaders.map { "\($0.name): \($0.value)\r\n" }.joined()
                 client.send(
-                    "POST \(exchange.details.endpoint) HTTP/1.1\r\nHost: localhost\r\n\(headers)"
-                        + "Content-Length: \(exchange.request.count)\r\n\r\n"
+                    "POST \(fixture.details.endpoint) HTTP/1.1\r\nHost: localhost\r\n\(headers)"
+                        + "Content-Length: \(fixture.request.count)\r\n\r\n"
                 )
-                client.send(exchange.request)
+                client.send(fixture.request)
                 let answer = try client.answer()
-                #expect(answer["Soapstone-Fixture"] == exchange.id.description)
-                #expect(answer.status == exchange.details.status)
-                #expect(answer.body == exchange.response, "\(exchange.id)")
-                for header in exchange.details.responseHeaders { #expect(answer[header.name] == header.value) }
-                if exchange.details.scenario != nil {
+                #expect(answer["Soapstone-Fixture"] == fixture.id.description)
+                #expect(answer.status == fixture.details.status)
+                #expect(answer.body == fixture.response, "\(fixture.id)")
+                for header in fixture.details.responseHeaders { #expect(answer[header.name] == header.value) }
+                if fixture.details.scenario != nil {
                     #expect(
                         try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200
                     )
@@ -61,14 +61,14 @@ import Testing
     )
     func sequence(first: String?) async throws {
         let steps = [
-            Exchange.Scenario(name: "s", requiredState: first, newState: "step-2"),
-            Exchange.Scenario(name: "s", requiredState: "step-2", newState: "step-3"),
-            Exchange.Scenario(name: "s", requiredState: "step-3"),
+            Fixture.Scenario(name: "s", requiredState: first, newState: "step-2"),
+            Fixture.Scenario(name: "s", requiredState: "step-2", newState: "step-3"),
+            Fixture.Scenario(name: "s", requiredState: "step-3"),
         ]
-        let exchanges = zip(["A", "B", "C"], steps).map { name, scenario in
+        let fixtures = zip(["A", "B", "C"], steps).map { name, scenario in
             Stub.exchange(name, "<a/>", answer: "<\(name)/>", scenario: scenario)
         }
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             for _ in 1...2 {
                 for name in ["A", "B", "C", "C"] {
@@ -142,10 +142,10 @@ import Testing
 
     @Test("An action that does not go with the body is a fault of its own", arguments: ["urn:other", "urn:unknown"])
     func action(action: String) async throws {
-        let exchanges = [
+        let fixtures = [
             Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>"), Stub.exchange("two", "<x/>", action: "urn:other"),
         ]
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             let body = Stub.envelope("<a xmlns='urn:n'><b>1</b></a>")
             let answer = try client.exchange(Stub.request(body, action: action))
@@ -159,11 +159,11 @@ import Testing
     @Test("The same bytes with another action, charset or version are judged anew")
     func sameBytes() async throws {
         let body = Stub.envelope("<a/>")
-        let exchanges = [
+        let fixtures = [
             Stub.exchange("one", "<a/>", action: "urn:one", answer: "one"),
             Stub.exchange("two", "<a/>", action: "urn:two", answer: "two"),
         ]
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<2 {
                 #expect(try client.exchange(Stub.request(body, action: "urn:one")).text == "one")
@@ -179,13 +179,13 @@ import Testing
 
     @Test("Recorded header fields cannot break the answer, and none says how the body travelled")
     func recordedHeaders() async throws {
-        var exchange = Stub.exchange("one", "<a/>")
-        exchange.details.responseHeaders = [
-            Exchange.Header("Content-Length", "1"), Exchange.Header("transfer-encoding", "chunked"),
-            Exchange.Header("Content-Encoding", "gzip"), Exchange.Header("X-A", "b\r\nX-B: c"),
-            Exchange.Header("X-C", "d"),
+        var fixture = Stub.exchange("one", "<a/>")
+        fixture.details.responseHeaders = [
+            Fixture.Header("Content-Length", "1"), Fixture.Header("transfer-encoding", "chunked"),
+            Fixture.Header("Content-Encoding", "gzip"), Fixture.Header("X-A", "b\r\nX-B: c"),
+            Fixture.Header("X-C", "d"),
         ]
-        try await Stub.with([exchange]) { port in
+        try await Stub.with([fixture]) { port in
             let answer = try SocketClient(port: port).exchange(Stub.request(Stub.envelope("<a/>")))
             #expect(
                 answer.headers == ["X-C: d", "Soapstone-Fixture: svc/op/one", "Content-Length: 9"]

@@ -67,8 +67,8 @@ import Testing
     @Test("A client that does not read its answers is cut off")
     func writeStall() async throws {
         let answer = String(repeating: "x", count: 8 << 20)
-        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
-        try await Stub.with([exchange], configure: { $0.times.writeStall = .milliseconds(300) }) { port in
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        try await Stub.with([fixture], configure: { $0.times.writeStall = .milliseconds(300) }) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
             try await Task.sleep(for: .milliseconds(1500))
@@ -80,8 +80,8 @@ import Testing
     @Test("A client that takes some of its answer and then nothing is cut off one such time after that")
     func lateStall() async throws {
         let answer = String(repeating: "x", count: 16 << 20)
-        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
-        try await Stub.with([exchange], configure: { $0.times.writeStall = .seconds(4) }) { port in
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        try await Stub.with([fixture], configure: { $0.times.writeStall = .seconds(4) }) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
             try await Task.sleep(for: .seconds(1))
@@ -101,12 +101,12 @@ import Testing
     @Test("A client that takes less than its rate is cut off, though it never stops")
     func leastRate() async throws {
         let answer = String(repeating: "x", count: 8 << 20)
-        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
         let configure: (inout StubConfiguration) -> Void = {
             $0.times.writeStall = .seconds(1)
             $0.times.readRate = 4 << 20
         }
-        try await Stub.with([exchange], configure: configure) { port in
+        try await Stub.with([fixture], configure: configure) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
             var count = 0
@@ -126,13 +126,13 @@ import Testing
     )
     func longAnswer(kind: String) async throws {
         let answer = String(repeating: "x", count: 8 << 20)
-        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
         let configure: (inout StubConfiguration) -> Void = {
             $0.times.writeStall = .seconds(10)
             $0.times.idle = .milliseconds(100)
             $0.times.linger = .milliseconds(100)
         }
-        try await Stub.with([exchange], configure: configure) { port in
+        try await Stub.with([fixture], configure: configure) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             let more = kind == "half" ? "" : kind
             client.send(Stub.request(Stub.envelope("<a xmlns='urn:n'><b>1</b></a>"), more: more))
@@ -148,8 +148,8 @@ import Testing
     @Test("A client that reads slowly gets the whole answer")
     func slowReader() async throws {
         let answer = String(repeating: "x", count: 8 << 20)
-        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
-        try await Stub.with([exchange], configure: { $0.times.writeStall = .seconds(1) }) { port in
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        try await Stub.with([fixture], configure: { $0.times.writeStall = .seconds(1) }) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
             var count = 0

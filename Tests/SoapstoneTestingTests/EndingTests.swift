@@ -16,7 +16,7 @@ import Testing
             for number in 0..<24 {
                 group.addTask {
                     let answer = "<own>\(number)</own>"
-                    return try await withStub(exchanges: [Shop.order(7, answer: answer)]) { stub in
+                    return try await withStub(fixtures: [Shop.order(7, answer: answer)]) { stub in
                         // All are there before the first one ends.
                         try await meeting.join()
                         #expect(try await Client(stub).order(7) == answer)
@@ -35,7 +35,7 @@ import Testing
     func bodyThrows() async throws {
         let url = Mutex<URL?>(nil)
         await #expect(throws: Failure.self) {
-            try await withStub(exchanges: [Shop.order(1)]) { stub in
+            try await withStub(fixtures: [Shop.order(1)]) { stub in
                 url.withLock { $0 = stub.url }
                 #expect(OpenConnection.isOpen(stub.url))
                 throw Failure()
@@ -49,7 +49,7 @@ import Testing
         let begun = AsyncStream.makeStream(of: URL.self)
         let options = StubOptions(drain: .seconds(3_600))
         let task = Task {
-            try await withStub(exchanges: [Shop.order(1)], options: options) { stub in
+            try await withStub(fixtures: [Shop.order(1)], options: options) { stub in
                 let client = try OpenConnection(to: stub.url)
                 client.beginRequest()
                 begun.continuation.yield(stub.url)
@@ -68,7 +68,7 @@ import Testing
     func hungClient() async throws {
         let start = ContinuousClock.now
         let options = StubOptions(drain: .milliseconds(200))
-        let client = try await withStub(exchanges: [Shop.order(1)], options: options) { stub in
+        let client = try await withStub(fixtures: [Shop.order(1)], options: options) { stub in
             let client = try OpenConnection(to: stub.url)
             client.beginRequest()
             // The stub must have begun to read the request.
@@ -82,10 +82,10 @@ import Testing
 
     @Test("A request in flight is answered before the stub ends, and counts")
     func inFlight() async throws {
-        let late = Shop.order(1, behaviour: Exchange.Behaviour(delay: .fixed(.milliseconds(500))))
+        let late = Shop.order(1, behaviour: Fixture.Behaviour(delay: .fixed(.milliseconds(500))))
         let expectations = Expectations([.operation("getOrder", count: 1)])
         let options = StubOptions(delays: .asRecorded, expectations: expectations, drain: .seconds(60))
-        let call = try await withStub(exchanges: [late], options: options) { stub in
+        let call = try await withStub(fixtures: [late], options: options) { stub in
             let call = Task { try await Client(stub).order(1) }
             // The stub must have the request.
             try await Task.sleep(for: .milliseconds(200))
@@ -99,7 +99,7 @@ import Testing
     func threads() async throws {
         func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
         let before = try count()
-        for _ in 0..<100 { try await withStub(exchanges: []) { _ in } }
+        for _ in 0..<100 { try await withStub(fixtures: []) { _ in } }
         // Each one has two; those of other tests come and go meanwhile.
         #expect(try count() - before < 100)
     }

@@ -13,7 +13,7 @@ import Testing
         _ body: (RunningStub) async throws -> Void
     ) async throws -> StubFindings {
         let error = await #expect(throws: StubFindings.self) {
-            try await withStub(exchanges: [Shop.order(1)], options: options, body)
+            try await withStub(fixtures: [Shop.order(1)], options: options, body)
         }
         return try #require(error)
     }
@@ -70,7 +70,7 @@ import Testing
     func allowed() async throws {
         let expectations = Expectations([.operation("getOrder", count: 1)], unexpected: .allow)
         for options in [StubOptions(allowsUnmatched: true), StubOptions(expectations: expectations)] {
-            let text = try await withStub(exchanges: [Shop.order(1)], options: options) { stub in
+            let text = try await withStub(fixtures: [Shop.order(1)], options: options) { stub in
                 _ = try await Client(stub).send("{}", type: "application/json")
                 return try await Client(stub).order(2)
             }
@@ -81,7 +81,7 @@ import Testing
     @Test("What the body throws goes before what had no answer")
     func bodyThrows() async throws {
         await #expect(throws: Failure.self) {
-            try await withStub(exchanges: [Shop.order(1)]) { stub in
+            try await withStub(fixtures: [Shop.order(1)]) { stub in
                 try await Client(stub).order(2)
                 throw Failure()
             }
@@ -90,7 +90,7 @@ import Testing
 
     @Test("Requests of before a reset are not told")
     func reset() async throws {
-        try await withStub(exchanges: [Shop.order(1)]) { stub in
+        try await withStub(fixtures: [Shop.order(1)]) { stub in
             try await Client(stub).order(2)
             stub.reset()
         }
@@ -139,10 +139,10 @@ import Testing
     }
 
     @Test("An expectation of an exchange that is not there is said before the body is called")
-    func unknownExchange() async throws {
+    func unknownFixture() async throws {
         let options = StubOptions(expectations: Expectations([.fixture("shop/getOrder/order-2", count: 1)]))
         let error = await #expect(throws: FixtureError.self) {
-            try await withStub(exchanges: [Shop.order(1)], options: options) { _ in Issue.record("it was called") }
+            try await withStub(fixtures: [Shop.order(1)], options: options) { _ in Issue.record("it was called") }
         }
         #expect(error?.code == .missing)
         #expect(error?.message.contains("is 'shop/getOrder/order-1' meant?") == true)

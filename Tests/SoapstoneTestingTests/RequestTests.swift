@@ -9,7 +9,7 @@ import Testing
     @Test("Requests are there oldest first, with what became of each")
     func requests() async throws {
         let options = StubOptions(allowsUnmatched: true)
-        try await withStub(exchanges: [Shop.order(1)], options: options) { stub in
+        try await withStub(fixtures: [Shop.order(1)], options: options) { stub in
             #expect(stub.requests.isEmpty)
             var client = Client(stub)
             try await client.order(1)
@@ -25,7 +25,7 @@ import Testing
             #expect(requests.map(\.operation) == ["{urn:shop}getOrder", "{urn:shop}getOrder", nil])
             #expect(requests.map(\.outcome) == [.fixture, .unmatched, .malformed])
             #expect(requests.map(\.status) == [200, 500, 500])
-            #expect(requests.map(\.exchange) == [Shop.order(1).id, nil, nil])
+            #expect(requests.map(\.fixture) == [Shop.order(1).id, nil, nil])
             #expect(requests.map(\.problem) == [nil, "NO_MATCH", "XML_SYNTAX"])
             #expect(requests.map { $0.nearMisses.map(\.id) } == [[], [Shop.order(1).id], []])
             #expect(requests[1].nearMisses[0].differences.map(\.found) == ["2"])
@@ -38,7 +38,7 @@ import Testing
     func secrets() async throws {
         let canary = "Canary-7Qz4"
         let options = StubOptions(allowsUnmatched: true)
-        try await withStub(exchanges: [Shop.order(1)], options: options) { stub in
+        try await withStub(fixtures: [Shop.order(1)], options: options) { stub in
             var client = Client(stub, path: "/shop/password=\(canary)")
             client.endpoint.append(queryItems: [.init(name: "token", value: canary)])
             client.headers = [.init("Authorization", "Bearer \(canary)")]
@@ -61,16 +61,16 @@ import Testing
 
     @Test("A scenario goes on by itself, is set, and begins anew")
     func scenarios() async throws {
-        let exchanges = [
-            Shop.order(1, named: "new", scenario: Exchange.Scenario(name: "order", newState: "Paid")),
+        let fixtures = [
+            Shop.order(1, named: "new", scenario: Fixture.Scenario(name: "order", newState: "Paid")),
             Shop.order(
                 1,
                 named: "paid",
                 answer: "<paid/>",
-                scenario: Exchange.Scenario(name: "order", requiredState: "Paid")
+                scenario: Fixture.Scenario(name: "order", requiredState: "Paid")
             ),
         ]
-        try await withStub(exchanges: exchanges) { stub in
+        try await withStub(fixtures: fixtures) { stub in
             let client = Client(stub)
             #expect(stub.state(of: "order") == "Started")
             #expect(try await client.order(1) == "<order>1</order>")

@@ -50,7 +50,7 @@ import Testing
     @Test("Exchanges made in code are held against each other; of an index its maker has to")
     func values() async throws {
         let twins = [Shop.order(1, named: "a"), Shop.order(1, named: "b")]
-        let error = await #expect(throws: UnusableFixtures.self) { try await withStub(exchanges: twins) { _ in } }
+        let error = await #expect(throws: UnusableFixtures.self) { try await withStub(fixtures: twins) { _ in } }
         #expect(error?.problems.map(\.code) == [.duplicate])
         #expect(error?.problems.map(\.file) == ["shop/getOrder/b/request.xml"])
         try await withStub(index: FixtureIndex(twins)) { try await Client($0).order(1) }

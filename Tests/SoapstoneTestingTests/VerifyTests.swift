@@ -66,7 +66,7 @@ import Testing
         message: String?
     ) async throws {
         let options = StubOptions(allowsUnmatched: true)
-        try await withStub(exchanges: [Shop.order(1)], options: options) { stub in
+        try await withStub(fixtures: [Shop.order(1)], options: options) { stub in
             for order in orders { try await Client(stub).order(order) }
             var error: VerificationError?
             do throws(VerificationError) {
@@ -80,7 +80,7 @@ import Testing
 
     @Test("Only requests since the last reset count")
     func reset() async throws {
-        try await withStub(exchanges: [Shop.order(1)]) { stub in
+        try await withStub(fixtures: [Shop.order(1)]) { stub in
             try await Client(stub).order(1)
             stub.reset()
             #expect(stub.requests.isEmpty)

@@ -23,9 +23,9 @@ import Testing
 
     @Test("Exchanges made in code answer, and an index that tests share")
     func values() async throws {
-        let exchanges = [Shop.order(1), Shop.order(2)]
-        let index = FixtureIndex(exchanges)
-        let made = try await withStub(exchanges: exchanges) { try await Client($0).order(2) }
+        let fixtures = [Shop.order(1), Shop.order(2)]
+        let index = FixtureIndex(fixtures)
+        let made = try await withStub(fixtures: fixtures) { try await Client($0).order(2) }
         #expect(made == "<order>2</order>")
         let shared = try await withStub(index: index) { try await Client($0).order(1) }
         #expect(shared == "<order>1</order>")
@@ -84,7 +84,7 @@ import Testing
     @Test("The body runs on the test's own actor, and its value need not be sendable") @MainActor
     func isolation() async throws {
         let counter = Counter()
-        let returned = try await withStub(exchanges: [Shop.order(1)]) { stub in
+        let returned = try await withStub(fixtures: [Shop.order(1)]) { stub in
             MainActor.assertIsolated()
             try await Client(stub).order(1)
             counter.count += 1
@@ -96,12 +96,12 @@ import Testing
 
     @Test("An answer with a delay comes at once, unless delays are as recorded")
     func delays() async throws {
-        let hour = Shop.order(1, behaviour: Exchange.Behaviour(delay: .fixed(.seconds(3_600))))
-        let answer = try await withStub(exchanges: [hour]) { try await Client($0).order(1) }
+        let hour = Shop.order(1, behaviour: Fixture.Behaviour(delay: .fixed(.seconds(3_600))))
+        let answer = try await withStub(fixtures: [hour]) { try await Client($0).order(1) }
         #expect(answer == "<order>1</order>")
-        let short = Shop.order(1, behaviour: Exchange.Behaviour(delay: .fixed(.milliseconds(300))))
+        let short = Shop.order(1, behaviour: Fixture.Behaviour(delay: .fixed(.milliseconds(300))))
         let start = ContinuousClock.now
-        try await withStub(exchanges: [short], options: StubOptions(delays: .asRecorded)) { stub in
+        try await withStub(fixtures: [short], options: StubOptions(delays: .asRecorded)) { stub in
             try await Client(stub).order(1)
         }
         #expect(ContinuousClock.now - start >= .milliseconds(300))
@@ -109,7 +109,7 @@ import Testing
 
     @Test("The URL of a path is below the stub's own", arguments: [("/shop", "/shop"), ("a b", "/a%20b")])
     func url(path: String, expected: String) async throws {
-        try await withStub(exchanges: []) { stub in
+        try await withStub(fixtures: []) { stub in
             let port = try #require(stub.url.port)
             #expect(stub.url.absoluteString == "http://127.0.0.1:\(port)")
             #expect(stub.url(path: path).absoluteString == "http://127.0.0.1:\(port)\(expected)")

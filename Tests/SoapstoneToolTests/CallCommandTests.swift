@@ -11,13 +11,13 @@ import Testing
         _ arguments: [String] = [],
         environment: [String: String] = [:]
     ) async throws -> Tool.Result {
-        let exchange = try RecordedExchanges.named(name)
-        let session = try exchange.sessionArguments
+        let fixture = try RecordedFixtures.named(name)
+        let session = try fixture.sessionArguments
         return try await Tool.run(
             Tool.soapstone,
-            ["call", "--service", exchange.id.service, "--operation", exchange.id.operation]
-                + ["--upstream", url + exchange.details.endpoint] + session + arguments
-                + [exchange.path("request.json")],
+            ["call", "--service", fixture.id.service, "--operation", fixture.id.operation]
+                + ["--upstream", url + fixture.details.endpoint] + session + arguments
+                + [fixture.path("request.json")],
             environment: environment
         )
     }
@@ -37,7 +37,7 @@ import Testing
         #expect(result.status == status)
         #expect(result.error == "")
         let answer = try JSONDocument(parsing: Array(result.output.utf8)).root
-        let difference = try RecordedExchanges.named(name).responseDocument.root.firstDifference(from: answer)
+        let difference = try RecordedFixtures.named(name).responseDocument.root.firstDifference(from: answer)
         #expect(difference == nil, "\(difference.map(String.init(describing:)) ?? "")")
         #expect(await stub.stop() == 0)
     }

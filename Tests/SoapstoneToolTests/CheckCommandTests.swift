@@ -62,15 +62,15 @@ import Testing
         #expect(report["findings"]?.count == 0)
         #expect(report["counts"]?["contracts"]?.numberText == "8")
         #expect(report["notChecked"]?.count == 0)
-        let exchanges = try RecordedExchanges.all().count
-        #expect(report["counts"]?["fixtures"]?.numberText == "\(exchanges)")
+        let fixtures = try RecordedFixtures.all().count
+        #expect(report["counts"]?["fixtures"]?.numberText == "\(fixtures)")
         let checked = Dictionary(
             uniqueKeysWithValues: try #require(report["checked"]).elements.map {
                 ($0["rule"]?.string ?? "", $0["count"]?.numberText.flatMap { Int($0) } ?? 0)
             }
         )
         for rule in ["fixture.request-schema", "fixture.class", "fixture.request-json", "fixture.response-json"] {
-            #expect(checked[rule] == exchanges, "\(rule)")
+            #expect(checked[rule] == fixtures, "\(rule)")
         }
         #expect(checked["wsdl.untested"] == 32)
         let suppressed = report["suppressed"].map { Array($0.elements) } ?? []
@@ -485,7 +485,7 @@ import Testing
         let result = try await copy.check("--fail-on", "error")
         #expect(result.status == 2, "\(result.output)")
         #expect(result.error.contains("no fixture was checked: there is none in fixtures/sets"), "\(result.error)")
-        // Who asks for nothing of exchanges gets no answer about them.
+        // Who asks for nothing of fixtures gets no answer about them.
         #expect(try await copy.check("--fail-on", "error", "--select", "wsdl.").status == 0)
         #expect(try await copy.check("--fail-on", "error", "--ignore", "fixture.", "--ignore", "mapping.").status == 0)
         // One that cannot be read is told as such.

@@ -6,19 +6,19 @@ import Testing
 
 /// `soapstone record` and what becomes of its recordings, with personal values that no rule by name or form knows.
 @Suite struct ClassRecordingTests {
-    /// The exchanges of which each personal field has a value that occurs nowhere else.
-    private static func planted() throws -> [Exchange] {
-        let all = try RecordedExchanges.sound().filter { $0.id.name == "canary" }
+    /// The fixtures of which each personal field has a value that occurs nowhere else.
+    private static func planted() throws -> [Fixture] {
+        let all = try RecordedFixtures.sound().filter { $0.id.name == "canary" }
         try #require(all.count >= 10)
         return all
     }
 
-    private static func send(_ exchange: Exchange, _ body: [UInt8], to server: RunningServer) async throws -> (
+    private static func send(_ fixture: Fixture, _ body: [UInt8], to server: RunningServer) async throws -> (
         status: Int, text: String
     ) {
         let transport = try HTTPTransport(configuration: .init())
-        let fields = exchange.details.requestHeaders.map { HTTPTransport.HeaderField($0.name, $0.value) }
-        let url = server.url + exchange.details.endpoint
+        let fields = fixture.details.requestHeaders.map { HTTPTransport.HeaderField($0.name, $0.value) }
+        let url = server.url + fixture.details.endpoint
         let answer = try await transport.send(.init(url: url, headers: fields, body: body))
         return (answer.status, String(decoding: answer.body, as: UTF8.self))
     }
@@ -51,10 +51,10 @@ import Testing
             "--upstream",
             live.url
         )
-        for exchange in planted {
-            let answer = try await Self.send(exchange, exchange.request, to: record)
-            #expect(answer.status == exchange.details.status, "\(exchange.id)")
-            #expect(Array(answer.text.utf8) == exchange.response, "the client gets the answer as it is")
+        for fixture in planted {
+            let answer = try await Self.send(fixture, fixture.request, to: record)
+            #expect(answer.status == fixture.details.status, "\(fixture.id)")
+            #expect(Array(answer.text.utf8) == fixture.response, "the client gets the answer as it is")
         }
         let (status, log) = await record.finish()
         #expect(status == 0, "\(log)")
@@ -62,7 +62,7 @@ import Testing
 
         let files = try Self.files(in: store) + [("log", Data(log.utf8))]
         #expect(files.count > 3 * planted.count)
-        for canary in try RecordedExchanges.canaries() {
+        for canary in try RecordedFixtures.canaries() {
             for (name, bytes) in files {
                 #expect(bytes.range(of: Data(canary.utf8)) == nil, "\(name) has '\(canary)'")
             }
@@ -74,15 +74,15 @@ import Testing
         try await Self.replay(planted, store)
     }
 
-    private static func replay(_ planted: [Exchange], _ store: URL) async throws {
+    private static func replay(_ planted: [Fixture], _ store: URL) async throws {
         let order = try #require(planted.first { $0.id.operation == "getCaseOrder" })
         let text = String(decoding: order.request, as: UTF8.self)
         let number = try #require(text.firstMatch(of: /<in_case_no>([0-9]+)</)).1
         let other = Array(text.replacing(number, with: "7000000099").utf8)
         let replay = try await RunningServer("replay", "--fixtures", store.path)
-        for exchange in planted {
-            let answer = try await send(exchange, exchange.request, to: replay)
-            #expect(answer.status == exchange.details.status, "\(exchange.id): \(answer.text)")
+        for fixture in planted {
+            let answer = try await send(fixture, fixture.request, to: replay)
+            #expect(answer.status == fixture.details.status, "\(fixture.id): \(answer.text)")
         }
         let missed = try await send(order, other, to: replay)
         #expect(
@@ -134,7 +134,7 @@ import Testing
             #expect(redact.output.contains("\(own)/\(file)\n"), "\(redact.output)")
         }
         let files = try Self.files(in: root.appending(path: "sets"))
-        for canary in try RecordedExchanges.canaries() {
+        for canary in try RecordedFixtures.canaries() {
             for (name, bytes) in files { #expect(bytes.range(of: Data(canary.utf8)) == nil, "\(name) has '\(canary)'") }
         }
         #expect(try await Tool.run(Tool.soapstone, ["fixtures", "scan", "--classes", store]).status == 0)

@@ -5,23 +5,23 @@ import SoapstoneXML
 import SystemsOfRecord
 import Testing
 
-/// The classes of SETS's codecs, over every recorded exchange of the project.
+/// The classes of SETS's codecs, over every fixture of the project.
 @Suite struct ClassRedactionTests {
     private static let key = RedactionKey((0..<32).map { UInt8($0) })
     private static let rules = RedactionRules.standard.adding(classesOf: SETS.operations)
     private static let redactor = Redactor(rules, key: key)
 
-    /// An exchange, and what is kept of it.
+    /// A fixture, and what is kept of it.
     private struct Pair: Sendable {
-        var original: Exchange
-        var kept: Exchange
+        var original: Fixture
+        var kept: Fixture
     }
 
-    /// All exchanges of the project.
+    /// All fixtures of the project.
     private static let all = Result { () throws -> [Pair] in
-        try RecordedExchanges.all().map { exchange in
-            let result = FixtureRedaction(redactor).redact(exchange)
-            return Pair(original: exchange, kept: result.exchange)
+        try RecordedFixtures.all().map { fixture in
+            let result = FixtureRedaction(redactor).redact(fixture)
+            return Pair(original: fixture, kept: result.fixture)
         }
     }
 
@@ -38,7 +38,7 @@ import Testing
 
     @Test("No value that stands in a personal or secret field is left in any file", arguments: operations)
     func canaries(operation: String) throws {
-        let canaries = try RecordedExchanges.canaries()
+        let canaries = try RecordedFixtures.canaries()
         var met = 0
         for pair in try Self.pairs(of: operation) where pair.original.details.kind != .negative {
             let files = [
@@ -112,12 +112,12 @@ import Testing
     }
 
     /// How a recorded call ended.
-    private static func outcome(_ exchange: Exchange) throws -> String {
-        let operation = try exchange.codec
-        guard !exchange.response.isEmpty else { return "withheld" }
-        let type = exchange.details.responseHeaders.first(named: "Content-Type")
-        let isPackage = exchange.details.responseFile == "response.mime"
-        let message = try MessageReader(limits: .response).read(exchange.response, contentType: isPackage ? type : nil)
+    private static func outcome(_ fixture: Fixture) throws -> String {
+        let operation = try fixture.codec
+        guard !fixture.response.isEmpty else { return "withheld" }
+        let type = fixture.details.responseHeaders.first(named: "Content-Type")
+        let isPackage = fixture.details.responseFile == "response.mime"
+        let message = try MessageReader(limits: .response).read(fixture.response, contentType: isPackage ? type : nil)
         let envelope = message.envelope
         let content: Operation.Reply.Content
         if let fault = envelope.fault {
@@ -125,9 +125,9 @@ import Testing
         } else {
             content = .payload(try #require(envelope.payload))
         }
-        let clock = exchange.details.clock ?? exchange.details.recordedAt
+        let clock = fixture.details.clock ?? fixture.details.recordedAt
         do {
-            let status = exchange.details.status
+            let status = fixture.details.status
             let reply = Operation.Reply(httpStatus: status, content: content, clock: clock, package: message.package)
             switch try operation.decode(reply) {
             case .success: return "success"

@@ -6,8 +6,8 @@ import Testing
 
 /// The other composites of SETS, by a running gateway before a stub.
 @Suite struct CompositeCommandTests {
-    private static func golden(_ exchange: String) throws -> JSONValue {
-        try RecordedExchanges.named(exchange).responseDocument.root
+    private static func golden(_ fixture: String) throws -> JSONValue {
+        try RecordedFixtures.named(fixture).responseDocument.root
     }
 
     /// Who registers in the stub's fixtures, `registration/validateIdentity/day` and others.
@@ -38,11 +38,11 @@ import Testing
     /// The members of an answer that are those of a golden file.
     private static func expect(
         _ keys: [String],
-        of exchange: String,
+        of fixture: String,
         in answer: JSONClient.Answer,
         _ place: SourceLocation = #_sourceLocation
     ) throws {
-        let golden = try golden(exchange)
+        let golden = try golden(fixture)
         for key in keys {
             let expected = try #require(golden[key], "\(key)", sourceLocation: place)
             let found = try #require(answer.document.root[key], "\(key)", sourceLocation: place)

@@ -404,7 +404,7 @@ import Testing
             let text = try String(contentsOf: Tool.root.appending(path: "Sources/\(path).md"), encoding: .utf8)
             let blocks = text.matches(of: #/(?s)```yaml\n((?:gateway|check|redaction|environments):.*?)```/#)
                 .map { String($0.1) }
-                // That is of an exchange.yaml, which has a section of the same name.
+                // That is of a fixture.yaml, which has a section of the same name.
                 .filter { !$0.hasPrefix("check:\n  ignore:") }
             #expect(!blocks.isEmpty, "\(article)")
             samples += blocks.map { ($0, true) }

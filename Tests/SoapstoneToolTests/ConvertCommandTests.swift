@@ -31,24 +31,24 @@ import Testing
         ]
     )
     func request(name: String) async throws {
-        let exchange = try RecordedExchanges.named(name)
-        let codec = try exchange.codec
-        let session = try exchange.sessionArguments
+        let fixture = try RecordedFixtures.named(name)
+        let codec = try fixture.codec
+        let session = try fixture.sessionArguments
         let common = ["convert", "--wsdl", codec.wsdl, "--operation", codec.name, "--direction", "request"]
         let xml = try await Tool.run(
             Tool.soapstone,
-            common + ["--to", "xml"] + session + [exchange.path("request.json")]
+            common + ["--to", "xml"] + session + [fixture.path("request.json")]
         )
         #expect(xml.status == 0)
         #expect(xml.error == "")
         let made = try #require(try Envelope(parsing: Array(xml.output.utf8)).payload)
-        let recorded = try #require(try Envelope(parsing: exchange.request).payload)
+        let recorded = try #require(try Envelope(parsing: fixture.request).payload)
         #expect(CanonicalForm().text(of: made) == CanonicalForm().text(of: recorded))
 
         let json = try await Tool.run(Tool.soapstone, common + ["--to", "json"], input: Data(xml.output.utf8))
         #expect(json.status == 0)
         let members = try JSONDocument(parsing: Array(json.output.utf8)).root
-        let sent = try exchange.requestDocument.root
+        let sent = try fixture.requestDocument.root
         #expect(members["cacheid"] == nil)
         #expect(members.count == sent.count - (sent["cacheid"] == nil ? 0 : 1))
     }
@@ -60,8 +60,8 @@ import Testing
         ]
     )
     func response(name: String) async throws {
-        let exchange = try RecordedExchanges.named(name)
-        let codec = try exchange.codec
+        let fixture = try RecordedFixtures.named(name)
+        let codec = try fixture.codec
         let result = try await convert(
             "--operation",
             codec.name,
@@ -69,11 +69,11 @@ import Testing
             "response",
             "--to",
             "json",
-            exchange.path("response.xml"),
+            fixture.path("response.xml"),
             wsdl: codec.wsdl
         )
         #expect(result.status == 0)
-        let difference = try exchange.responseDocument.root.firstDifference(
+        let difference = try fixture.responseDocument.root.firstDifference(
             from: JSONDocument(parsing: Array(result.output.utf8)).root
         )
         #expect(difference == nil)

@@ -29,7 +29,7 @@ import Testing
             Array(#"{"cacheid":"SYNTHETIC-SESSION-17"}"#.utf8),
             fields: [.init("X-Request-ID", "test-17")]
         )
-        let golden = try RecordedExchanges.named("ims-case/getCaseList/ordinary").responseDocument.root
+        let golden = try RecordedFixtures.named("ims-case/getCaseList/ordinary").responseDocument.root
         #expect(golden.firstDifference(from: answer.document.root) == nil)
         #expect(answer.response.value(of: "X-Request-ID") == "test-17")
         #expect(answer.response.value(of: "Cache-Control") == "no-store")

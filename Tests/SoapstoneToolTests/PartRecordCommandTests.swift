@@ -37,7 +37,7 @@ import Testing
         #expect(result.status == 0 && !result.log.contains("FIXTURE_"), "\(result.log)")
     }
 
-    /// Has the clients exchange messages with a stub, straight and through a gateway.
+    /// Has the clients fixture messages with a stub, straight and through a gateway.
     private func judge(_ stub: RunningServer) async throws {
         let gateway = try await RunningServer("gateway", "--wsdl", Self.contract, "--upstream", stub.url)
         let result = try await Tool.run(

@@ -60,7 +60,7 @@ import Testing
 
     @Test("A check shows a bar, and nothing of it is left")
     func check() async throws {
-        // Each exchange is read and held against its rules several times over, so that the check takes its second.
+        // Each fixture is read and held against its rules several times over, so that the check takes its second.
         let copy = try CheckCommandTests.Copy()
         let cases = copy.folder.appending(path: "fixtures/sets/ims-case/ping")
         for number in 0..<1_500 {

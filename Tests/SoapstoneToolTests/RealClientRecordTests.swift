@@ -27,7 +27,7 @@ struct RealClientRecordTests {
     )
     func lite() async throws { try await judge(.lite, recorded: 7) }
 
-    /// - Parameter recorded: how many exchanges the client's calls are, in all versions of SOAP.
+    /// - Parameter recorded: how many fixtures the client's calls are, in all versions of SOAP.
     private func judge(_ client: RegisterClient, recorded: Int) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -30,7 +30,7 @@ import Testing
 
     @Test("No report of a check quotes a planted value, or shows the line that it stands in")
     func check() async throws {
-        let canaries = try RecordedExchanges.canaries()
+        let canaries = try RecordedFixtures.canaries()
         let copy = try CheckCommandTests.Copy([
             "db2-content", "ims-case", "ims-payment", "ldap", "otp", "payment-history", "push-recipients",
             "registration",

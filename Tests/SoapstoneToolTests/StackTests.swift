@@ -3,26 +3,26 @@ import SoapstoneFixtures
 import SoapstoneTransport
 import Testing
 
-/// The stub and gateways before it, as processes: each recorded exchange goes the whole way.
+/// The stub and gateways before it, as processes: each fixture goes the whole way.
 @Suite struct StackTests {
     @Test("Every recorded exchange becomes its golden JSON")
     func bodies() async throws {
         let calls = try await StackRun.shared.value.calls
         #expect(calls.count >= 340)
         for call in calls {
-            let expected = try call.exchange.responseDocument.root
+            let expected = try call.fixture.responseDocument.root
             // A session that the answer has begun has another id each time.
             let answer = try call.answer.without("cacheid")
             let difference = expected.firstDifference(from: answer.root)
-            #expect(difference == nil, "\(call.exchange.id): \(difference.map(String.init(describing:)) ?? "")")
+            #expect(difference == nil, "\(call.fixture.id): \(difference.map(String.init(describing:)) ?? "")")
         }
     }
 
     @Test("The HTTP status of every answer is 200, as the profile of SETS has it")
     func statuses() async throws {
         for call in try await StackRun.shared.value.calls {
-            #expect(call.answer.status == 200, "\(call.exchange.id)")
-            #expect(call.answer.response.contentType == "application/json", "\(call.exchange.id)")
+            #expect(call.answer.status == 200, "\(call.fixture.id)")
+            #expect(call.answer.response.contentType == "application/json", "\(call.fixture.id)")
         }
     }
 
@@ -30,7 +30,7 @@ import Testing
     func redaction() async throws {
         let logs = try await StackRun.shared.value.logs
         #expect(logs.contains("replaying ") && logs.contains("serving on") && logs.contains("\"opstatus\":"))
-        for canary in try RecordedExchanges.canaries() {
+        for canary in try RecordedFixtures.canaries() {
             #expect(!logs.contains(canary), "a log has '\(canary)' in it")
         }
     }

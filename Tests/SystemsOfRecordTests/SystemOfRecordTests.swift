@@ -17,6 +17,6 @@ import Testing
 
     @Test("The contract of every operation is a file of this package", arguments: systems.operations.map(\.wsdl))
     func contracts(path: String) {
-        #expect(FileManager.default.fileExists(atPath: RecordedExchange.projectPath(path)))
+        #expect(FileManager.default.fileExists(atPath: RecordedFixture.projectPath(path)))
     }
 }

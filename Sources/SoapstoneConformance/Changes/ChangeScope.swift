@@ -23,7 +23,7 @@ struct ChangeScope: Sendable {
         _ changes: ChangedFiles?,
         _ project: Project,
         _ loaded: [CheckedContract?],
-        _ subjects: [CheckedExchange]
+        _ subjects: [CheckedFixture]
     ) {
         self.changes = changes
         guard let changes, !Self.affectsAll(changes, project, loaded) else {
@@ -58,8 +58,8 @@ struct ChangeScope: Sendable {
     /// Whether a contract may have other findings than before.
     func isAffected(contract number: Int) -> Bool { isWhole || contracts.contains(number) }
 
-    /// Whether contracts, or the exchanges of their systems, may have something in them that was not there before.
-    func isAffected(contracts numbers: [Int], of subjects: [CheckedExchange]) -> Bool {
+    /// Whether contracts, or the fixtures of their systems, may have something in them that was not there before.
+    func isAffected(contracts numbers: [Int], of subjects: [CheckedFixture]) -> Bool {
         hasLostCases || numbers.contains(where: isAffected(contract:))
             || subjects.contains { subject in
                 guard case .operation(let number, _, _) = subject.target, numbers.contains(number) else { return false }
@@ -67,8 +67,8 @@ struct ChangeScope: Sendable {
             }
     }
 
-    /// Whether an exchange may have other findings than before, besides those of comparing it with others.
-    func isAffected(_ subject: CheckedExchange) -> Bool {
+    /// Whether a fixture may have other findings than before, besides those of comparing it with others.
+    func isAffected(_ subject: CheckedFixture) -> Bool {
         guard !isWhole, let changes else { return true }
         let sessions = ProjectPath.join(subject.systemFolder, "sessions.yaml")
         if changes.touches(subject.folder) || changes.contains(sessions) { return true }
@@ -78,19 +78,19 @@ struct ChangeScope: Sendable {
         }
     }
 
-    /// Whether an exchange that could not be read has changed.
+    /// Whether a fixture that could not be read has changed.
     func isAffected(_ problem: FixtureError) -> Bool {
         guard !isWhole, let changes else { return true }
         return changes.contains(problem.file) || changes.touches(ProjectPath.split(problem.file).folder)
     }
 
-    /// The rules to apply to an exchange that is not affected itself: those that compare it with others.
-    func comparing(_ subject: CheckedExchange, _ enabled: Set<String>) -> Set<String> {
+    /// The rules to apply to a fixture that is not affected itself: those that compare it with others.
+    func comparing(_ subject: CheckedFixture, _ enabled: Set<String>) -> Set<String> {
         systems.contains(subject.systemFolder)
             ? enabled.intersection([Rule.match.id, Rule.duplicate.id, Rule.address.id]) : []
     }
 
-    /// The rules to apply to a contract that is not affected itself: that which asks whether exchanges are there.
+    /// The rules to apply to a contract that is not affected itself: that which asks whether fixtures are there.
     var coverageRules: Set<String> { hasChangedContracts || hasLostCases || !systems.isEmpty ? [Rule.untested.id] : [] }
 
     // MARK: - Files

@@ -15,12 +15,12 @@ struct Answer {
 
     /// - Parameter message: the answer, where it was read already.
     init(
-        _ exchange: Exchange,
+        _ fixture: Fixture,
         read message: ReceivedMessage? = nil,
         _ operation: Operation,
         _ make: Project.DeviceJSON
     ) {
-        let details = exchange.details
+        let details = fixture.details
         if details.responseWithheld != nil {
             (json, gap, underOwnNames) = (nil, "the body was not kept when it was recorded", nil)
             return
@@ -32,7 +32,7 @@ struct Answer {
         let recorded = RecordedAnswer(
             status: details.status,
             contentType: details.responseHeaders.first(named: "Content-Type"),
-            body: exchange.response,
+            body: fixture.response,
             message: message
         )
         let bytes = make(operation, recorded, details.clock ?? details.recordedAt)

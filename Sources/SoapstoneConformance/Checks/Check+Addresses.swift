@@ -7,15 +7,15 @@ extension Check {
     /// A contract's address alone decides nothing: it says where the service was when the contract was written, and what
     /// is recorded may come from elsewhere. But a case that is elsewhere than the others of its service is a mistake.
     func addresses(
-        _ own: [CheckedExchange],
-        among all: [CheckedExchange],
+        _ own: [CheckedFixture],
+        among all: [CheckedFixture],
         _ contracts: [CheckedContract?],
         _ scope: ChangeScope
     ) -> [Tally] {
         guard enabled.contains(Rule.address.id) else { return [] }
         var known: [[ByteKey]: (endpoint: String, count: Int)] = [:]
         for subject in all where Self.isAtPort(subject, contracts) == true {
-            known[Self.service(of: subject), default: (subject.exchange.details.endpoint, 0)].count += 1
+            known[Self.service(of: subject), default: (subject.fixture.details.endpoint, 0)].count += 1
         }
         return own.compactMap { subject in
             let rules = scope.isAffected(subject) ? enabled : scope.comparing(subject, enabled)
@@ -26,7 +26,7 @@ extension Check {
             tally.checked(.address)
             guard !isAtPort, let others = known[Self.service(of: subject)] else { return tally }
             let file = subject.file("exchange.yaml")
-            let own = Excerpt.escaped(subject.exchange.details.endpoint.utf8)
+            let own = Excerpt.escaped(subject.fixture.details.endpoint.utf8)
             let message =
                 "the fixture is at '\(own)', which is no address of its contract; \(others.count) other fixtures of the service "
                 + "are at one, as '\(Excerpt.escaped(others.endpoint.utf8))'"
@@ -38,12 +38,12 @@ extension Check {
     }
 
     /// Whether a case is at the address of a port of its contract; nil where it has none.
-    private static func isAtPort(_ subject: CheckedExchange, _ contracts: [CheckedContract?]) -> Bool? {
+    private static func isAtPort(_ subject: CheckedFixture, _ contracts: [CheckedContract?]) -> Bool? {
         guard case .operation(let contract, _, _) = subject.target else { return nil }
-        return contracts[contract]?.isAt(subject.exchange.details.endpoint)
+        return contracts[contract]?.isAt(subject.fixture.details.endpoint)
     }
 
-    private static func service(of subject: CheckedExchange) -> [ByteKey] {
-        [ByteKey(subject.systemFolder), ByteKey(subject.exchange.id.service)]
+    private static func service(of subject: CheckedFixture) -> [ByteKey] {
+        [ByteKey(subject.systemFolder), ByteKey(subject.fixture.id.service)]
     }
 }

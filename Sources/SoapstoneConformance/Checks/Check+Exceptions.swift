@@ -4,8 +4,8 @@ internal import SoapstoneXML
 extension Check {
     /// Changes severities, lets pass what is excepted, tells of exceptions that are not needed, sorts.
     ///
-    /// - Parameter lookedAt: the exchanges that every rule was applied to.
-    func finish(_ result: inout CheckResult, _ subjects: [CheckedExchange], lookedAt: [CheckedExchange]) {
+    /// - Parameter lookedAt: the fixtures that every rule was applied to.
+    func finish(_ result: inout CheckResult, _ subjects: [CheckedFixture], lookedAt: [CheckedFixture]) {
         var findings = result.findings
         findings.sort(by: Finding.precedes)
         Fingerprint.add(to: &findings, root: project.root)
@@ -43,17 +43,17 @@ extension Check {
     private func exception(
         from finding: Finding,
         _ path: String,
-        _ subjects: [CheckedExchange],
+        _ subjects: [CheckedFixture],
         _ applying: [Int]
     ) -> (key: Exception, suppressed: CheckResult.Suppressed)? {
         let folder = ProjectPath.split(finding.file).folder
         if let subject = Self.subject(in: folder, subjects),
-            let entry = subject.exchange.details.ignoredRules.firstIndex(where: { Self.means($0, finding) })
+            let entry = subject.fixture.details.ignoredRules.firstIndex(where: { Self.means($0, finding) })
         {
-            let reason = subject.exchange.details.ignoredRules[entry].reason
+            let reason = subject.fixture.details.ignoredRules[entry].reason
             return (
                 .exchange(folder: folder, entry: entry),
-                CheckResult.Suppressed(finding: finding, kind: .exchange, reason: reason)
+                CheckResult.Suppressed(finding: finding, kind: .fixture, reason: reason)
             )
         }
         for number in applying {
@@ -65,7 +65,7 @@ extension Check {
         return nil
     }
 
-    private static func means(_ ignored: Exchange.IgnoredRule, _ finding: Finding) -> Bool {
+    private static func means(_ ignored: Fixture.IgnoredRule, _ finding: Finding) -> Bool {
         guard RulePattern(ignored.rule)?.matches(finding.rule) == true else { return false }
         guard let path = ignored.path else { return true }
         guard let other = finding.path, other.utf8.starts(with: path.utf8) else { return false }
@@ -75,12 +75,12 @@ extension Check {
     }
 
     /// An exception, for people.
-    private static func words(for ignored: Exchange.IgnoredRule) -> String {
+    private static func words(for ignored: Fixture.IgnoredRule) -> String {
         "'\(ignored.rule)'" + (ignored.path.map { " at '\(Excerpt.escaped($0.utf8))'" } ?? "")
     }
 
-    /// The exchange in a folder; the subjects are in the order of their folders.
-    private static func subject(in folder: String, _ subjects: [CheckedExchange]) -> CheckedExchange? {
+    /// The fixture in a folder; the subjects are in the order of their folders.
+    private static func subject(in folder: String, _ subjects: [CheckedFixture]) -> CheckedFixture? {
         var range = 0..<subjects.count
         while !range.isEmpty {
             let middle = range.lowerBound + range.count / 2
@@ -96,13 +96,13 @@ extension Check {
     /// The rules `check.unused-ignore` and `check.unknown-rule`.
     private func unneeded(
         _ used: Set<Exception>,
-        _ subjects: [CheckedExchange],
+        _ subjects: [CheckedFixture],
         _ unchecked: [Unchecked],
         isBroken: Bool
     ) -> [Finding] {
         var findings: [Finding] = []
         for subject in subjects {
-            for (entry, ignored) in subject.exchange.details.ignoredRules.enumerated() {
+            for (entry, ignored) in subject.fixture.details.ignoredRules.enumerated() {
                 let file = subject.file("exchange.yaml")
                 guard let pattern = RulePattern(ignored.rule) else {
                     add(

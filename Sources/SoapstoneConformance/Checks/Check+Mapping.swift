@@ -7,7 +7,7 @@ extension Check {
     /// have no sheet of their own.
     func mappings(
         _ contracts: [CheckedContract?],
-        _ subjects: [CheckedExchange],
+        _ subjects: [CheckedFixture],
         _ scope: ChangeScope
     ) async -> [MappingCheck] {
         guard Rule.mappingRules.contains(where: { self.enabled.contains($0.id) }) else { return [] }
@@ -63,9 +63,9 @@ extension Check {
         }
     }
 
-    /// What the exchanges of some contracts have a value at, by operation.
+    /// What the fixtures of some contracts have a value at, by operation.
     private func recordedPaths(
-        _ subjects: [CheckedExchange],
+        _ subjects: [CheckedFixture],
         of contracts: Set<Int>
     ) async -> [OperationKey: RecordedPaths] {
         let found = await Parallel.map(subjects) { subject -> (OperationKey, RecordedPaths)? in

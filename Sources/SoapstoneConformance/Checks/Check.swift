@@ -50,7 +50,7 @@ public struct Check: Sendable {
         shard == nil && changes == nil && settings.selected.isEmpty && settings.ignored.isEmpty
     }
 
-    /// Checks the project: contracts and exchanges side by side, on all processors.
+    /// Checks the project: contracts and fixtures side by side, on all processors.
     ///
     /// The same project gives the same result, in the same order.
     ///
@@ -59,7 +59,7 @@ public struct Check: Sendable {
         // Before the first document is parsed.
         MessageProfile.register()
         XOPInclude.register()
-        ExchangeCheck.register()
+        FixtureCheck.register()
         var result = CheckResult()
         result.root = project.root
         let enabled = enabled
@@ -76,10 +76,10 @@ public struct Check: Sendable {
         async let matching = problems(of: subjects, contracts)
         let affected = own.filter(scope.isAffected)
         let part = files.indices.filter { isOwn(files[$0]) }
-        result.exchanges = affected.count
+        result.fixtures = affected.count
         result.contracts = part.count { scope.isAffected(contract: $0) }
         result.ofOtherParts = files.count - part.count + subjects.count - own.count
-        result.passedOver = passedOver(contracts: part.count, exchanges: own.count, result)
+        result.passedOver = passedOver(contracts: part.count, fixtures: own.count, result)
         result.coverage = Coverage(contracts, subjects)
         result.unchecked += unfollowed(links)
 
@@ -102,7 +102,7 @@ public struct Check: Sendable {
         let unmatched = await matching
         tallies += own.map { subject in
             let rules = scope.isAffected(subject) ? enabled : scope.comparing(subject, enabled)
-            return ExchangeCheck.matching(subject, unmatched[subject.folder] ?? [], rules)
+            return FixtureCheck.matching(subject, unmatched[subject.folder] ?? [], rules)
         }
         tallies += addresses(own, among: subjects, contracts, scope)
         for check in await mappings(contracts, subjects, scope) {
@@ -141,7 +141,7 @@ public struct Check: Sendable {
         return links.filter(isOwn).map { Unchecked(rule: Rule.contractLoads.id, file: $0, reason: reason) }
     }
 
-    private static func covered(_ subjects: [CheckedExchange], _ contract: Int?) -> Set<Int> {
+    private static func covered(_ subjects: [CheckedFixture], _ contract: Int?) -> Set<Int> {
         Set(
             subjects.compactMap { subject in
                 guard case .operation(let own, let number, _) = subject.target, own == contract else { return nil }
@@ -150,30 +150,30 @@ public struct Check: Sendable {
         )
     }
 
-    // MARK: - Exchanges
+    // MARK: - Fixtures
 
-    /// All exchanges with their operations, and what could not be read.
+    /// All fixtures with their operations, and what could not be read.
     func subjects(
         _ contracts: [CheckedContract?]
-    ) async throws(FixtureError) -> (subjects: [CheckedExchange], broken: [FixtureError]) {
-        var places: [FoundExchange] = []
+    ) async throws(FixtureError) -> (subjects: [CheckedFixture], broken: [FixtureError]) {
+        var places: [FoundFixture] = []
         var broken: [FixtureError] = []
         for path in project.fixtures {
             let folder = ProjectPath.join(project.root, ProjectPath.normal(path))
             let found = try await Self.fixtures(in: folder)
             broken += found.problems
             let own = ProjectPath.split(folder).name
-            places += found.exchanges.map { exchange in
-                let system = exchange.id.system
+            places += found.fixtures.map { fixture in
+                let system = fixture.id.system
                 let systemFolder = system == own ? folder : ProjectPath.join(folder, system)
-                return FoundExchange(exchange, "\(systemFolder)/\(exchange.id)", systemFolder)
+                return FoundFixture(fixture, "\(systemFolder)/\(fixture.id)", systemFolder)
             }
         }
         places.sort { $0.folder.utf8.lexicographicallyPrecedes($1.folder.utf8) }
         let operations = project.operations
-        let resolved = await Parallel.map(places, progress: telling(.readingExchanges, places.count)) { place in
-            CheckedExchange(
-                place.exchange,
+        let resolved = await Parallel.map(places, progress: telling(.readingFixtures, places.count)) { place in
+            CheckedFixture(
+                place.fixture,
                 folder: place.folder,
                 systemFolder: place.systemFolder,
                 contracts,
@@ -183,45 +183,45 @@ public struct Check: Sendable {
         return (resolved, broken)
     }
 
-    /// An exchange and where it lies; a class, for there are many to be put in order, and they are large.
-    private final class FoundExchange: Sendable {
-        let exchange: Exchange
+    /// A fixture and where it lies; a class, for there are many to be put in order, and they are large.
+    private final class FoundFixture: Sendable {
+        let fixture: Fixture
         let folder: String
         let systemFolder: String
 
-        init(_ exchange: Exchange, _ folder: String, _ systemFolder: String) {
-            self.exchange = exchange
+        init(_ fixture: Fixture, _ folder: String, _ systemFolder: String) {
+            self.fixture = fixture
             self.folder = folder
             self.systemFolder = systemFolder
         }
     }
 
-    /// The exchanges in a folder, which are read side by side.
+    /// The fixtures in a folder, which are read side by side.
     private static func fixtures(
         in folder: String
-    ) async throws(FixtureError) -> (exchanges: [Exchange], problems: [FixtureError]) {
+    ) async throws(FixtureError) -> (fixtures: [Fixture], problems: [FixtureError]) {
         let search = try FixtureSearch(folder)
-        var exchanges: [Exchange] = []
+        var fixtures: [Fixture] = []
         var problems: [FixtureError] = []
         var next = [FixtureSearch.Place()]
         while !next.isEmpty {
             let steps = await Parallel.map(next) { search.step($0) }
             next = steps.flatMap(\.inner)
             for step in steps {
-                exchanges += step.found.exchanges
+                fixtures += step.found.fixtures
                 problems += step.found.problems
             }
         }
-        return (exchanges, problems)
+        return (fixtures, problems)
     }
 
-    /// What is wrong with how exchanges are matched, by their folders.
+    /// What is wrong with how fixtures are matched, by their folders.
     private func problems(
-        of subjects: [CheckedExchange],
+        of subjects: [CheckedFixture],
         _ contracts: [CheckedContract?]
     ) -> [String: [FixtureError]] {
         guard enabled.contains(Rule.match.id) || enabled.contains(Rule.duplicate.id) else { return [:] }
-        let asksJSON = subjects.contains { !$0.exchange.details.matchers.json.isEmpty }
+        let asksJSON = subjects.contains { !$0.fixture.details.matchers.json.isEmpty }
         let mapper = asksJSON ? ProjectMapper(project.operations, contracts.compactMap(Self.mapper)) : nil
         var problems: [String: [FixtureError]] = [:]
         // Requests match among those that are replayed together: those of a system.
@@ -230,7 +230,7 @@ public struct Check: Sendable {
             // With the store's key, redacted values distinguish requests, as in a replay.
             let key = try? RedactionKey.find(in: ProjectPath.join(project.root, folder))
             let redactor = Redactor(project.redaction, key: key)
-            let index = FixtureIndex(members.map(\.exchange), redactor: redactor, mapper: mapper, read: read)
+            let index = FixtureIndex(members.map(\.fixture), redactor: redactor, mapper: mapper, read: read)
             for problem in index.problems + index.unreached(read: read) {
                 problems["\(folder)/\(ProjectPath.split(problem.file).folder)", default: []].append(problem)
             }
@@ -245,12 +245,12 @@ public struct Check: Sendable {
     }
 
     private func exchanges(
-        _ subjects: [CheckedExchange],
-        among all: [CheckedExchange],
+        _ subjects: [CheckedFixture],
+        among all: [CheckedFixture],
         _ contracts: [CheckedContract?]
     ) async -> [Tally] {
         let tools = await ContractTools.made(for: subjects, of: contracts)
-        let context = ExchangeCheck.Context(
+        let context = FixtureCheck.Context(
             project,
             sessions: sessions(of: subjects),
             golden: GoldenFiles(of: all),
@@ -258,7 +258,7 @@ public struct Check: Sendable {
         )
         return await Parallel.map(
             subjects,
-            progress: telling(.checkingExchanges, subjects.count),
+            progress: telling(.checkingFixtures, subjects.count),
             remembering: { RedactionScan.Memory() }
         ) { subjects, memory in
             let read = subjects.map { subject in
@@ -271,7 +271,7 @@ public struct Check: Sendable {
             for item in read {
                 // Handed on and not copied.
                 let sum = consume tally
-                var check = ExchangeCheck(item.subject, item.sides, item.tools, context, sum, &memory)
+                var check = FixtureCheck(item.subject, item.sides, item.tools, context, sum, &memory)
                 check.run()
                 tally = check.tally
             }
@@ -280,7 +280,7 @@ public struct Check: Sendable {
     }
 
     /// What the sessions of each system know.
-    private func sessions(of subjects: [CheckedExchange]) -> [String: [String: SessionValues]] {
+    private func sessions(of subjects: [CheckedFixture]) -> [String: [String: SessionValues]] {
         var sessions: [String: [String: SessionValues]] = [:]
         for folder in Set(subjects.map(\.systemFolder)) {
             let list = (try? Session.list(inFolder: folder)) ?? []

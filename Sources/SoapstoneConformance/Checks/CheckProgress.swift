@@ -2,16 +2,16 @@
 public struct CheckProgress: Equatable, Sendable {
     /// What it is doing.
     public var stage: Stage
-    /// How many contracts or exchanges of the stage were begun before.
+    /// How many contracts or fixtures of the stage were begun before.
     public var done: Int
     public var total: Int
 
     /// What a check does, one after the other.
     public enum Stage: String, Sendable {
         case readingContracts = "reading contracts"
-        case readingExchanges = "reading fixtures"
+        case readingFixtures = "reading fixtures"
         case checkingContracts = "checking contracts"
-        case checkingExchanges = "checking fixtures"
+        case checkingFixtures = "checking fixtures"
     }
 
     /// Makes a state of a check.

@@ -11,10 +11,10 @@ public struct CheckResult: Sendable {
     /// How often each rule was applied, by its id.
     public var checked: [String: Int] = [:]
     public var unchecked: [Unchecked] = []
-    /// How many contracts and exchanges every rule was applied to.
+    /// How many contracts and fixtures every rule was applied to.
     public var contracts = 0
-    public var exchanges = 0
-    /// How many contracts and exchanges belong to other parts of the work, where it is split.
+    public var fixtures = 0
+    /// How many contracts and fixtures belong to other parts of the work, where it is split.
     public var ofOtherParts = 0
     /// What was not looked at, as no change can affect it; nil where a check is of everything.
     public var passedOver: PassedOver?
@@ -35,7 +35,7 @@ public struct CheckResult: Sendable {
         /// Where it is said that it does not count.
         public enum Kind: String, Sendable {
             /// In exchange.yaml.
-            case exchange = "fixture"
+            case fixture = "fixture"
             /// In the project's configuration.
             case path
             /// In the file of known findings.
@@ -43,16 +43,16 @@ public struct CheckResult: Sendable {
         }
     }
 
-    /// Contracts and exchanges that a check of changes did not look at.
+    /// Contracts and fixtures that a check of changes did not look at.
     ///
-    /// Rules that compare exchanges with each other are applied to them where their system has a change.
+    /// Rules that compare fixtures with each other are applied to them where their system has a change.
     public struct PassedOver: Equatable, Sendable {
         /// What the changes are since.
         public var base: String
         public var contracts: Int
-        public var exchanges: Int
+        public var fixtures: Int
 
-        var things: String { "\(String.counted(contracts, "contract")) and \(String.counted(exchanges, "fixture"))" }
+        var things: String { "\(String.counted(contracts, "contract")) and \(String.counted(fixtures, "fixture"))" }
         var words: String { "\(things) skipped, which no change since \(base) can affect" }
     }
 
@@ -61,11 +61,11 @@ public struct CheckResult: Sendable {
     /// A project in which there is nothing to check is another thing: that says nothing.
     public var isUntouched: Bool {
         guard let passedOver else { return false }
-        return checkCount == 0 && contracts == 0 && exchanges == 0 && passedOver.contracts + passedOver.exchanges > 0
+        return checkCount == 0 && contracts == 0 && fixtures == 0 && passedOver.contracts + passedOver.fixtures > 0
     }
 
     /// Whether nothing was checked for the one reason that all there is belongs to other parts of the work.
-    public var isEmptyPart: Bool { checkCount == 0 && contracts == 0 && exchanges == 0 && ofOtherParts > 0 }
+    public var isEmptyPart: Bool { checkCount == 0 && contracts == 0 && fixtures == 0 && ofOtherParts > 0 }
 
     /// How many checks were made: a rule that was applied to a contract or a message is one.
     public var checkCount: Int { checked.values.reduce(0, +) }

@@ -26,7 +26,7 @@ struct ContractCheck {
         return tally
     }
 
-    /// - Parameter covered: the numbers of the operations that exchanges are of; nil where there are no exchanges.
+    /// - Parameter covered: the numbers of the operations that fixtures are of; nil where there are no fixtures.
     mutating func run(covered: Set<Int>?) {
         checkLoading()
         checkProfile()

@@ -23,7 +23,7 @@ public struct OperationCoverage: Sendable {
     /// The operation's name.
     public var operation: String
     /// The names of its cases by their class, in order.
-    public var cases: [Exchange.Kind: [String]] = [:]
+    public var cases: [Fixture.Kind: [String]] = [:]
 
     /// How many cases there are.
     public var count: Int { cases.values.reduce(0) { $0 + $1.count } }
@@ -62,7 +62,7 @@ public struct ScreenCoverage: Sendable {
 
 extension Coverage {
     /// Counts the cases of each operation; one that several ports offer is one.
-    init(_ contracts: [CheckedContract?], _ subjects: [CheckedExchange]) {
+    init(_ contracts: [CheckedContract?], _ subjects: [CheckedFixture]) {
         var numbers: [[[ByteKey]: Int]] = []
         for contract in contracts {
             var own: [[ByteKey]: Int] = [:]
@@ -81,7 +81,7 @@ extension Coverage {
             guard case .operation(let index, let number, _) = subject.target, let contract = contracts[index],
                 let place = numbers[index][contract.identity(of: number)]
             else { continue }
-            operations[place].cases[subject.exchange.details.kind, default: []].append(subject.exchange.id.name)
+            operations[place].cases[subject.fixture.details.kind, default: []].append(subject.fixture.id.name)
         }
     }
 }

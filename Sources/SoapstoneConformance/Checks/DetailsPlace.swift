@@ -24,7 +24,7 @@ struct DetailsPlace {
     }
 }
 
-extension ExchangeCheck {
+extension FixtureCheck {
     /// A finding about `exchange.yaml`, at a key of it.
     func finding(
         _ rule: Rule,

@@ -7,10 +7,10 @@ struct GoldenFiles: Sendable {
     private var requests: Set<[ByteKey]> = []
     private var responses: Set<[ByteKey]> = []
 
-    init(of subjects: [CheckedExchange]) {
+    init(of subjects: [CheckedFixture]) {
         for subject in subjects {
-            let hasRequest = subject.exchange.requestJSON != nil
-            let hasResponse = subject.exchange.responseJSON != nil
+            let hasRequest = subject.fixture.requestJSON != nil
+            let hasResponse = subject.fixture.responseJSON != nil
             guard hasRequest || hasResponse else { continue }
             let key = Self.key(of: subject)
             if hasRequest { requests.insert(key) }
@@ -18,14 +18,14 @@ struct GoldenFiles: Sendable {
         }
     }
 
-    func haveRequests(like subject: CheckedExchange) -> Bool { requests.contains(Self.key(of: subject)) }
-    func haveResponses(like subject: CheckedExchange) -> Bool { responses.contains(Self.key(of: subject)) }
+    func haveRequests(like subject: CheckedFixture) -> Bool { requests.contains(Self.key(of: subject)) }
+    func haveResponses(like subject: CheckedFixture) -> Bool { responses.contains(Self.key(of: subject)) }
 
-    private static func key(of subject: CheckedExchange) -> [ByteKey] {
-        let id = subject.exchange.id
+    private static func key(of subject: CheckedFixture) -> [ByteKey] {
+        let id = subject.fixture.id
         return [
             ByteKey(subject.systemFolder), ByteKey(id.service), ByteKey(id.operation),
-            ByteKey(subject.exchange.details.kind.rawValue),
+            ByteKey(subject.fixture.details.kind.rawValue),
         ]
     }
 }

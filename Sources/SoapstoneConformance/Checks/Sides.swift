@@ -3,7 +3,7 @@ internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// The two messages of an exchange, read.
+/// The two messages of a fixture, read.
 final class Sides: Sendable {
     enum Side: Sendable {
         case message(ReadMessage)
@@ -37,33 +37,33 @@ final class Sides: Sendable {
     /// Why the request cannot be held against its schema.
     let requestGap: String?
 
-    init(_ subject: CheckedExchange) {
-        let exchange = subject.exchange
-        let details = exchange.details
+    init(_ subject: CheckedFixture) {
+        let fixture = subject.fixture
+        let details = fixture.details
         if details.requestWithheld != nil {
             request = .unknown("the body was not kept when it was recorded")
         } else {
-            request = subject.request.map(Side.message) ?? Self.read(exchange.request, details.requestHeaders)
+            request = subject.request.map(Side.message) ?? Self.read(fixture.request, details.requestHeaders)
         }
         if details.responseWithheld != nil {
             response = .unknown("the body was not kept when it was recorded")
         } else if details.behaviour.template != nil {
             response = .unknown("the response is a template")
-        } else if exchange.response.isEmpty, details.kind != .negative {
+        } else if fixture.response.isEmpty, details.kind != .negative {
             response = .none
         } else {
-            response = Self.read(exchange.response, details.responseHeaders)
+            response = Self.read(fixture.response, details.responseHeaders)
         }
-        requestJSON = exchange.requestJSON.map(Self.json)
-        responseJSON = exchange.responseJSON.map(Self.json)
-        requestGap = exchange.placeholders.isEmpty ? nil : "the request has placeholders in the place of values"
+        requestJSON = fixture.requestJSON.map(Self.json)
+        responseJSON = fixture.responseJSON.map(Self.json)
+        requestGap = fixture.placeholders.isEmpty ? nil : "the request has placeholders in the place of values"
     }
 
     private static func json(_ bytes: [UInt8]) -> Result<JSONDocument, JSONError> {
         Result { () throws(JSONError) in try JSONDocument(parsing: bytes, limits: .file) }
     }
 
-    private static func read(_ body: [UInt8], _ headers: [Exchange.Header]) -> Side {
+    private static func read(_ body: [UInt8], _ headers: [Fixture.Header]) -> Side {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
         do throws(SOAPError) {
             return .message(ReadMessage(try reader.read(body, contentType: headers.first(named: "Content-Type"))))

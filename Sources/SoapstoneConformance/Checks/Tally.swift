@@ -1,4 +1,4 @@
-/// What came of holding one contract or one exchange against rules.
+/// What came of holding one contract or one fixture against rules.
 struct Tally: Sendable {
     var findings: [Finding] = []
     /// How often each rule was applied, by its id.

@@ -4,7 +4,7 @@ internal import SoapstoneSOAP
 internal import SoapstoneXML
 
 extension AnswerDrift {
-    /// The files of the case that would change if the exchange was recorded now.
+    /// The files of the case that would change if the fixture was recorded now.
     ///
     /// - Returns: the files, and whether a golden JSON would be left out that no codec makes.
     func proposed(
@@ -13,7 +13,7 @@ extension AnswerDrift {
         at time: Int64
     ) throws -> (files: [NewFolder.File], lacksJSON: Bool) {
         let subject = item.subject
-        let before = subject.exchange
+        let before = subject.fixture
         var after = try before.answered(by: live, at: time, item.recorder)
         if let golden = before.responseJSON { after.responseJSON = json(after, like: golden, project) }
         let folder = ProposedPath.parts(of: subject, in: project.root)
@@ -28,11 +28,11 @@ extension AnswerDrift {
     }
 
     /// What a device would get for the answer.
-    private func json(_ exchange: Exchange, like golden: [UInt8], _ project: Project) -> [UInt8]? {
+    private func json(_ fixture: Fixture, like golden: [UInt8], _ project: Project) -> [UInt8]? {
         guard case .operation(_, let number, let typed) = item.subject.target,
             let operation = typed ?? item.tools?.derived[number],
             let golden = try? JSONDocument(parsing: golden, limits: .file),
-            let json = Answer(exchange, operation, project.deviceJSON).json(like: golden.root)
+            let json = Answer(fixture, operation, project.deviceJSON).json(like: golden.root)
         else { return nil }
         var output = ByteWriter(capacity: 1024)
         json.root.write(to: &output, style: .pretty(sortedKeys: false))
@@ -44,8 +44,8 @@ extension AnswerDrift {
 /// Where a proposed file lies below the folder of the proposal.
 enum ProposedPath {
     /// The folders of a case: as in the project, where it lies in it.
-    static func parts(of subject: CheckedExchange, in root: String) -> [String] {
-        let id = subject.exchange.id
+    static func parts(of subject: CheckedFixture, in root: String) -> [String] {
+        let id = subject.fixture.id
         return parts(of: ProjectFile.path(subject.folder, in: root))
             ?? ["fixtures", id.system, id.service, id.operation, id.name]
     }

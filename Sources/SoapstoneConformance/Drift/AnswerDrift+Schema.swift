@@ -6,7 +6,7 @@ internal import SoapstoneXML
 extension AnswerDrift {
     /// The rule `drift.schema`.
     mutating func checkSchema(_ live: LiveAnswer) {
-        guard tally.wants(.liveSchema), exchange.details.kind != .negative else { return }
+        guard tally.wants(.liveSchema), fixture.details.kind != .negative else { return }
         let file = subject.responseFile
         guard case .operation(_, let number, _) = subject.target, let tools = item.tools else {
             return tally.unchecked(.liveSchema, file, "no contract that could be loaded has its operation")
@@ -24,7 +24,7 @@ extension AnswerDrift {
         guard message.package == nil else {
             return tally.unchecked(.liveSchema, file, "values of the message stand in parts beside its envelope")
         }
-        guard ExchangeCheck.hasContent(message.envelope) else { return tally.checked(.liveSchema) }
+        guard FixtureCheck.hasContent(message.envelope) else { return tally.checked(.liveSchema) }
         let operation = tools.operations[number].bound
         let report = tools.validator.validate(message.envelope.document, of: operation)
         if case .notChecked(reason: let reason) = report.verdict { return tally.unchecked(.liveSchema, file, reason) }
@@ -54,8 +54,8 @@ extension AnswerDrift {
         _ validator: MessageValidator,
         _ operation: BoundOperation
     ) -> Set<[ByteKey]> {
-        let type = exchange.details.responseHeaders.first(named: "Content-Type")
-        guard let recorded = try? reader.read(exchange.response, contentType: type) else { return [] }
+        let type = fixture.details.responseHeaders.first(named: "Content-Type")
+        guard let recorded = try? reader.read(fixture.response, contentType: type) else { return [] }
         return Set(validator.validate(recorded.envelope.document, of: operation).violations.map(Self.key))
     }
 

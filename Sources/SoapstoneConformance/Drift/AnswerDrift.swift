@@ -6,9 +6,9 @@ internal import SoapstoneXML
 struct AnswerDrift: Sendable {
     /// A request to send, and what its answer is held against.
     struct Item: Sendable {
-        let subject: CheckedExchange
+        let subject: CheckedFixture
         var request: LiveRequest
-        /// The contract's tools; nil where the exchange has no operation.
+        /// The contract's tools; nil where the fixture has no operation.
         let tools: ContractTools?
         let redactor: Redactor
         /// What a proposal is redacted with.
@@ -27,8 +27,8 @@ struct AnswerDrift: Sendable {
     private(set) var proposal: [NewFolder.File] = []
     /// Why something cannot be proposed.
     private(set) var unproposed: [String] = []
-    var subject: CheckedExchange { item.subject }
-    var exchange: Exchange { item.subject.exchange }
+    var subject: CheckedFixture { item.subject }
+    var fixture: Fixture { item.subject.fixture }
 
     /// What is held against each answer.
     static let rules: [Rule] = [
@@ -79,7 +79,7 @@ struct AnswerDrift: Sendable {
 
     /// - Returns: whether anything differs.
     private mutating func compare(_ live: LiveAnswer) -> Bool {
-        var differences = item.redactor.differences(of: live, from: exchange, limit: Self.mostDifferences)
+        var differences = item.redactor.differences(of: live, from: fixture, limit: Self.mostDifferences)
         if differences.count == Self.mostDifferences {
             let reason = "no more than \(Self.mostDifferences) differences of a response are reported"
             tally.unchecked(.liveStructure, subject.folder, reason)
@@ -91,8 +91,8 @@ struct AnswerDrift: Sendable {
         } else if faults.isBoth {
             differences.removeAll(where: Self.isFaultCode)
         }
-        let charset = exchange.details.responseHeaders.charset
-        let places = differences.isEmpty ? nil : RecordedPlace(exchange.response, charset: charset)
+        let charset = fixture.details.responseHeaders.charset
+        let places = differences.isEmpty ? nil : RecordedPlace(fixture.response, charset: charset)
         for difference in differences { add(difference, places) }
         if !item.hasKey { noteTaken(live) }
         return faults.isOther || faults.isFound || !differences.isEmpty
@@ -101,8 +101,8 @@ struct AnswerDrift: Sendable {
     /// The rule `drift.fault`.
     private mutating func compareFaults(_ live: LiveAnswer) -> (isOther: Bool, isBoth: Bool, isFound: Bool) {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
-        let type = exchange.details.responseHeaders.first(named: "Content-Type")
-        guard let recorded = try? reader.read(exchange.response, contentType: type),
+        let type = fixture.details.responseHeaders.first(named: "Content-Type")
+        guard let recorded = try? reader.read(fixture.response, contentType: type),
             let now = try? reader.read(live.body, contentType: live.headers.first(named: "Content-Type"))
         else { return (false, false, false) }
         let place = recorded.envelope.payload?.place
@@ -140,8 +140,8 @@ struct AnswerDrift: Sendable {
         let redactor = item.redactor
         let type = live.headers.first(named: "Content-Type")
         let isTaken =
-            !exchange.details.redactions.isEmpty || redactor.changes(live.body, type)
-            || redactor.changes(exchange.response, exchange.details.responseHeaders.first(named: "Content-Type"))
+            !fixture.details.redactions.isEmpty || redactor.changes(live.body, type)
+            || redactor.changes(fixture.response, fixture.details.responseHeaders.first(named: "Content-Type"))
         guard isTaken else { return }
         let reason = "values that redaction takes away can be compared with the key of the folder only"
         tally.unchecked(.liveValue, subject.responseFile, reason)

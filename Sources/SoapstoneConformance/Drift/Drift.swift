@@ -4,7 +4,7 @@ internal import SoapstoneWSDL
 
 /// Holds a live service against a project: its contract against the project's, its answers against the recorded ones.
 ///
-/// Only exchanges that are marked as safe are sent, each once, and nothing is written. What is not sent is told as not
+/// Only fixtures that are marked as safe are sent, each once, and nothing is written. What is not sent is told as not
 /// checked.
 package struct Drift: Sendable {
     private let check: Check
@@ -34,8 +34,8 @@ package struct Drift: Sendable {
         let own = contracts.map { contract in contract.own.map { CheckedContract(contract.path, contract.file, $0) } }
         let (all, broken) = try await check.subjects(own)
         // A fixture that cannot be read may have the selected name.
-        if broken.isEmpty { try options.checkNames(all.map(\.exchange.id), in: check.project.root) }
-        let subjects = all.filter { options.covers($0.exchange.id) }
+        if broken.isEmpty { try options.checkNames(all.map(\.fixture.id), in: check.project.root) }
+        let subjects = all.filter { options.covers($0.fixture.id) }
         var plan = try await plan(subjects, own, at: time)
         plan.noteServices()
         var result = DriftResult(root: check.project.root)
@@ -54,7 +54,7 @@ package struct Drift: Sendable {
         }
         for answer in answers {
             tallies.append(answer.tally)
-            if answer.isSent { result.check.exchanges += 1 }
+            if answer.isSent { result.check.fixtures += 1 }
             result.proposal += answer.proposal
             result.unproposed += answer.unproposed
         }
@@ -80,13 +80,13 @@ package struct Drift: Sendable {
     }
 
     private func plan(
-        _ subjects: [CheckedExchange],
+        _ subjects: [CheckedFixture],
         _ contracts: [CheckedContract?],
         at time: Int64
     ) async throws(FixtureError) -> Plan {
         var plan = Plan(tally: Tally(check.enabled))
-        let safe = subjects.filter(\.exchange.details.isSafe)
-        for subject in subjects where !subject.exchange.details.isSafe {
+        let safe = subjects.filter(\.fixture.details.isSafe)
+        for subject in subjects where !subject.fixture.details.isSafe {
             plan.tally.unchecked(.notSent, subject.folder, Self.unmarked)
         }
         let tools = await ContractTools.made(for: safe, of: contracts)
@@ -104,7 +104,7 @@ package struct Drift: Sendable {
             let recorder = key == nil ? Redactor(rules, key: spare) : redactor
             if plan.tally.wants(.notSent) { plan.tally.checked(.notSent) }
             do throws(RecordedRequest.Gap) {
-                let request = try RecordedRequest.request(of: subject.exchange, options.account, recorder, at: time)
+                let request = try RecordedRequest.request(of: subject.fixture, options.account, recorder, at: time)
                 var own: ContractTools?
                 if case .operation(let contract, _, _) = subject.target { own = tools[contract] }
                 plan.requests.append(
@@ -115,7 +115,7 @@ package struct Drift: Sendable {
                         redactor: redactor,
                         recorder: recorder,
                         hasKey: key != nil,
-                        secrets: scan.findings(in: subject.exchange)
+                        secrets: scan.findings(in: subject.fixture)
                     )
                 )
             } catch {
@@ -139,7 +139,7 @@ package struct Drift: Sendable {
 
 /// What came of holding a service against a project.
 package struct DriftResult: Sendable {
-    /// What was found, in the form of every check; its contracts and exchanges are those that the service was asked for.
+    /// What was found, in the form of every check; its contracts and fixtures are those that the service was asked for.
     package var check = CheckResult()
     /// What would change, from the project's folder on.
     package var proposal: [NewFolder.File] = []
@@ -154,7 +154,7 @@ package struct DriftResult: Sendable {
     }
 
     /// Whether the service was asked for nothing at all.
-    package var isEmpty: Bool { check.contracts == 0 && check.exchanges == 0 }
+    package var isEmpty: Bool { check.contracts == 0 && check.fixtures == 0 }
 
     mutating func take(_ tallies: [Tally]) {
         for tally in tallies {

@@ -10,7 +10,7 @@ enum FreshHeader {
         var reason: String
     }
 
-    /// The request of an exchange with a message id that is new, where it has one.
+    /// The request of a fixture with a message id that is new, where it has one.
     ///
     /// A request that is no sound message in UTF-8 stays as it is.
     static func identified(_ request: [UInt8], charset: String?) -> [UInt8] {
@@ -27,19 +27,19 @@ enum FreshHeader {
         }
     }
 
-    /// The request of an exchange with a token in its header, and with a time where it had one.
+    /// The request of a fixture with a token in its header, and with a time where it had one.
     ///
     /// - Parameter time: in seconds since 1970-01-01T00:00:00Z.
     static func put(
         _ account: DriftOptions.Account,
-        into exchange: Exchange,
+        into fixture: Fixture,
         at time: Int64
     ) throws(Refusal) -> [UInt8] {
-        let request = exchange.request
-        guard exchange.details.requestFile == "request.xml" else {
+        let request = fixture.request
+        guard fixture.details.requestFile == "request.xml" else {
             throw Refusal(reason: "credentials cannot be put into a request with parts")
         }
-        let charset = exchange.details.requestHeaders.charset
+        let charset = fixture.details.requestHeaders.charset
         guard let document = try? XMLDocument(parsing: request, charset: charset, limits: .request),
             let envelope = try? Envelope(document, allowsEncoding: true, allowsSiblings: true)
         else { throw Refusal(reason: "credentials cannot be put into a request that is no sound message") }

@@ -12,14 +12,14 @@ package protocol LiveService: Sendable {
 package struct LiveRequest: Sendable {
     /// The path of the service, as it was recorded.
     package var endpoint: String
-    package var headers: [Exchange.Header]
+    package var headers: [Fixture.Header]
     package var body: [UInt8]
     /// Whether all requests are for the service at this path.
     package var isForOnlyService = false
     /// How long the answer may take, where not as long as any.
     package var time: Duration?
 
-    init(endpoint: String, headers: [Exchange.Header], body: [UInt8]) {
+    init(endpoint: String, headers: [Fixture.Header], body: [UInt8]) {
         self.endpoint = endpoint
         self.headers = headers
         self.body = body
@@ -63,9 +63,9 @@ package struct LiveContract: Sendable {
     }
 }
 
-/// Which exchanges are sent to a service, and how.
+/// Which fixtures are sent to a service, and how.
 package struct DriftOptions: Sendable {
-    /// The names of the operations whose exchanges are sent; empty for all.
+    /// The names of the operations whose fixtures are sent; empty for all.
     package var operations: [String] = []
     /// The cases that are sent, by the ends of their ids: `ordinary`, `ping/ordinary`; empty for all.
     package var cases: [String] = []
@@ -100,7 +100,7 @@ package struct DriftOptions: Sendable {
     }
 
     /// Whether a fixture was selected.
-    func covers(_ id: Exchange.ID) -> Bool {
+    func covers(_ id: Fixture.ID) -> Bool {
         (operations.isEmpty || operations.contains { Self.isOperation($0, of: id) })
             && (cases.isEmpty || cases.contains { Self.isEnd($0, of: id) })
     }
@@ -108,7 +108,7 @@ package struct DriftOptions: Sendable {
     /// Checks that each selected name exists: with a misspelt name nothing would be sent, and the run would look like a success.
     ///
     /// - Throws: `FIXTURE_MISSING` for the first name that no fixture has.
-    func checkNames(_ ids: [Exchange.ID], in root: String) throws(FixtureError) {
+    func checkNames(_ ids: [Fixture.ID], in root: String) throws(FixtureError) {
         for name in operations where !ids.contains(where: { Self.isOperation(name, of: $0) }) {
             let known = Set(ids.map(\.operation)).sorted().joined(separator: ", ")
             throw FixtureError(.missing, "no fixture is of the operation '\(name)'; there are \(known)", file: root)
@@ -119,18 +119,18 @@ package struct DriftOptions: Sendable {
     }
 
     /// Whether a name is the fixture's operation, as in its contract or as the name of its folder.
-    private static func isOperation(_ name: String, of id: Exchange.ID) -> Bool {
+    private static func isOperation(_ name: String, of id: Fixture.ID) -> Bool {
         [name, FolderName.encoded(name)].contains { $0.utf8.elementsEqual(id.operation.utf8) }
     }
 
     /// Whether a text is the end of the fixture's id, in whole steps.
-    private static func isEnd(_ text: String, of id: Exchange.ID) -> Bool {
+    private static func isEnd(_ text: String, of id: Fixture.ID) -> Bool {
         let names = [id.system, id.service, id.operation, id.name]
         let wanted = text.utf8.split(separator: UInt8(ascii: "/"))
         guard !wanted.isEmpty, wanted.count <= names.count else { return false }
         return zip(names.suffix(wanted.count), wanted).allSatisfy { $0.utf8.elementsEqual($1) }
     }
 
-    /// Whether all exchanges are asked for.
+    /// Whether all fixtures are asked for.
     var isWhole: Bool { operations.isEmpty && cases.isEmpty }
 }

@@ -11,29 +11,29 @@ enum RecordedRequest {
         var file: String
     }
 
-    /// The request of an exchange.
+    /// The request of a fixture.
     ///
     /// - Parameters:
     ///   - account: whom it is made to be of.
-    ///   - redactor: what the exchange was redacted by.
+    ///   - redactor: what the fixture was redacted by.
     ///   - time: the time of day, in seconds since 1970-01-01T00:00:00Z.
     static func request(
-        of exchange: Exchange,
+        of fixture: Fixture,
         _ account: DriftOptions.Account?,
         _ redactor: Redactor,
         at time: Int64
     ) throws(Gap) -> LiveRequest {
-        let details = exchange.details
-        try checkAnswer(exchange)
-        var body = exchange.request
+        let details = fixture.details
+        try checkAnswer(fixture)
+        var body = fixture.request
         if let account, details.requestWithheld == nil {
             do throws(FreshHeader.Refusal) {
-                body = try FreshHeader.put(account, into: exchange, at: time)
+                body = try FreshHeader.put(account, into: fixture, at: time)
             } catch {
                 throw Gap(message: "could not send: \(error.reason)", file: details.requestFile)
             }
         }
-        if let gap = exchange.gapOfSending(body, redactor) {
+        if let gap = fixture.gapOfSending(body, redactor) {
             throw Gap(message: "could not send: \(words(gap))", file: details.requestFile)
         }
         return LiveRequest(
@@ -53,8 +53,8 @@ enum RecordedRequest {
     }
 
     /// Refuses a case whose answer no live one can be held against.
-    private static func checkAnswer(_ exchange: Exchange) throws(Gap) {
-        let details = exchange.details
+    private static func checkAnswer(_ fixture: Fixture) throws(Gap) {
+        let details = fixture.details
         let file = "exchange.yaml"
         if details.responseWithheld != nil {
             throw Gap(message: "not sent: the recorded response was not kept", file: file)

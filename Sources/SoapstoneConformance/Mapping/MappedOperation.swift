@@ -14,7 +14,7 @@ struct MappedOperation: Sendable {
     let leaves: ContractLeaves
     /// Of the codec that is written by hand; nil where there is none.
     let codec: CodecPaths?
-    /// nil where no exchange is of the operation.
+    /// nil where no fixture is of the operation.
     let recorded: RecordedPaths?
 
     /// The path in the JSON of the contract's own codec that a path of the sheet leads to.
@@ -139,7 +139,7 @@ extension MappedOperation {
     }
 }
 
-/// What tells the operations of exchanges apart.
+/// What tells the operations of fixtures apart.
 struct OperationKey: Hashable, Sendable {
     var contract: Int
     var number: Int

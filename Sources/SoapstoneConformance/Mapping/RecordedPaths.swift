@@ -3,7 +3,7 @@ internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// The places that have a value in the recorded exchanges of an operation.
+/// The places that have a value in the fixtures of an operation.
 struct RecordedPaths: Sendable {
     /// Paths as in `ContractLeaf`, of elements with children too.
     private(set) var inXML: Set<ByteKey> = []
@@ -13,9 +13,9 @@ struct RecordedPaths: Sendable {
 
     init() {}
 
-    /// What an exchange has; nothing of one that breaks its contract on purpose.
-    init(_ subject: CheckedExchange) {
-        guard subject.exchange.details.kind != .negative else { return }
+    /// What a fixture has; nothing of one that breaks its contract on purpose.
+    init(_ subject: CheckedFixture) {
+        guard subject.fixture.details.kind != .negative else { return }
         let sides = Sides(subject)
         if let envelope = sides.request.message?.envelope {
             add(envelope, .request)

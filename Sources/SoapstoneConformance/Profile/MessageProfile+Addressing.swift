@@ -11,7 +11,7 @@ extension MessageProfile {
         return envelope.headers.first { $0.name == name }?.element
     }
 
-    /// Which headers a message has by its place in the exchange (WS-Addressing 1.0 Metadata, section 5.1).
+    /// Which headers a message has by its place in the fixture (WS-Addressing 1.0 Metadata, section 5.1).
     mutating func checkAddressing() {
         let blocks = envelope.headers.filter { $0.name.namespace.isSameBytes(as: Addressing.namespace) }
         guard let first = blocks.first?.element else { return }

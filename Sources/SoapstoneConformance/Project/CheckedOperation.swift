@@ -1,7 +1,7 @@
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 
-/// An operation of a contract with what rules ask of it at every exchange; a class, since its description is large.
+/// An operation of a contract with what rules ask of it at every fixture; a class, since its description is large.
 final class CheckedOperation: Sendable {
     let bound: BoundOperation
     /// The names that the elements in its request may have.

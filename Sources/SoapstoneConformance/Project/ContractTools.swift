@@ -3,7 +3,7 @@ internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 
-/// What messages of a contract are held against: made once, used for all of its exchanges.
+/// What messages of a contract are held against: made once, used for all of its fixtures.
 final class ContractTools: Sendable {
     let contract: CheckedContract
     /// The operations by their numbers.
@@ -16,7 +16,7 @@ final class ContractTools: Sendable {
     /// The same as operations, as a gateway has them.
     let derived: [Int: Operation]
 
-    /// - Parameter numbers: the operations that exchanges are of.
+    /// - Parameter numbers: the operations that fixtures are of.
     init(_ contract: CheckedContract, numbers: Set<Int>) {
         self.contract = contract
         operations = contract.checked
@@ -42,9 +42,9 @@ final class ContractTools: Sendable {
         self.derived = derived
     }
 
-    /// The tools that exchanges are held against, by the numbers of their contracts.
+    /// The tools that fixtures are held against, by the numbers of their contracts.
     static func made(
-        for subjects: [CheckedExchange],
+        for subjects: [CheckedFixture],
         of contracts: [CheckedContract?]
     ) async -> [Int: ContractTools] {
         var numbers: [Int: Set<Int>] = [:]

@@ -3,13 +3,13 @@ public import SoapstoneFixtures
 public import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// What is checked: contracts, recorded exchanges, and codecs that are written by hand.
+/// What is checked: contracts, fixtures, and codecs that are written by hand.
 public struct Project: Sendable {
     /// The folder that the paths below start from; empty for the current one.
     public var root: String
     /// WSDL files, and folders that are searched for them.
     public var contracts: [String]
-    /// Folders of recorded exchanges, of a system or of all.
+    /// Folders of fixtures, of a system or of all.
     public var fixtures: [String]
     /// Operations with codecs of their own; of those whose `wsdl` is none of the contracts, nothing is checked.
     public var operations: [Operation]
@@ -17,7 +17,7 @@ public struct Project: Sendable {
     public var gateway: [GatewayOperation] = []
     /// Records of messages that no operation above has.
     public var records: [CheckedRecord]
-    /// What is taken out of exchanges before they are kept.
+    /// What is taken out of fixtures before they are kept.
     public var redaction: RedactionRules
     /// The JSON that a device gets for a recorded answer.
     public var deviceJSON: DeviceJSON

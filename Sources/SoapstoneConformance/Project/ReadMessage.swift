@@ -2,7 +2,7 @@ internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 
-/// A message of an exchange, read once and asked by every rule; a class, since envelopes are large.
+/// A message of a fixture, read once and asked by every rule; a class, since envelopes are large.
 final class ReadMessage: Sendable {
     let envelope: Envelope
     let package: MultipartMessage?

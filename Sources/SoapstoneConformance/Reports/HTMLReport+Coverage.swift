@@ -16,12 +16,12 @@ extension HTMLReport {
             data.set("contract", contract.file)
             let tested = contract.operations.count { $0.count > 0 }
             data.set("share", "\(tested) of \(contract.operations.count) operations have fixtures")
-            data.set("classes", Exchange.Kind.allCases) { $1.set("class", $0.rawValue) }
+            data.set("classes", Fixture.Kind.allCases) { $1.set("class", $0.rawValue) }
             data.set("operations", contract.operations) { operation, data in
                 data.set("operation", operation.operation)
                 data.set("cases", operation.count)
                 data.set("isUntested", operation.count == 0)
-                data.set("cells", Exchange.Kind.allCases) { kind, data in
+                data.set("cells", Fixture.Kind.allCases) { kind, data in
                     cell(operation.cases[kind].map { $0.joined(separator: ", ") }, &data)
                 }
             }

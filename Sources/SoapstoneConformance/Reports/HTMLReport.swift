@@ -40,7 +40,7 @@ struct HTMLReport {
             ("errors", result.count(.error), "bad"), ("warnings", result.count(.warning), "warn"),
             ("notes", result.count(.note), ""), ("suppressed", result.suppressed.count, ""),
             ("not checked", result.unchecked.count, "warn"), ("checks", result.checkCount, ""),
-            ("contracts", result.contracts, ""), ("fixtures", result.exchanges, ""),
+            ("contracts", result.contracts, ""), ("fixtures", result.fixtures, ""),
         ]
         data.set("counts", counts) { item, data in
             data.set("countName", item.0)
@@ -155,7 +155,7 @@ struct HTMLReport {
 
     private static func words(for kind: CheckResult.Suppressed.Kind) -> String {
         switch kind {
-        case .exchange: "exchange.yaml"
+        case .fixture: "exchange.yaml"
         case .path: "the configuration"
         case .baseline: "the baseline"
         }

@@ -8,7 +8,7 @@ extension JSONReport {
             json.member("contract", operation.contract)
             json.member("operation", operation.operation)
             json.object("fixtures") { json in
-                for kind in Exchange.Kind.allCases {
+                for kind in Fixture.Kind.allCases {
                     if let cases = operation.cases[kind] { json.member(kind.rawValue, cases) }
                 }
             }

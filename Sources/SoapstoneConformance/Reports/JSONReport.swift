@@ -10,7 +10,7 @@ struct JSONReport {
             $0.member("version", 1)
             $0.object("counts") {
                 $0.member("contracts", result.contracts)
-                $0.member("fixtures", result.exchanges)
+                $0.member("fixtures", result.fixtures)
                 $0.member("checks", result.checkCount)
                 $0.member("errors", result.count(.error))
                 $0.member("warnings", result.count(.warning))
@@ -20,7 +20,7 @@ struct JSONReport {
                 $0.object("notLookedAt") {
                     $0.member("changedSince", passedOver.base)
                     $0.member("contracts", passedOver.contracts)
-                    $0.member("fixtures", passedOver.exchanges)
+                    $0.member("fixtures", passedOver.fixtures)
                 }
             }
             $0.objects("findings", result.findings) { Self.write($0, &$1) }

@@ -3,7 +3,7 @@ internal import SoapstoneFixtures
 extension MarkdownReport {
     /// The tables of operations and their cases, of mapping sheets, and of screens and their services.
     mutating func writeCoverage(_ coverage: Coverage) {
-        let kinds = Exchange.Kind.allCases
+        let kinds = Fixture.Kind.allCases
         table(
             "Fixtures of operations",
             ["contract", "operation"] + kinds.map(\.rawValue),

@@ -41,7 +41,7 @@ extension CheckResult {
         let notes = count(.note)
         let found = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.1 != "note" || $0.0 > 0 }
         var parts = [
-            [(contracts, "contract"), (exchanges, "fixture"), (checkCount, "check")], found,
+            [(contracts, "contract"), (fixtures, "fixture"), (checkCount, "check")], found,
         ].map { $0.map { String.counted($0, $1) }.joined(separator: ", ") }
         if !suppressed.isEmpty { parts.append("\(String.counted(suppressed.count, "finding")) suppressed") }
         if !unchecked.isEmpty { parts.append("\(String.counted(unchecked.count, "check")) could not be made") }

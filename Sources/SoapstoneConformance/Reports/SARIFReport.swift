@@ -82,7 +82,7 @@ struct SARIFReport {
         json.object("partialFingerprints") { $0.member("soapstone/v1", finding.fingerprint) }
         guard let suppressed else { return }
         json.objects("suppressions", [suppressed]) { item, json in
-            json.member("kind", item.kind == .exchange ? "inSource" : "external")
+            json.member("kind", item.kind == .fixture ? "inSource" : "external")
             json.member("justification", item.reason)
         }
     }

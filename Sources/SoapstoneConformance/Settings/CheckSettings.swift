@@ -31,7 +31,7 @@ public struct CheckSettings: Sendable {
         /// From the project's folder on; `*` stands for one whole name.
         public var path: String
         /// Rules whose findings are let pass, and why.
-        public var ignored: [Exchange.IgnoredRule]
+        public var ignored: [Fixture.IgnoredRule]
         public var severities: [SeverityOverride]
         /// Where the settings stand.
         public var file: String

@@ -19,7 +19,7 @@ public import SoapstoneFixtures
 public struct ProjectConfiguration: Sendable {
     /// WSDL files and folders of them; nil where the section does not say.
     public var contracts: [String]?
-    /// Folders of recorded exchanges; nil where the section does not say.
+    /// Folders of fixtures; nil where the section does not say.
     public var fixtures: [String]?
     /// The file of known findings.
     public var baseline: String?
@@ -81,8 +81,8 @@ public struct ProjectConfiguration: Sendable {
         }
     }
 
-    private static func ignoredRule(_ node: YAMLNode) throws(FixtureError) -> Exchange.IgnoredRule {
-        let rule = try Exchange.IgnoredRule(node)
+    private static func ignoredRule(_ node: YAMLNode) throws(FixtureError) -> Fixture.IgnoredRule {
+        let rule = try Fixture.IgnoredRule(node)
         guard RulePattern(rule.rule) != nil else { throw node.error(.value, RulePattern.unknown(rule.rule)) }
         return rule
     }

@@ -3,7 +3,7 @@ internal import SoapstoneXML
 
 /// Compares a live answer with a recorded one, both redacted in the same way.
 struct AnswerComparison {
-    private let recorded: Exchange
+    private let recorded: Fixture
     private let redactor: Redactor
     private let volatile: VolatileParts
     private let limit: Int
@@ -12,7 +12,7 @@ struct AnswerComparison {
     /// The differences, no more than the limit.
     var differences: [Difference] { Array(found.prefix(limit)) }
 
-    init(_ recorded: Exchange, _ redactor: Redactor, _ volatile: VolatileParts, limit: Int) {
+    init(_ recorded: Fixture, _ redactor: Redactor, _ volatile: VolatileParts, limit: Int) {
         self.recorded = recorded
         self.redactor = redactor
         self.volatile = volatile
@@ -43,7 +43,7 @@ struct AnswerComparison {
 
     // MARK: - Header fields
 
-    private mutating func compare(_ expected: [Exchange.Header], _ live: [Exchange.Header]) {
+    private mutating func compare(_ expected: [Fixture.Header], _ live: [Fixture.Header]) {
         let expected = CapturedExchange.normalized(expected)
         let live = CapturedExchange.normalized(live)
         for header in expected {

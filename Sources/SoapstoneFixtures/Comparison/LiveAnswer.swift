@@ -3,11 +3,11 @@ package struct LiveAnswer: Sendable {
     /// The HTTP status.
     package var status: Int
     /// All header fields, in their order.
-    package var headers: [Exchange.Header]
+    package var headers: [Fixture.Header]
     /// The body, without transfer and content codings.
     package var body: [UInt8]
 
-    package init(status: Int, headers: [Exchange.Header], body: [UInt8]) {
+    package init(status: Int, headers: [Fixture.Header], body: [UInt8]) {
         self.status = status
         self.headers = headers
         self.body = body
@@ -15,18 +15,18 @@ package struct LiveAnswer: Sendable {
 }
 
 extension FixtureIndex {
-    /// What a live answer differs in from the one that an exchange has recorded.
+    /// What a live answer differs in from the one that a fixture has recorded.
     ///
     /// - Parameters:
-    ///   - exchange: the number of the exchange.
+    ///   - fixture: the number of the fixture.
     ///   - limit: the most differences that are looked for.
-    package func differences(of live: LiveAnswer, from exchange: Int, limit: Int) -> [Difference] {
-        redactor.differences(of: live, from: exchanges[exchange], volatile: volatile, limit: limit)
+    package func differences(of live: LiveAnswer, from fixture: Int, limit: Int) -> [Difference] {
+        redactor.differences(of: live, from: fixtures[fixture], volatile: volatile, limit: limit)
     }
 }
 
 extension Redactor {
-    /// What a live answer differs in from the one that an exchange has recorded: status, header fields, body.
+    /// What a live answer differs in from the one that a fixture has recorded: status, header fields, body.
     ///
     /// Both are redacted as the folder's recordings are, so no difference shows what recordings do not have. It parses both
     /// anew, which takes milliseconds: keep it off event loops.
@@ -36,7 +36,7 @@ extension Redactor {
     ///   - limit: the most differences that are looked for.
     package func differences(
         of live: LiveAnswer,
-        from recorded: Exchange,
+        from recorded: Fixture,
         volatile: VolatileParts = .standard,
         limit: Int
     ) -> [Difference] {

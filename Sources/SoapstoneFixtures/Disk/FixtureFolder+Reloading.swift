@@ -5,38 +5,38 @@ extension FixtureFolder {
     ///
     /// - Parameters:
     ///   - path: the folder, as `load` was given it.
-    ///   - former: the exchanges that it had.
+    ///   - former: the fixtures that it had.
     /// - Throws: what `load` throws; nothing is known of the folder then.
-    package static func reload(_ path: String, over former: [Exchange]) throws(FixtureError) -> FixtureFolder {
+    package static func reload(_ path: String, over former: [Fixture]) throws(FixtureError) -> FixtureFolder {
         var folder = try load(path)
         folder.keepUnusable(former)
         folder.keepUnreadable(former, in: path)
-        folder.exchanges.sort { $0.id < $1.id }
+        folder.fixtures.sort { $0.id < $1.id }
         return folder
     }
 
-    /// Puts former exchanges in the place of those whose requests no longer are SOAP messages.
-    private mutating func keepUnusable(_ former: [Exchange]) {
+    /// Puts former fixtures in the place of those whose requests no longer are SOAP messages.
+    private mutating func keepUnusable(_ former: [Fixture]) {
         let known = Dictionary(former.map { ($0.id, $0) }) { first, _ in first }
-        for index in exchanges.indices {
-            let exchange = exchanges[index]
-            guard let old = known[exchange.id], exchange.details.requestWithheld == nil,
-                old.request != exchange.request
+        for index in fixtures.indices {
+            let fixture = fixtures[index]
+            guard let old = known[fixture.id], fixture.details.requestWithheld == nil,
+                old.request != fixture.request
             else { continue }
             do throws(SOAPError) {
-                _ = try MatchKey.message(of: exchange)
+                _ = try MatchKey.message(of: fixture)
             } catch {
-                problems.append(FixtureIndex.problem(error, of: exchange))
-                exchanges[index] = old
+                problems.append(FixtureIndex.problem(error, of: fixture))
+                fixtures[index] = old
             }
         }
     }
 
-    /// Adds the former exchanges of cases that were left out.
-    private mutating func keepUnreadable(_ former: [Exchange], in path: String) {
-        let read = Set(exchanges.map(\.id))
+    /// Adds the former fixtures of cases that were left out.
+    private mutating func keepUnreadable(_ former: [Fixture], in path: String) {
+        let read = Set(fixtures.map(\.id))
         let broken = problems.map(\.file)
-        exchanges += former.filter { old in
+        fixtures += former.filter { old in
             !read.contains(old.id)
                 && Self.places(of: old.id, in: path).contains { place in
                     // A problem is that of a file in the case, of its folder, or of a folder that it lies in.
@@ -46,7 +46,7 @@ extension FixtureFolder {
     }
 
     /// Where a case may lie: below its system's folder, or below that of all systems.
-    private static func places(of id: Exchange.ID, in path: String) -> [String] {
+    private static func places(of id: Fixture.ID, in path: String) -> [String] {
         ["\(path)/\(id)", "\(path)/\(id.system)/\(id)"]
     }
 

@@ -1,7 +1,7 @@
-/// The exchanges of a folder, and what could not be read of it.
+/// The fixtures of a folder, and what could not be read of it.
 public struct FixtureFolder: Sendable {
-    /// The exchanges, in the order of their ids.
-    public internal(set) var exchanges: [Exchange] = []
+    /// The fixtures, in the order of their ids.
+    public internal(set) var fixtures: [Fixture] = []
     /// Why cases were left out, in the order of their paths. Such a case is left out whole.
     public internal(set) var problems: [FixtureError] = []
 
@@ -18,7 +18,7 @@ public struct FixtureFolder: Sendable {
         var folders = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
         let own = folders.popLast() ?? ""
         try result.walk(root, names: [own])
-        result.exchanges.sort { $0.id < $1.id }
+        result.fixtures.sort { $0.id < $1.id }
         return result
     }
 
@@ -92,8 +92,8 @@ public struct FixtureFolder: Sendable {
                 )
             }
             let inner = Array(names.suffix(4))
-            let id = Exchange.ID(system: inner[0], service: inner[1], operation: inner[2], name: inner[3])
-            exchanges.append(try Exchange(reading: folder, yaml: yaml, id: id))
+            let id = Fixture.ID(system: inner[0], service: inner[1], operation: inner[2], name: inner[3])
+            fixtures.append(try Fixture(reading: folder, yaml: yaml, id: id))
         } catch {
             problems.append(error)
         }

@@ -1,4 +1,4 @@
-/// The search of a folder of exchanges in steps, which can be made side by side.
+/// The search of a folder of fixtures in steps, which can be made side by side.
 package struct FixtureSearch: Sendable {
     private let root: String
     private let own: String

@@ -1,4 +1,4 @@
-/// What a folder of exchanges looks like from outside: names, sizes and times of all files, so that a change shows without
+/// What a folder of fixtures looks like from outside: names, sizes and times of all files, so that a change shows without
 /// reading them.
 public struct FolderStamp: Equatable, Sendable {
     private let digest: Int

@@ -7,7 +7,7 @@ extension StoreFolder {
     ///   - links: files of other folders, and the names that they have in this one as well.
     func writeCase(
         _ name: String,
-        _ details: Exchange.Details,
+        _ details: Fixture.Details,
         files: [(name: String, bytes: [UInt8])],
         links: [(name: String, folder: StoreFolder, own: String)] = []
     ) throws(RecordingError) {
@@ -23,7 +23,7 @@ extension StoreFolder {
     }
 
     /// The bytes of `exchange.yaml` in a folder.
-    static func yaml(_ details: Exchange.Details, _ folder: StoreFolder) throws(RecordingError) -> [UInt8] {
+    static func yaml(_ details: Fixture.Details, _ folder: StoreFolder) throws(RecordingError) -> [UInt8] {
         do throws(FixtureError) {
             return try details.yaml(file: folder.path(of: "exchange.yaml"))
         } catch {

@@ -25,14 +25,14 @@ extension Expectations {
         self.init(file: file, all, unexpected: policy, unexpectedLine: top["unexpected"]?.line ?? root.line ?? 1)
     }
 
-    /// Throws where an expectation names an exchange that is not there.
+    /// Throws where an expectation names a fixture that is not there.
     public func check(against index: FixtureIndex) throws(FixtureError) {
         if let first = problems(against: index).first { throw first }
     }
 
-    /// Each expectation of an exchange that is not there.
+    /// Each expectation of a fixture that is not there.
     public func problems(against index: FixtureIndex) -> [FixtureError] {
-        let known = index.exchanges.map(\.id.description)
+        let known = index.fixtures.map(\.id.description)
         return all.compactMap { expectation in
             guard case .fixture(let id) = expectation.subject,
                 !known.contains(where: { $0.isSameBytes(as: id) })

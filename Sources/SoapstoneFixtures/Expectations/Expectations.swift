@@ -37,10 +37,10 @@ public struct Expectations: Equatable, Sendable {
 public struct Expectation: Equatable, Sendable {
     /// What the calls have in common.
     public enum Subject: Equatable, Sendable {
-        /// The element in their bodies, `getOrder` or `{urn:shop}getOrder`; the operation of the exchange that answers
+        /// The element in their bodies, `getOrder` or `{urn:shop}getOrder`; the operation of the fixture that answers
         /// them, or of the contract.
         case operation(String)
-        /// The exchange that answers them, `service/operation/case`.
+        /// The fixture that answers them, `service/operation/case`.
         case fixture(String)
         /// Their action.
         case action(String)

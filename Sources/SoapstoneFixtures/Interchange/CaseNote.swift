@@ -8,15 +8,15 @@ internal import SoapstoneSOAP
 struct CaseNote {
     var service: String
     var name: String
-    var details: Exchange.Details
+    var details: Fixture.Details
     /// The recorded request, where the format says it in no other place.
     var request: [UInt8]?
 
-    init(_ exchange: Exchange, withRequest: Bool) {
-        service = exchange.id.service
-        name = exchange.id.name
-        details = exchange.details
-        request = withRequest ? exchange.request : nil
+    init(_ fixture: Fixture, withRequest: Bool) {
+        service = fixture.id.service
+        name = fixture.id.name
+        details = fixture.details
+        request = withRequest ? fixture.request : nil
     }
 
     /// Reads the note; nil where the object has none.
@@ -29,7 +29,7 @@ struct CaseNote {
         self.service = service
         self.name = name
         do throws(FixtureError) {
-            details = try Exchange.Details(parsing: Array(yaml.utf8), file: "details")
+            details = try Fixture.Details(parsing: Array(yaml.utf8), file: "details")
         } catch {
             throw InterchangeRefusal(place, "'details' is no exchange.yaml: \(error.message) [\(error.code.rawValue)]")
         }
@@ -59,13 +59,13 @@ struct CaseNote {
     }
 }
 
-extension [Exchange.Header] {
+extension [Fixture.Header] {
     /// Gives a field this value, in its place or at the end.
     mutating func set(_ name: String, _ value: String) {
         if let index = firstIndex(where: { ASCIIText.matches($0.name.utf8, name.utf8) }) {
             self[index].value = value
         } else {
-            append(Exchange.Header(name, value))
+            append(Fixture.Header(name, value))
         }
     }
 }

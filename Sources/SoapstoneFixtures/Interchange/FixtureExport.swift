@@ -25,25 +25,25 @@ public struct FixtureExport: Sendable {
     public private(set) var count = 0
 
     /// Makes the files.
-    public init(_ exchanges: [Exchange], as format: Format) {
-        for exchange in exchanges where exchange.requestJSON != nil || exchange.responseJSON != nil {
+    public init(_ fixtures: [Fixture], as format: Format) {
+        for fixture in fixtures where fixture.requestJSON != nil || fixture.responseJSON != nil {
             let message =
                 "request.json and response.json of fixtures are not exported: only Soapstone uses them"
-            findings.append(InterchangeFinding(.note, InterchangePlace(file: exchange.id.description), message))
+            findings.append(InterchangeFinding(.note, InterchangePlace(file: fixture.id.description), message))
             break
         }
         switch format {
         case .har:
-            let archive = HARWriter.archive(exchanges)
-            count = exchanges.count - archive.findings.count { $0.outcome == .whole }
+            let archive = HARWriter.archive(fixtures)
+            count = fixtures.count - archive.findings.count { $0.outcome == .whole }
             files = [File(path: [], bytes: Self.indented(archive.bytes))]
             findings += archive.findings
         case .wiremock:
-            for exchange in exchanges {
+            for fixture in fixtures {
                 do throws(InterchangeRefusal) {
-                    var writer = try WireMockWriter(exchange)
+                    var writer = try WireMockWriter(fixture)
                     let bytes = Self.indented(try writer.mapping())
-                    let id = exchange.id
+                    let id = fixture.id
                     files.append(File(path: ["mappings", id.service, id.operation, "\(id.name).json"], bytes: bytes))
                     findings += writer.findings
                 } catch {

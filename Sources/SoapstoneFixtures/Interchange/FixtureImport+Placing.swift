@@ -2,9 +2,9 @@ extension FixtureImport {
     /// Where imported exchanges belong, and why some belong nowhere.
     public struct Placed: Sendable {
         /// The exchanges that are new, redacted, in the order in which they were read.
-        public internal(set) var exchanges: [Exchange] = []
+        public internal(set) var fixtures: [Fixture] = []
         /// Those that the fixtures have already.
-        public internal(set) var known: [Exchange.ID] = []
+        public internal(set) var known: [Fixture.ID] = []
         /// What was left out, while reading and since.
         public internal(set) var findings: [InterchangeFinding] = []
     }
@@ -18,7 +18,7 @@ extension FixtureImport {
     ///   - rules: the same rules, for what is left afterwards.
     public func placed(
         in system: String,
-        beside existing: [Exchange],
+        beside existing: [Fixture],
         redactor: Redactor,
         rules: RedactionRules = .standard
     ) -> Placed {
@@ -39,16 +39,16 @@ extension FixtureImport {
     ///
     /// - Parameter store: the folder, which is there and which nobody else writes to.
     /// - Throws: why one could not be written; those before it are.
-    public static func write(_ exchanges: [Exchange], to store: String) throws(RecordingError) {
+    public static func write(_ fixtures: [Fixture], to store: String) throws(RecordingError) {
         let root = try StoreFolder(path: store, calls: RealSystemCalls(), isMade: false)
-        for exchange in exchanges {
-            let folder = try root.folder(exchange.id.service).folder(exchange.id.operation)
+        for fixture in fixtures {
+            let folder = try root.folder(fixture.id.service).folder(fixture.id.operation)
             try folder.writeCase(
-                exchange.id.name,
-                exchange.details,
+                fixture.id.name,
+                fixture.details,
                 files: [
-                    (exchange.details.requestFile, exchange.request),
-                    (exchange.details.responseFile, exchange.response),
+                    (fixture.details.requestFile, fixture.request),
+                    (fixture.details.responseFile, fixture.response),
                 ]
             )
         }

@@ -25,7 +25,7 @@ public struct FixtureImport: Sendable {
 
     /// What was left out while reading.
     public private(set) var findings: [InterchangeFinding]
-    private(set) var drafts: [ImportedExchange]
+    private(set) var drafts: [ImportedFixture]
 
     /// How many exchanges can become fixtures.
     public var count: Int { drafts.count }
@@ -42,7 +42,7 @@ public struct FixtureImport: Sendable {
             for file in try ForeignFile.read(path) {
                 try Self.read(file, format, &collection)
                 collection.endFile(file.path)
-                guard collection.exchanges.count <= ImportCollection.most else {
+                guard collection.fixtures.count <= ImportCollection.most else {
                     throw FixtureError(
                         .limit,
                         "more than \(ImportCollection.most) fixtures are not imported",
@@ -52,7 +52,7 @@ public struct FixtureImport: Sendable {
             }
         }
         findings = collection.findings
-        drafts = collection.exchanges
+        drafts = collection.fixtures
     }
 
     private static func read(

@@ -6,14 +6,14 @@ struct FixturePlacer {
     var result = FixtureImport.Placed()
 
     private let system: String
-    private let existing: [Exchange]
+    private let existing: [Fixture]
     private let redactor: Redactor
     private let scan: RedactionScan
     private var folders: [String: OperationFolder] = [:]
     /// Where the new exchanges were described.
     private var places: [String: InterchangePlace] = [:]
 
-    init(system: String, beside existing: [Exchange], _ redactor: Redactor, _ scan: RedactionScan) {
+    init(system: String, beside existing: [Fixture], _ redactor: Redactor, _ scan: RedactionScan) {
         self.system = system
         self.existing = existing
         self.redactor = redactor
@@ -21,7 +21,7 @@ struct FixturePlacer {
         for exchange in existing { folders[Self.folder(of: exchange.id), default: OperationFolder()].add(exchange) }
     }
 
-    mutating func place(_ draft: ImportedExchange) throws(InterchangeRefusal) {
+    mutating func place(_ draft: ImportedFixture) throws(InterchangeRefusal) {
         var exchange = try Self.exchange(draft, system: system)
         exchange = try redacted(exchange, draft.place)
         name(&exchange, draft)
@@ -36,13 +36,13 @@ struct FixturePlacer {
         try Self.check(exchange, draft.place)
         others.add(exchange)
         places["\(exchange.id)"] = draft.place
-        result.exchanges.append(exchange)
+        result.fixtures.append(exchange)
     }
 
     /// Holds all exchanges together: who could never answer is taken out again.
     mutating func check() {
         let before = Set(FixtureIndex(existing, redactor: redactor).problems.map(\.description))
-        let problems = FixtureIndex(existing + result.exchanges, redactor: redactor).problems
+        let problems = FixtureIndex(existing + result.fixtures, redactor: redactor).problems
         var withdrawn: Set<String> = []
         // Whether there is a contract for conditions on JSON is known where the exchanges are replayed.
         for problem in problems where !before.contains(problem.description) && problem.code != .contract {
@@ -56,11 +56,11 @@ struct FixturePlacer {
             result.findings.append(InterchangeFinding(.whole, place, "\(problem.message) [\(problem.code.rawValue)]"))
             withdrawn.insert(id)
         }
-        result.exchanges.removeAll { withdrawn.contains("\($0.id)") }
+        result.fixtures.removeAll { withdrawn.contains("\($0.id)") }
     }
 
     /// Folders whose names differ in the case of letters only are one to some file systems.
-    private static func folder(of id: Exchange.ID) -> String {
+    private static func folder(of id: Fixture.ID) -> String {
         String(decoding: "\(id.service)/\(id.operation)".utf8.map(ASCIIText.lowercase), as: UTF8.self)
     }
 }
@@ -68,14 +68,14 @@ struct FixturePlacer {
 // One exchange.
 extension FixturePlacer {
     /// The exchange as the other tool has it, where its request is a message.
-    private static func exchange(_ draft: ImportedExchange, system: String) throws(InterchangeRefusal) -> Exchange {
+    private static func exchange(_ draft: ImportedFixture, system: String) throws(InterchangeRefusal) -> Fixture {
         var details = draft.details
         details.requestHeaders = CapturedExchange.normalized(details.requestHeaders)
         details.responseHeaders = CapturedExchange.normalized(details.responseHeaders)
-        let id = Exchange.ID(system: system, service: "", operation: "", name: "")
-        var exchange = Exchange(id: id, details: details, request: draft.request, response: draft.response)
+        let id = Fixture.ID(system: system, service: "", operation: "", name: "")
+        var exchange = Fixture(id: id, details: details, request: draft.request, response: draft.response)
         for (body, limit) in [
-            (exchange.request, Exchange.FileLimit.request), (exchange.response, Exchange.FileLimit.response),
+            (exchange.request, Fixture.FileLimit.request), (exchange.response, Fixture.FileLimit.response),
         ]
         where body.count > limit {
             throw InterchangeRefusal(draft.place, "a body has more than \(limit) bytes")
@@ -93,7 +93,7 @@ extension FixturePlacer {
     }
 
     /// Names the folders of an exchange from what is kept of it: a name tells no secret either.
-    private func name(_ exchange: inout Exchange, _ draft: ImportedExchange) {
+    private func name(_ exchange: inout Fixture, _ draft: ImportedFixture) {
         let captured = CapturedExchange(exchange)
         let recorded = RecordedCase(captured, volatile: .standard)
         let standard = Placement.standard(captured, recorded.key)
@@ -110,9 +110,9 @@ extension FixturePlacer {
 
     /// The exchange as it may be kept, with what was dropped as findings.
     private mutating func redacted(
-        _ exchange: Exchange,
+        _ exchange: Fixture,
         _ place: InterchangePlace
-    ) throws(InterchangeRefusal) -> Exchange {
+    ) throws(InterchangeRefusal) -> Fixture {
         let redaction = FixtureRedaction(redactor).redact(exchange)
         guard redaction.unread.isEmpty else {
             throw InterchangeRefusal(
@@ -120,7 +120,7 @@ extension FixturePlacer {
                 "a body cannot be looked into for secrets: it is not what its Content-Type says"
             )
         }
-        var kept = redaction.exchange
+        var kept = redaction.fixture
         tellDropped(exchange.details.requestHeaders, kept.details.requestHeaders, "request", place)
         tellDropped(exchange.details.responseHeaders, kept.details.responseHeaders, "response", place)
         kept.details.matchers.headers = withoutSecrets(kept.details.matchers.headers, place)
@@ -132,8 +132,8 @@ extension FixturePlacer {
     }
 
     private mutating func tellDropped(
-        _ before: [Exchange.Header],
-        _ after: [Exchange.Header],
+        _ before: [Fixture.Header],
+        _ after: [Fixture.Header],
         _ what: String,
         _ place: InterchangePlace
     ) {
@@ -172,9 +172,9 @@ extension FixturePlacer {
 
     /// Conditions that say no secret: of a field that carries one, any value will do.
     private mutating func withoutSecrets(
-        _ conditions: [Exchange.Matchers.FieldCondition],
+        _ conditions: [Fixture.Matchers.FieldCondition],
         _ place: InterchangePlace
-    ) -> [Exchange.Matchers.FieldCondition] {
+    ) -> [Fixture.Matchers.FieldCondition] {
         conditions.map { condition in
             let text: String
             switch condition.test {
@@ -185,12 +185,12 @@ extension FixturePlacer {
             let message =
                 "the value that '\(Excerpt.escaped(condition.name.utf8))' must have is a secret: any value will do"
             result.findings.append(InterchangeFinding(.part, place, message))
-            return Exchange.Matchers.FieldCondition(condition.name, .present)
+            return Fixture.Matchers.FieldCondition(condition.name, .present)
         }
     }
 
     /// Refuses what could not be read back.
-    private static func check(_ exchange: Exchange, _ place: InterchangePlace) throws(InterchangeRefusal) {
+    private static func check(_ exchange: Fixture, _ place: InterchangePlace) throws(InterchangeRefusal) {
         do throws(FixtureError) {
             _ = try exchange.details.yaml()
             try exchange.check { $0 }

@@ -152,7 +152,7 @@ extension ForeignFile {
     private static func read(_ steps: ArraySlice<String>, in folder: borrowing Directory) throws(FixtureError)
         -> [UInt8]
     {
-        guard steps.count > 1 else { return try folder.read(steps.first ?? "", limit: Exchange.FileLimit.response) }
+        guard steps.count > 1 else { return try folder.read(steps.first ?? "", limit: Fixture.FileLimit.response) }
         return try read(steps.dropFirst(), in: folder.folder(steps[steps.startIndex]))
     }
 }

@@ -7,20 +7,20 @@ struct OperationFolder {
         let response: [UInt8]
     }
 
-    private var cases: [Bodies: [(id: Exchange.ID, details: Exchange.Details)]] = [:]
+    private var cases: [Bodies: [(id: Fixture.ID, details: Fixture.Details)]] = [:]
     /// In lower case: names that differ in the case of letters only are one to some file systems.
     private var names: Set<String> = []
     /// The number to try next for a name that others have.
     private var numbers: [String: Int] = [:]
 
-    mutating func add(_ exchange: Exchange) {
-        cases[Self.bodies(of: exchange), default: []].append((exchange.id, exchange.details))
-        names.insert(Self.lowercase(exchange.id.name))
+    mutating func add(_ fixture: Fixture) {
+        cases[Self.bodies(of: fixture), default: []].append((fixture.id, fixture.details))
+        names.insert(Self.lowercase(fixture.id.name))
     }
 
     /// The case that differs in nothing but its name.
-    func same(as exchange: Exchange) -> Exchange.ID? {
-        cases[Self.bodies(of: exchange)]?.first { $0.details == exchange.details }?.id
+    func same(as fixture: Fixture) -> Fixture.ID? {
+        cases[Self.bodies(of: fixture)]?.first { $0.details == fixture.details }?.id
     }
 
     /// A name, with a number where others have it.
@@ -34,8 +34,8 @@ struct OperationFolder {
         return "\(name)-\(number)"
     }
 
-    private static func bodies(of exchange: Exchange) -> Bodies {
-        Bodies(request: exchange.request, response: exchange.response)
+    private static func bodies(of fixture: Fixture) -> Bodies {
+        Bodies(request: fixture.request, response: fixture.response)
     }
 
     private static func lowercase(_ name: String) -> String {

@@ -1,24 +1,24 @@
 package import SoapstoneSOAP
 package import SoapstoneXML
 
-// Exchanges that are matched by more than the canonical form of their recorded requests.
+// Fixtures that are matched by more than the canonical form of their recorded requests.
 extension FixtureIndex {
-    /// The matchers of an exchange; nil where its recorded request alone decides.
+    /// The matchers of a fixture; nil where its recorded request alone decides.
     func entry(
-        for exchange: Int,
+        for fixture: Int,
         _ message: ReceivedMessage,
         _ key: MatchKey,
         isRedacted: Bool
     ) throws(FixtureError) -> MatcherEntry? {
         guard
-            exchanges[exchange].details.matchers != Exchange.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
+            fixtures[fixture].details.matchers != Fixture.Matchers() || RecordedPayload.hasPlaceholder(key.payload)
         else { return nil }
-        if !exchanges[exchange].details.matchers.json.isEmpty {
-            try requireMapper(for: exchange, message.envelope, key)
+        if !fixtures[fixture].details.matchers.json.isEmpty {
+            try requireMapper(for: fixture, message.envelope, key)
         }
         let entry = try MatcherEntry(
-            exchange,
-            exchanges[exchange],
+            fixture,
+            fixtures[fixture],
             message,
             key,
             isRedacted: isRedacted,
@@ -28,9 +28,9 @@ extension FixtureIndex {
         return mapper.map { entry.typed(by: $0, message.envelope) } ?? entry
     }
 
-    /// Refuses an exchange that asks something of JSON where none can be made of requests like its own.
+    /// Refuses a fixture that asks something of JSON where none can be made of requests like its own.
     private func requireMapper(
-        for exchange: Int,
+        for fixture: Int,
         _ envelope: Envelope,
         _ key: MatchKey
     ) throws(FixtureError) {
@@ -49,14 +49,14 @@ extension FixtureIndex {
             .contract,
             "'json' of the match is asked of the JSON that a contract makes of a request, and \(why); give the contract "
                 + "of this operation with --wsdl",
-            file: "\(exchanges[exchange].id)/exchange.yaml"
+            file: "\(fixtures[fixture].id)/exchange.yaml"
         )
     }
 
     /// What answers a request.
     package struct Found: Sendable {
-        /// The exchange's number.
-        package let exchange: Int
+        /// The fixture's number.
+        package let fixture: Int
         /// What the same bytes with the same media type and action will match again, whatever else the head says; nil
         /// where that cannot be told.
         package let group: GroupID?
@@ -74,18 +74,18 @@ extension FixtureIndex {
         case reduced
         /// It has the same values by the types of a contract.
         case values
-        /// It meets the exchange's matchers.
+        /// It meets the fixture's matchers.
         case matchers
     }
 
-    /// Finds what answers a request: an exchange with a priority above 0, then one whose recorded request is the same,
+    /// Finds what answers a request: a fixture with a priority above 0, then one whose recorded request is the same,
     /// then one whose recorded request has the same values, then one with matchers. `scratch` is overwritten.
     ///
     /// - Parameters:
     ///   - envelope: the request.
     ///   - package: the parts that it came with; nil for an envelope alone.
     ///   - action: the action without quotes; nil where the request names none or an empty one.
-    ///   - head: header fields and query, which are asked for where an exchange has matchers.
+    ///   - head: header fields and query, which are asked for where a fixture has matchers.
     ///   - state: the state that a scenario is in; nil for the default one.
     package func find(
         _ envelope: Envelope,
@@ -98,23 +98,23 @@ extension FixtureIndex {
         let bucket = matchers.isEmpty ? nil : matcherBuckets[envelope.payload?.name ?? Self.noPayload]
         let request = bucket.map { _ in MatchRequest(envelope, package: package, action: action, head: head()) }
         let early = candidates(in: bucket?.early, for: request)
-        if let request, let exchange = first(of: early, request, state) {
-            return Found(exchange: exchange, group: nil, likeness: .matchers)
+        if let request, let fixture = first(of: early, request, state) {
+            return Found(fixture: fixture, group: nil, likeness: .matchers)
         }
         // A prefix in a text may stand for another namespace, so only the types tell whether such texts are the same.
         let hasNames = !namedPayloads.isEmpty && envelope.payload.map { namedPayloads.contains($0.name) } == true
         let group = hasNames ? nil : textGroup(envelope.version, action, envelope.payload, package, &scratch)
-        if let group, let exchange = exchange(in: group.id, state: state) {
-            return Found(exchange: exchange, group: early.isEmpty ? group.id : nil, likeness: group.likeness)
+        if let group, let fixture = fixture(in: group.id, state: state) {
+            return Found(fixture: fixture, group: early.isEmpty ? group.id : nil, likeness: group.likeness)
         }
         if let group = typedGroup(envelope, package: package, action: action),
-            let exchange = exchange(in: group, state: state)
+            let fixture = fixture(in: group, state: state)
         {
-            return Found(exchange: exchange, group: early.isEmpty ? group : nil, likeness: .values)
+            return Found(fixture: fixture, group: early.isEmpty ? group : nil, likeness: .values)
         }
         guard let request else { return nil }
         let late = candidates(in: bucket?.late, for: request)
-        return first(of: late, request, state).map { Found(exchange: $0, group: nil, likeness: .matchers) }
+        return first(of: late, request, state).map { Found(fixture: $0, group: nil, likeness: .matchers) }
     }
 
     /// The matchers with a request's version and action that it may match, by priority, then by path.
@@ -126,7 +126,7 @@ extension FixtureIndex {
         }
     }
 
-    /// The first exchange that a request matches, of those with the highest priority. Among them, one that asks for the
+    /// The first fixture that a request matches, of those with the highest priority. Among them, one that asks for the
     /// state that its scenario is in goes before those that ask for none.
     private func first(
         of candidates: [MatcherList.Candidate],
@@ -140,9 +140,9 @@ extension FixtureIndex {
             for asksForState in [true, false] {
                 for candidate in level {
                     let matcher = matchers[candidate.number]
-                    guard isInState(matcher.exchange, state) == asksForState else { continue }
+                    guard isInState(matcher.fixture, state) == asksForState else { continue }
                     if matcher.matches(request, surroundings, isFoundByValue: candidate.isFoundByValue) {
-                        return matcher.exchange
+                        return matcher.fixture
                     }
                 }
             }
@@ -150,10 +150,10 @@ extension FixtureIndex {
         return nil
     }
 
-    /// Whether an exchange's scenario is in the state that it asks for; nil where it is in another one, false where the
-    /// exchange asks for none.
-    private func isInState(_ exchange: Int, _ state: (String) -> String?) -> Bool? {
-        guard let isInState = exchanges[exchange].details.scenario?.answers(in: state) else { return false }
+    /// Whether a fixture's scenario is in the state that it asks for; nil where it is in another one, false where the
+    /// fixture asks for none.
+    private func isInState(_ fixture: Int, _ state: (String) -> String?) -> Bool? {
+        guard let isInState = fixtures[fixture].details.scenario?.answers(in: state) else { return false }
         return isInState ? true : nil
     }
 

@@ -2,30 +2,30 @@ package import SoapstoneSOAP
 internal import SoapstoneWSDL
 package import SoapstoneXML
 
-/// The exchanges by what a request must have to match them, for a look-up in constant time.
+/// The fixtures by what a request must have to match them, for a look-up in constant time.
 ///
 /// The index is made once and does not change. A hit is verified on the canonical bytes, so a collision of hashes gives
 /// no wrong answer.
 public struct FixtureIndex: Sendable {
-    /// The exchanges that were given, in their order.
-    public let exchanges: [Exchange]
-    /// Requests that are no SOAP messages, and exchanges that none can reach because others come before them.
+    /// The fixtures that were given, in their order.
+    public let fixtures: [Fixture]
+    /// Requests that are no SOAP messages, and fixtures that none can reach because others come before them.
     public private(set) var problems: [FixtureError] = []
 
-    /// The exchanges that one request matches.
+    /// The fixtures that one request matches.
     struct Group: Sendable {
         let version: SOAPVersion
         let action: String?
         let payload: [UInt8]
         /// The next group with the same hash, which comes later by path.
         var next: Int?
-        /// Indexes of exchanges, first by path first.
+        /// Indexes of fixtures, first by path first.
         var members: [Int]
     }
 
-    /// An exchange's name and action, for what is not found.
+    /// A fixture's name and action, for what is not found.
     struct Subject: Sendable {
-        var exchange: Int
+        var fixture: Int
         var version: SOAPVersion
         var action: String?
         /// Whether values of the recorded request were taken away: a request is then compared as it would be recorded.
@@ -38,7 +38,7 @@ public struct FixtureIndex: Sendable {
     private var heads: [UInt64: Int] = [:]
     private(set) var subjects: [XMLName: [Subject]] = [:]
     private(set) var names: [Text: [XMLName]] = [:]
-    /// The exchanges that have matchers, by path.
+    /// The fixtures that have matchers, by path.
     private(set) var matchers: [MatcherEntry] = []
     /// Indexes of matchers by the name of the payload, first by priority.
     private(set) var matcherBuckets: [XMLName: MatcherBucket] = [:]
@@ -46,7 +46,7 @@ public struct FixtureIndex: Sendable {
     let volatile: VolatileParts
     /// What the recorded requests were redacted with.
     package let redactor: Redactor
-    /// Tells the types of requests' values, and makes JSON of requests for exchanges that ask something of it; nil where there
+    /// Tells the types of requests' values, and makes JSON of requests for fixtures that ask something of it; nil where there
     /// is nothing to do it by.
     package let mapper: (any RequestMapper)?
     /// The pseudonyms in recorded requests.
@@ -63,55 +63,55 @@ public struct FixtureIndex: Sendable {
         init(_ string: String) { bytes = Array(string.utf8) }
     }
 
-    /// Makes an index of exchanges, of which the first by path wins where two have one key and one state.
+    /// Makes an index of fixtures, of which the first by path wins where two have one key and one state.
     ///
     /// - Parameters:
-    ///   - exchanges: the recorded exchanges.
+    ///   - fixtures: the fixtures.
     ///   - volatile: what of the payloads does not count.
     ///   - redactor: makes of a request what was recorded of it, where values were taken away. It has the rules and the key
     ///     of the recording; without the key, values that were taken away count no more.
-    ///   - mapper: tells the types of values, and makes JSON of requests; without it, texts decide, and exchanges that ask
+    ///   - mapper: tells the types of values, and makes JSON of requests; without it, texts decide, and fixtures that ask
     ///     something of JSON are problems and do not answer.
     public init(
-        _ exchanges: [Exchange],
+        _ fixtures: [Fixture],
         volatile: VolatileParts = .standard,
         redactor: Redactor = Redactor(key: nil),
         mapper: (any RequestMapper)? = nil
     ) {
-        self.init(exchanges, volatile: volatile, redactor: redactor, mapper: mapper) { _ in nil }
+        self.init(fixtures, volatile: volatile, redactor: redactor, mapper: mapper) { _ in nil }
     }
 
-    /// Makes an index of exchanges whose requests may have been read.
+    /// Makes an index of fixtures whose requests may have been read.
     ///
-    /// - Parameter read: the request of the exchange with a number, as `MessageReader` has read it; nil for one that was
+    /// - Parameter read: the request of the fixture with a number, as `MessageReader` has read it; nil for one that was
     ///   not read.
     package init(
-        _ exchanges: [Exchange],
+        _ fixtures: [Fixture],
         volatile: VolatileParts = .standard,
         redactor: Redactor = Redactor(key: nil),
         mapper: (any RequestMapper)? = nil,
         read: (Int) -> ReceivedMessage?
     ) {
-        self.exchanges = exchanges
+        self.fixtures = fixtures
         self.volatile = volatile
-        self.redactor = redactor.learning(from: exchanges)
+        self.redactor = redactor.learning(from: fixtures)
         self.mapper = mapper
         form = CanonicalForm(volatile)
-        groups.reserveCapacity(exchanges.count)
-        heads.reserveCapacity(exchanges.count)
-        for index in exchanges.indices.sorted(by: { exchanges[$0].id < exchanges[$1].id }) {
-            if let problem = Self.withheld(exchanges[index]) {
+        groups.reserveCapacity(fixtures.count)
+        heads.reserveCapacity(fixtures.count)
+        for index in fixtures.indices.sorted(by: { fixtures[$0].id < fixtures[$1].id }) {
+            if let problem = Self.withheld(fixtures[index]) {
                 problems.append(problem)
                 continue
             }
             do throws(SOAPError) {
-                let message = try MatchKey.message(of: exchanges[index], read: read(index))
+                let message = try MatchKey.message(of: fixtures[index], read: read(index))
                 let isRedacted =
-                    !exchanges[index].details.redactions.isEmpty || Redactor.isRedacted(exchanges[index].request)
-                let key = try MatchKey(exchanges[index], message, form)
+                    !fixtures[index].details.redactions.isEmpty || Redactor.isRedacted(fixtures[index].request)
+                let key = try MatchKey(fixtures[index], message, form)
                 insert(index, message, key, isRedacted: isRedacted)
             } catch {
-                problems.append(Self.problem(error, of: exchanges[index]))
+                problems.append(Self.problem(error, of: fixtures[index]))
             }
         }
         fillBuckets()
@@ -119,24 +119,24 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Why no request can match a recorded one.
-    static func problem(_ error: SOAPError, of exchange: Exchange) -> FixtureError {
+    static func problem(_ error: SOAPError, of fixture: Fixture) -> FixtureError {
         FixtureError(
             .request,
             "no request can match: \(error.message) [\(error.machineCode)]",
-            file: "\(exchange.id)/\(exchange.details.requestFile)",
+            file: "\(fixture.id)/\(fixture.details.requestFile)",
             line: error.place?.line
         )
     }
 
-    /// Why an exchange without its bytes cannot be replayed; nil where it has them.
-    private static func withheld(_ exchange: Exchange) -> FixtureError? {
-        let details = exchange.details
-        if let part = exchange.withheldAnswerPart {
+    /// Why a fixture without its bytes cannot be replayed; nil where it has them.
+    private static func withheld(_ fixture: Fixture) -> FixtureError? {
+        let details = fixture.details
+        if let part = fixture.withheldAnswerPart {
             return FixtureError(
                 .withheld,
                 "part \(part.number) of this response, \(part.type), is kept as size and hash only; redaction.keepParts in "
                     + "soapstone.yaml lets parts of a media type be recorded",
-                file: "\(exchange.id)/\(details.responseFile)"
+                file: "\(fixture.id)/\(details.responseFile)"
             )
         }
         guard
@@ -146,34 +146,34 @@ public struct FixtureIndex: Sendable {
         return FixtureError(
             .withheld,
             "this body could not be read when it was recorded; only its size, \(kept.bytes) bytes, and hash are kept",
-            file: "\(exchange.id)/\(file)"
+            file: "\(fixture.id)/\(file)"
         )
     }
 
-    private mutating func insert(_ exchange: Int, _ message: ReceivedMessage, _ key: MatchKey, isRedacted: Bool) {
+    private mutating func insert(_ fixture: Int, _ message: ReceivedMessage, _ key: MatchKey, isRedacted: Bool) {
         let entry: MatcherEntry?
         do throws(FixtureError) {
-            entry = try self.entry(for: exchange, message, key, isRedacted: isRedacted)
+            entry = try self.entry(for: fixture, message, key, isRedacted: isRedacted)
         } catch {
             return problems.append(error)
         }
         let name = key.payloadName ?? Self.noPayload
         let number = entry == nil ? nil : matchers.count
         subjects[name, default: []].append(
-            Subject(exchange: exchange, version: key.version, action: key.action, isRedacted: isRedacted, entry: number)
+            Subject(fixture: fixture, version: key.version, action: key.action, isRedacted: isRedacted, entry: number)
         )
         if let action = key.action, names[Text(action)]?.contains(name) != true {
             names[Text(action), default: []].append(name)
         }
-        if isRedacted { pseudonyms.formUnion(exchanges[exchange].details.redactions) }
+        if isRedacted { pseudonyms.formUnion(fixtures[fixture].details.redactions) }
         if let entry {
             matchers.append(entry)
-            let same = twins.add(exchange, key, exchanges[exchange].details.matchers)
-            return reportDuplicate(of: exchange, among: same, "a request that these matchers take", in: "exchange.yaml")
+            let same = twins.add(fixture, key, fixtures[fixture].details.matchers)
+            return reportDuplicate(of: fixture, among: same, "a request that these matchers take", in: "exchange.yaml")
         }
-        add(exchange, to: key, "the same request")
-        insert(typed: exchange, key, message.envelope, message.package, content: PartList.content)
-        if isRedacted { insert(redacted: exchange, key, message) }
+        add(fixture, to: key, "the same request")
+        insert(typed: fixture, key, message.envelope, message.package, content: PartList.content)
+        if isRedacted { insert(redacted: fixture, key, message) }
     }
 
     private mutating func fillBuckets() {
@@ -185,24 +185,24 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Adds the key that a request has once it is redacted, where that is another one than the recorded request's.
-    private mutating func insert(redacted exchange: Int, _ key: MatchKey, _ message: ReceivedMessage) {
-        let (known, redactor) = (exchanges[exchange].details.redactions, redactor)
+    private mutating func insert(redacted fixture: Int, _ key: MatchKey, _ message: ReceivedMessage) {
+        let (known, redactor) = (fixtures[fixture].details.redactions, redactor)
         guard let recorded = message.envelope.payload else { return }
         let payload = redactor.payload(of: recorded, known: known)
         guard payload != nil || message.package != nil else { return }
         let content = { redactor.content(of: $0, known: known) }
         let redacted = MatchKey(key.version, key.action, payload ?? recorded, form, message.package, content: content)
         guard redacted.payload != key.payload else { return }
-        add(exchange, to: redacted, "without the redacted values, the same request")
+        add(fixture, to: redacted, "without the redacted values, the same request")
         if let envelope = Self.envelope(around: payload ?? recorded) {
-            insert(typed: exchange, key, envelope, message.package, content: content)
+            insert(typed: fixture, key, envelope, message.package, content: content)
         }
     }
 
     /// Adds what requests with the same values are found by, where a contract tells their types. Recorded texts go before
-    /// values, so that nothing is wrong with two exchanges whose values are the same.
+    /// values, so that nothing is wrong with two fixtures whose values are the same.
     private mutating func insert(
-        typed exchange: Int,
+        typed fixture: Int,
         _ key: MatchKey,
         _ envelope: Envelope,
         _ package: MultipartMessage?,
@@ -213,9 +213,9 @@ public struct FixtureIndex: Sendable {
             namedPayloads.insert(name)
         }
         if let known = group(payload, key.version, where: { Bytes.areEqual($0, key.action) }) {
-            if !groups[known].members.contains(exchange) { groups[known].members.append(exchange) }
+            if !groups[known].members.contains(fixture) { groups[known].members.append(fixture) }
         } else {
-            addGroup(of: exchange, key.version, key.action, payload)
+            addGroup(of: fixture, key.version, key.action, payload)
         }
     }
 
@@ -242,13 +242,13 @@ public struct FixtureIndex: Sendable {
         try? Envelope(payload.document, allowsEncoding: true, allowsSiblings: true)
     }
 
-    /// Puts an exchange into the group of a key, and reports one that is there in the same state.
-    private mutating func add(_ exchange: Int, to key: MatchKey, _ what: String) {
+    /// Puts a fixture into the group of a key, and reports one that is there in the same state.
+    private mutating func add(_ fixture: Int, to key: MatchKey, _ what: String) {
         guard let known = group(key.payload, key.version, where: { Bytes.areEqual($0, key.action) }) else {
-            return addGroup(of: exchange, key.version, key.action, key.payload)
+            return addGroup(of: fixture, key.version, key.action, key.payload)
         }
-        reportDuplicate(of: exchange, among: groups[known].members, what, in: exchanges[exchange].details.requestFile)
-        groups[known].members.append(exchange)
+        reportDuplicate(of: fixture, among: groups[known].members, what, in: fixtures[fixture].details.requestFile)
+        groups[known].members.append(fixture)
     }
 
     /// The group of a payload and a version whose action `condition` takes.
@@ -257,31 +257,31 @@ public struct FixtureIndex: Sendable {
     }
 
     private mutating func addGroup(
-        of exchange: Int,
+        of fixture: Int,
         _ version: SOAPVersion,
         _ action: String?,
         _ payload: [UInt8]
     ) {
-        groups.append(Group(version: version, action: action, payload: payload, next: nil, members: [exchange]))
+        groups.append(Group(version: version, action: action, payload: payload, next: nil, members: [fixture]))
         link(groups.count - 1, payload.withUnsafeBufferPointer { StableHash.hash($0) })
     }
 
-    /// Reports the first of some exchanges that answers in the same state.
-    private mutating func reportDuplicate(of exchange: Int, among others: [Int], _ what: String, in file: String) {
-        let state = exchanges[exchange].details.scenario
-        let other = others.first { Self.answerInOneState(exchanges[$0].details.scenario, state) }
+    /// Reports the first of some fixtures that answers in the same state.
+    private mutating func reportDuplicate(of fixture: Int, among others: [Int], _ what: String, in file: String) {
+        let state = fixtures[fixture].details.scenario
+        let other = others.first { Self.answerInOneState(fixtures[$0].details.scenario, state) }
         guard let other else { return }
         problems.append(
             FixtureError(
                 .duplicate,
-                "\(what), in the same state, is matched by \(exchanges[other].id)",
-                file: "\(exchanges[exchange].id)/\(file)"
+                "\(what), in the same state, is matched by \(fixtures[other].id)",
+                file: "\(fixtures[fixture].id)/\(file)"
             )
         )
     }
 
-    /// Whether two exchanges of one request would answer in the same state; where they lead to does not count.
-    private static func answerInOneState(_ left: Exchange.Scenario?, _ right: Exchange.Scenario?) -> Bool {
+    /// Whether two fixtures of one request would answer in the same state; where they lead to does not count.
+    private static func answerInOneState(_ left: Fixture.Scenario?, _ right: Fixture.Scenario?) -> Bool {
         guard let wanted = left?.requiredState, let other = right?.requiredState else {
             return left?.requiredState == nil && right?.requiredState == nil
         }
@@ -324,22 +324,22 @@ public struct FixtureIndex: Sendable {
 
 // Looking up.
 extension FixtureIndex {
-    /// The exchange that answers a request; nil where none matches. Exchanges with matchers look at more than a key.
+    /// The fixture that answers a request; nil where none matches. Fixtures with matchers look at more than a key.
     ///
     /// - Parameters:
     ///   - key: the request's key.
     ///   - state: the state that a scenario is in; nil for the default one.
-    public func exchange(for key: MatchKey, state: (String) -> String? = { _ in nil }) -> Exchange? {
+    public func fixture(for key: MatchKey, state: (String) -> String? = { _ in nil }) -> Fixture? {
         key.payload.withUnsafeBufferPointer { group($0, key.version, key.action) }
-            .flatMap { exchange(in: $0, state: state) }.map { exchanges[$0] }
+            .flatMap { fixture(in: $0, state: state) }.map { fixtures[$0] }
     }
 
-    /// Stands for the exchanges that a request matches, of which a scenario's state selects one.
+    /// Stands for the fixtures that a request matches, of which a scenario's state selects one.
     package struct GroupID: Sendable {
         fileprivate let index: Int
     }
 
-    /// The exchanges that a request matches. `scratch` is overwritten with the canonical payload.
+    /// The fixtures that a request matches. `scratch` is overwritten with the canonical payload.
     package func group(
         version: SOAPVersion,
         action: String?,
@@ -350,7 +350,7 @@ extension FixtureIndex {
         textGroup(version, action, payload, package, &scratch)?.id
     }
 
-    /// The exchanges that have the texts of a request, and how it is like them. `scratch` is overwritten.
+    /// The fixtures that have the texts of a request, and how it is like them. `scratch` is overwritten.
     func textGroup(
         _ version: SOAPVersion,
         _ action: String?,
@@ -377,7 +377,7 @@ extension FixtureIndex {
         return nil
     }
 
-    /// The exchanges that have the values of a request, however they are written, where a contract tells their types.
+    /// The fixtures that have the values of a request, however they are written, where a contract tells their types.
     @inline(never)
     func typedGroup(_ envelope: Envelope, package: MultipartMessage?, action: String?) -> GroupID? {
         guard mapper != nil, let payload = envelope.payload, subjects[payload.name] != nil else { return nil }
@@ -423,7 +423,7 @@ extension FixtureIndex {
         subjects[payloadName]?.contains(where: \.isRedacted) == true
     }
 
-    /// Looks for the exchanges that a request matches once it is redacted as they were.
+    /// Looks for the fixtures that a request matches once it is redacted as they were.
     @inline(never)
     private func redactedGroup(
         _ version: SOAPVersion,
@@ -448,25 +448,25 @@ extension FixtureIndex {
         }.map { GroupID(index: $0) }
     }
 
-    /// The index of the exchange of a group that answers, if one does.
+    /// The index of the fixture of a group that answers, if one does.
     ///
     /// - Parameter state: the state that a scenario is in; nil for the default one.
-    package func exchange(in group: GroupID, state: (String) -> String?) -> Int? {
+    package func fixture(in group: GroupID, state: (String) -> String?) -> Int? {
         let members = groups[group.index].members
-        if members.count == 1, exchanges[members[0]].details.scenario?.requiredState == nil { return members[0] }
+        if members.count == 1, fixtures[members[0]].details.scenario?.requiredState == nil { return members[0] }
         let inState = members.first { index in
-            exchanges[index].details.scenario?.answers(in: state) ?? false
+            fixtures[index].details.scenario?.answers(in: state) ?? false
         }
-        return inState ?? members.first { exchanges[$0].details.scenario?.requiredState == nil }
+        return inState ?? members.first { fixtures[$0].details.scenario?.requiredState == nil }
     }
 
-    /// The exchanges of a group, first by path first.
+    /// The fixtures of a group, first by path first.
     func members(of group: GroupID) -> [Int] { groups[group.index].members }
 
-    /// The states that the exchanges' scenarios name, by scenario.
+    /// The states that the fixtures' scenarios name, by scenario.
     public var scenarios: [String: Set<String>] {
         var states: [String: Set<String>] = [:]
-        for case let scenario? in exchanges.lazy.map(\.details.scenario) {
+        for case let scenario? in fixtures.lazy.map(\.details.scenario) {
             states[scenario.name, default: []].formUnion(
                 [scenario.requiredState, scenario.newState].compactMap(\.self)
             )
@@ -474,12 +474,12 @@ extension FixtureIndex {
         return states
     }
 
-    /// Whether an action is one that an exchange is for.
+    /// Whether an action is one that a fixture is for.
     func takes(_ action: String, _ subject: Subject) -> Bool {
         subject.entry.map { !matchers[$0].contradicts(action: action) } ?? Bytes.areEqual(subject.action, action)
     }
 
-    /// Whether an exchange is of the operation of a request: of its version, with its element and its action.
+    /// Whether a fixture is of the operation of a request: of its version, with its element and its action.
     package func has(operationOf payloadName: XMLName?, _ version: SOAPVersion, _ action: String?) -> Bool {
         (subjects[payloadName ?? Self.noPayload] ?? []).contains { subject in
             subject.version == version && action.map { takes($0, subject) } != false

@@ -50,8 +50,8 @@ public struct MatchKey: Sendable {
     }
 
     /// Makes the key of a recorded request that was read.
-    init(_ exchange: Exchange, _ message: ReceivedMessage, _ form: CanonicalForm) throws(SOAPError) {
-        let headers = exchange.details.requestHeaders
+    init(_ fixture: Fixture, _ message: ReceivedMessage, _ form: CanonicalForm) throws(SOAPError) {
+        let headers = fixture.details.requestHeaders
         let type = headers.first(named: "Content-Type")
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
         self.init(message.envelope.version, action, message.envelope.payload, form, message.package)
@@ -60,14 +60,14 @@ public struct MatchKey: Sendable {
     /// Reads a recorded request.
     ///
     /// - Parameter read: the request, where it was read before.
-    static func message(of exchange: Exchange, read: ReceivedMessage? = nil) throws(SOAPError) -> ReceivedMessage {
+    static func message(of fixture: Fixture, read: ReceivedMessage? = nil) throws(SOAPError) -> ReceivedMessage {
         if let read {
             read.envelope.document.registerNames()
             return read
         }
-        let type = exchange.details.requestHeaders.first(named: "Content-Type")
+        let type = fixture.details.requestHeaders.first(named: "Content-Type")
         let message = try MessageReader(allowsEncoding: true, allowsSiblings: true).read(
-            exchange.request,
+            fixture.request,
             contentType: type
         )
         // Requests will have the same names: each then has a number, and is not numbered anew in every document.

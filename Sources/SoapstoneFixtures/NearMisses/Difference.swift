@@ -1,6 +1,6 @@
 internal import SoapstoneXML
 
-/// One place where a message differs from a recorded one, or one of an exchange's matchers that a request does not meet.
+/// One place where a message differs from a recorded one, or one of a fixture's matchers that a request does not meet.
 public struct Difference: Equatable, Sendable {
     /// What is different.
     public enum Kind: String, Sendable {
@@ -12,9 +12,9 @@ public struct Difference: Equatable, Sendable {
         case different
         /// The same elements stand in another order.
         case order
-        /// An XPath of the exchange's matchers does not come to what it must.
+        /// An XPath of the fixture's matchers does not come to what it must.
         case condition
-        /// A JSON pointer of the exchange's matchers does not lead to what it must; `path` is the pointer.
+        /// A JSON pointer of the fixture's matchers does not lead to what it must; `path` is the pointer.
         case json
         /// A header field is not what it must be; `path` is its name.
         case header
@@ -45,7 +45,7 @@ public struct Difference: Equatable, Sendable {
     public var expected: String?
     /// The request's value, escaped; nil where there is none or it has more than 200 characters.
     public var found: String?
-    /// How much it counts where exchanges are put in order: of what is missing or too much, all that is in it.
+    /// How much it counts where fixtures are put in order: of what is missing or too much, all that is in it.
     var weight = 1
 }
 

@@ -1,15 +1,15 @@
 package import SoapstoneSOAP
 package import SoapstoneXML
 
-/// Which exchange answers a request, or why none does.
+/// Which fixture answers a request, or why none does.
 package struct Explanation: Sendable {
-    /// The exchange that answers.
+    /// The fixture that answers.
     package struct Answer: Sendable {
-        package let id: Exchange.ID
+        package let id: Fixture.ID
         /// How the request is like its recorded one.
         package let likeness: FixtureIndex.Likeness
-        /// Other exchanges whose recorded requests differ from it in values alone that cannot be told apart.
-        package let others: [Exchange.ID]
+        /// Other fixtures whose recorded requests differ from it in values alone that cannot be told apart.
+        package let others: [Fixture.ID]
     }
 
     package let version: SOAPVersion
@@ -17,19 +17,19 @@ package struct Explanation: Sendable {
     package let action: String?
     /// The name of the body's element; nil where the body is empty.
     package let payloadName: XMLName?
-    /// nil where no exchange answers.
+    /// nil where no fixture answers.
     package let answer: Answer?
-    /// The exchanges that come nearest, nearest first; none where one answers.
+    /// The fixtures that come nearest, nearest first; none where one answers.
     package let nearest: [NearMiss]
     /// Whether the action goes with another payload than the one that the request has.
     package let isContradiction: Bool
 }
 
 extension FixtureIndex {
-    /// Says which exchange answers a request with all scenarios in their first states, or what it comes nearest to.
+    /// Says which fixture answers a request with all scenarios in their first states, or what it comes nearest to.
     ///
     /// - Parameter head: its Content-Type may be missing: the envelope's own version and encoding then hold.
-    /// - Throws: what is wrong with a request that no exchange is even looked for.
+    /// - Throws: what is wrong with a request that no fixture is even looked for.
     package func explanation(of body: [UInt8], _ head: RequestHead) throws(SOAPError) -> Explanation {
         let type = head.values(ofHeader: "Content-Type").first
         let message = try MessageReader(allowsEncoding: true, allowsSiblings: true).read(body, contentType: type)
@@ -45,7 +45,7 @@ extension FixtureIndex {
             payloadName: name,
             answer: found.map { found in
                 Explanation.Answer(
-                    id: exchanges[found.exchange].id,
+                    id: fixtures[found.fixture].id,
                     likeness: found.likeness,
                     others: found.likeness == .reduced ? others(beside: found) : []
                 )
@@ -56,7 +56,7 @@ extension FixtureIndex {
         )
     }
 
-    private func others(beside found: Found) -> [Exchange.ID] {
-        (found.group.map(members) ?? []).filter { $0 != found.exchange }.map { exchanges[$0].id }
+    private func others(beside found: Found) -> [Fixture.ID] {
+        (found.group.map(members) ?? []).filter { $0 != found.fixture }.map { fixtures[$0].id }
     }
 }

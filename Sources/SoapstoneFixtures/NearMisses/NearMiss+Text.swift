@@ -1,7 +1,7 @@
 internal import SoapstoneXML
 
 extension NearMiss {
-    /// The exchange and its differences as lines for people: what is expected beside what was found.
+    /// The fixture and its differences as lines for people: what is expected beside what was found.
     ///
     ///     ims-case/ping/blank-reply: 1 difference
     ///       different  /soapenv:Envelope/soapenv:Body/n1:INPUTMSG/n1:in_echo/text()

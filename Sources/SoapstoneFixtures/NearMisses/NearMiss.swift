@@ -2,16 +2,16 @@ public import SoapstoneSOAP
 internal import SoapstoneWSDL
 public import SoapstoneXML
 
-/// A recorded exchange that a request does not match, and what they differ in.
+/// A fixture that a request does not match, and what they differ in.
 public struct NearMiss: Sendable {
-    /// The recorded exchange.
-    public var id: Exchange.ID
+    /// The fixture.
+    public var id: Fixture.ID
     /// The action that it was recorded with, where the request has another one.
     public var expectedAction: String?
-    /// What the exchange's matchers do not allow, and the differences of the payloads, in the order of the recorded one; no
+    /// What the fixture's matchers do not allow, and the differences of the payloads, in the order of the recorded one; no
     /// more than were asked for.
     public var differences: [Difference]
-    /// What may be wrong with the exchange's paths.
+    /// What may be wrong with the fixture's paths.
     public var hints: [String] = []
 
     /// How far the request is from the recorded one: of what is missing or too much, all that is in it counts.
@@ -21,20 +21,20 @@ public struct NearMiss: Sendable {
 extension FixtureIndex {
     /// How much work and how long a report a request without a match may cost.
     public struct NearMissLimits: Sendable {
-        /// The most exchanges that a request is compared with.
+        /// The most fixtures that a request is compared with.
         public var candidates = 500
-        /// The most records of the request (elements, attributes, pieces of text) that are read, over all exchanges.
+        /// The most records of the request (elements, attributes, pieces of text) that are read, over all fixtures.
         public var records = 1_000_000
-        /// The most differences that are looked for in one exchange.
+        /// The most differences that are looked for in one fixture.
         public var differences = 20
-        /// The most exchanges in the report.
+        /// The most fixtures in the report.
         public var reported = 3
 
         /// Makes the default limits, to be changed one by one.
         public init() {}
     }
 
-    /// The exchanges that come nearest to a request, nearest first.
+    /// The fixtures that come nearest to a request, nearest first.
     ///
     /// Compared are those with its action and the name of its payload; where there are none, those with the name; where
     /// there are none, those with the action. It parses each anew, which takes milliseconds: keep it off event loops.
@@ -51,25 +51,25 @@ extension FixtureIndex {
         )
     }
 
-    /// The exchanges that come nearest to a request, nearest first.
+    /// The fixtures that come nearest to a request, nearest first.
     ///
     /// - Parameters:
-    ///   - redacted: the exchanges to compare alone, with what recording takes away taken out of both sides, for what is
+    ///   - redacted: the fixtures to compare alone, with what recording takes away taken out of both sides, for what is
     ///     kept or logged; nil for all, as they are.
     ///   - state: the state that a scenario is in; nil for the default one.
     package func nearMisses(
         _ request: MatchRequest,
         limits: NearMissLimits = NearMissLimits(),
-        redacted: Set<Exchange.ID>? = nil,
+        redacted: Set<Fixture.ID>? = nil,
         state: (String) -> String? = { _ in nil }
     ) -> [NearMiss] {
         var misses: [NearMiss] = []
         let size = request.payload.map { payload in payload.document.withTape { $0.count } } ?? 1
         let count = min(limits.candidates, max(limits.reported, limits.records / max(size, 1)))
         for candidate in candidates(action: request.action, payloadName: request.payload?.name).prefix(count) {
-            let exchange = exchanges[candidate.exchange]
-            if let redacted, !redacted.contains(exchange.id) { continue }
-            var miss = NearMiss(id: exchange.id, differences: [])
+            let fixture = fixtures[candidate.fixture]
+            if let redacted, !redacted.contains(fixture.id) { continue }
+            var miss = NearMiss(id: fixture.id, differences: [])
             if let action = request.action, !takes(action, candidate) { miss.expectedAction = candidate.action }
             if let entry = candidate.entry.map({ matchers[$0] }) {
                 let form = redacted == nil ? request.own : request.shown(by: redactor, known: pseudonyms)
@@ -90,7 +90,7 @@ extension FixtureIndex {
             if let difference = Self.versionDifference(candidate, request) {
                 miss.differences.insert(difference, at: 0)
             }
-            if let difference = Self.stateDifference(exchange, state) { miss.differences.append(difference) }
+            if let difference = Self.stateDifference(fixture, state) { miss.differences.append(difference) }
             misses.append(miss)
         }
         // `sort` keeps the order of equals, so ties go by path.
@@ -107,11 +107,11 @@ extension FixtureIndex {
         _ limits: NearMissLimits,
         isRedacted: Bool
     ) -> [Difference]? {
-        let exchange = exchanges[candidate.exchange]
-        let type = exchange.details.requestHeaders.first(named: "Content-Type")
+        let fixture = fixtures[candidate.fixture]
+        let type = fixture.details.requestHeaders.first(named: "Content-Type")
         guard
             let recorded = try? MessageReader(allowsEncoding: true, allowsSiblings: true).read(
-                exchange.request,
+                fixture.request,
                 contentType: type
             )
         else { return nil }
@@ -119,7 +119,7 @@ extension FixtureIndex {
         var content = PartList.content
         if candidate.isRedacted || isRedacted {
             // No value that recordings do not have is to stand in a report.
-            let known = exchange.details.redactions
+            let known = fixture.details.redactions
             content = { redactor.content(of: $0, known: known) }
             let (recorded, given) = (
                 expected.map { redactor.form(of: $0, known: known) }, found.map { redactor.form(of: $0, known: known) }
@@ -161,9 +161,9 @@ extension FixtureIndex {
         )
     }
 
-    /// The state that an exchange asks for, where its scenario is in another one.
-    private static func stateDifference(_ exchange: Exchange, _ state: (String) -> String?) -> Difference? {
-        guard let scenario = exchange.details.scenario, let wanted = scenario.requiredState,
+    /// The state that a fixture asks for, where its scenario is in another one.
+    private static func stateDifference(_ fixture: Fixture, _ state: (String) -> String?) -> Difference? {
+        guard let scenario = fixture.details.scenario, let wanted = scenario.requiredState,
             scenario.answers(in: state) == false
         else { return nil }
         return Difference(
@@ -171,7 +171,7 @@ extension FixtureIndex {
             path: scenario.name,
             namespaces: [],
             expected: wanted,
-            found: state(scenario.name) ?? Exchange.Scenario.initialState
+            found: state(scenario.name) ?? Fixture.Scenario.initialState
         )
     }
 

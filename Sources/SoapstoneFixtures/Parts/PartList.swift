@@ -135,7 +135,7 @@ struct PartList: Sendable {
 
 extension PartList.Entry {
     fileprivate init(_ part: MultipartMessage.Part, content: [UInt8]) {
-        digest = Withheld.digest(in: content) ?? Exchange.Withheld(of: content).sha256
+        digest = Withheld.digest(in: content) ?? Fixture.Withheld(of: content).sha256
         type = part.contentType?.description
     }
 }

@@ -16,7 +16,7 @@ package final class PartReader: Sendable {
     /// Opens a file, which is no link.
     ///
     /// - Throws: `FIXTURE_UNREADABLE` where it cannot be opened.
-    package init(_ part: Exchange.StoredPart) throws(FixtureError) {
+    package init(_ part: Fixture.StoredPart) throws(FixtureError) {
         path = part.path
         // Without O_NONBLOCK, opening a named pipe would wait for its writer.
         file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)

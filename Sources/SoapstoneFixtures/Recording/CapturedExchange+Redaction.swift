@@ -13,10 +13,10 @@ extension CapturedExchange {
     ///   - redactor: takes away what must not be kept.
     public init(
         redacting target: String,
-        requestHeaders: [Exchange.Header],
+        requestHeaders: [Fixture.Header],
         request: ReceivedBody,
         status: Int,
-        responseHeaders: [Exchange.Header],
+        responseHeaders: [Fixture.Header],
         response: ReceivedBody,
         recordedAt: Int64,
         latency: Duration? = nil,
@@ -63,8 +63,8 @@ extension CapturedExchange {
         var url: (url: String, pseudonyms: [Pseudonym], taken: TakenValues)
         var request: RedactedMessage
         var response: RedactedMessage
-        var requestHead: (headers: [Exchange.Header], pseudonyms: [Pseudonym], taken: TakenValues)
-        var responseHead: (headers: [Exchange.Header], pseudonyms: [Pseudonym], taken: TakenValues)
+        var requestHead: (headers: [Fixture.Header], pseudonyms: [Pseudonym], taken: TakenValues)
+        var responseHead: (headers: [Fixture.Header], pseudonyms: [Pseudonym], taken: TakenValues)
 
         /// The secrets that were in any of them.
         var taken: TakenValues {
@@ -76,7 +76,7 @@ extension CapturedExchange {
 
     /// Redacts a body. Where more values would stand in the place of others than `exchange.yaml` can list, placeholders
     /// take their place: that cannot be read by who expects a date, but it is recorded, and has no secret.
-    private static func body(_ body: [UInt8], _ headers: [Exchange.Header], by redactor: Redactor) -> RedactedMessage {
+    private static func body(_ body: [UInt8], _ headers: [Fixture.Header], by redactor: Redactor) -> RedactedMessage {
         let type = headers.first(named: "Content-Type")
         let redacted = redactor.redact(body: body, contentType: type, known: [])
         guard listBytes(redacted.pseudonyms) > redactionBytes / 3 else { return redacted }
@@ -102,14 +102,14 @@ public enum ReceivedBody: Sendable {
     /// What is kept of it.
     fileprivate func body(redacted: RedactedMessage) -> CapturedExchange.Body {
         switch self {
-        case .whole(let bytes): redacted.isWithheld ? .withheld(Exchange.Withheld(of: bytes)) : .bytes(redacted.body)
+        case .whole(let bytes): redacted.isWithheld ? .withheld(Fixture.Withheld(of: bytes)) : .bytes(redacted.body)
         case .captured(let message):
             redacted.isWithheld || message.problem != nil ? .withheld(message.original) : .bytes(redacted.body)
         }
     }
 
     /// The files that are kept with it: none without the message that they are parts of.
-    fileprivate func files(redacted: RedactedMessage) -> [Exchange.PartFile] {
+    fileprivate func files(redacted: RedactedMessage) -> [Fixture.PartFile] {
         guard case .captured(let message) = self, !redacted.isWithheld else { return [] }
         return message.files.map(\.file)
     }

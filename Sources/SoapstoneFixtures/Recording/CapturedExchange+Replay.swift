@@ -27,12 +27,12 @@ extension CapturedExchange {
         } else if self.response.withheld != nil {
             prospect.gap = response.problem("response", responseHeaders, .response)
         } else {
-            let kept = Exchange(
-                id: Exchange.ID(system: "", service: "_", operation: "_", name: "_"),
+            let kept = Fixture(
+                id: Fixture.ID(system: "", service: "_", operation: "_", name: "_"),
                 details: recorded.details(operation: "_", scenario: nil),
                 request: self.request.bytes,
                 response: self.response.bytes,
-                storedParts: parts.map { Exchange.StoredPart(file: $0, path: "") }
+                storedParts: parts.map { Fixture.StoredPart(file: $0, path: "") }
             )
             prospect.gap = FixtureIndex([kept]).problems.first?.message
         }
@@ -44,7 +44,7 @@ extension CapturedExchange {
     }
 
     /// Says that a message is in an encoding that WS-I Basic Profile 1.1 (R1012) does not allow.
-    private static func caution(_ body: [UInt8], _ headers: [Exchange.Header], _ kind: String) -> String? {
+    private static func caution(_ body: [UInt8], _ headers: [Fixture.Header], _ kind: String) -> String? {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
         let message = try? reader.read(body, contentType: headers.first(named: "Content-Type"))
         guard case .foreign(let name)? = message?.envelope.document.encoding else { return nil }
@@ -55,7 +55,7 @@ extension CapturedExchange {
 
 extension ReceivedBody {
     /// Why a body is kept as size and hash only.
-    fileprivate func problem(_ kind: String, _ headers: [Exchange.Header], _ limits: XMLLimits) -> String {
+    fileprivate func problem(_ kind: String, _ headers: [Fixture.Header], _ limits: XMLLimits) -> String {
         let end = "; only its size and hash are kept"
         switch self {
         case .captured(let message):

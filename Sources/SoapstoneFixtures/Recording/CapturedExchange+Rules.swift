@@ -24,8 +24,8 @@ extension CapturedExchange {
         responseHeaders = Self.normalized(responseHeaders)
     }
 
-    static func normalized(_ headers: [Exchange.Header]) -> [Exchange.Header] {
-        var result: [Exchange.Header] = []
+    static func normalized(_ headers: [Fixture.Header]) -> [Fixture.Header] {
+        var result: [Fixture.Header] = []
         for header in headers where !header.value.isEmpty {
             if let known = result.firstIndex(where: { ASCIIText.matches($0.name.utf8, header.name.utf8) }) {
                 result[known].value += ", " + header.value
@@ -72,13 +72,13 @@ extension CapturedExchange {
                 throw RecordingError(.value, "a withheld body has its size and 64 digits of base 16")
             }
         }
-        for (body, limit) in [(request, Exchange.FileLimit.request), (response, Exchange.FileLimit.response)] {
+        for (body, limit) in [(request, Fixture.FileLimit.request), (response, Fixture.FileLimit.response)] {
             guard body.bytes.count <= limit else { throw RecordingError(.limit, "a body has more than \(limit) bytes") }
         }
     }
 
     /// Whether a fixture can say the field. A byte order mark before a text is lost where YAML is read.
-    private static func isSound(_ header: Exchange.Header) -> Bool {
+    private static func isSound(_ header: Fixture.Header) -> Bool {
         ASCIIText.isToken(header.name) && ASCIIText.isFieldValue(header.value)
             && !header.value.utf8.starts(with: [0xEF, 0xBB, 0xBF])
     }

@@ -5,21 +5,21 @@ public struct CapturedExchange: Equatable, Sendable {
         /// The bytes, redacted.
         case bytes([UInt8])
         /// The size and the hash of bytes that nobody could redact.
-        case withheld(Exchange.Withheld)
+        case withheld(Fixture.Withheld)
     }
 
     /// The path that the request was sent to: `/sets/ims-case`.
     public var endpoint: String
     /// The header fields of the request that are kept.
-    public var requestHeaders: [Exchange.Header]
+    public var requestHeaders: [Fixture.Header]
     public var request: Body
     /// The HTTP status of the answer, 200...599.
     public var status: Int
     /// The header fields of the response that are kept.
-    public var responseHeaders: [Exchange.Header]
+    public var responseHeaders: [Fixture.Header]
     public var response: Body
     /// The parts of the answer that have files of their own, in the order of their numbers.
-    public var parts: [Exchange.PartFile]
+    public var parts: [Fixture.PartFile]
     /// When the exchange took place, in seconds since 1970-01-01T00:00:00Z.
     public var recordedAt: Int64
     /// The values that stand in the place of others, in their order.
@@ -30,12 +30,12 @@ public struct CapturedExchange: Equatable, Sendable {
     /// Makes an exchange of what was sent and what came back.
     public init(
         endpoint: String,
-        requestHeaders: [Exchange.Header],
+        requestHeaders: [Fixture.Header],
         request: Body,
         status: Int,
-        responseHeaders: [Exchange.Header],
+        responseHeaders: [Fixture.Header],
         response: Body,
-        parts: [Exchange.PartFile] = [],
+        parts: [Fixture.PartFile] = [],
         recordedAt: Int64,
         redactions: [Pseudonym] = [],
         latency: Duration? = nil
@@ -61,7 +61,7 @@ extension CapturedExchange.Body {
         return bytes
     }
 
-    var withheld: Exchange.Withheld? {
+    var withheld: Fixture.Withheld? {
         guard case .withheld(let kept) = self else { return nil }
         return kept
     }

@@ -11,9 +11,9 @@ public enum RecordingEvent: Sendable {
     /// A case of the store could not be read; the recording neither uses nor changes it.
     case unreadable(FixtureError)
     /// A new fixture was written.
-    case recorded(Exchange.ID)
+    case recorded(Fixture.ID)
     /// The response to a request is the recorded one; nil where the fixture's scenario was written by hand.
-    case repeated(Exchange.ID?)
+    case repeated(Fixture.ID?)
 }
 
 extension RecordingEvent: CustomStringConvertible {

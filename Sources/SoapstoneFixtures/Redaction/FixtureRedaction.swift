@@ -1,12 +1,12 @@
-/// Redacts exchanges that are kept already, with the rules that hold now.
+/// Redacts fixtures that are kept already, with the rules that hold now.
 ///
-/// What an exchange lists as redacted stays as it is, so redacting twice is redacting once. So do placeholders of XMLUnit
+/// What a fixture lists as redacted stays as it is, so redacting twice is redacting once. So do placeholders of XMLUnit
 /// in the recorded request, which are no values.
 public struct FixtureRedaction: Sendable {
-    /// An exchange after redaction.
+    /// A fixture after redaction.
     public struct Result: Sendable {
-        public fileprivate(set) var exchange: Exchange
-        /// The files in the exchange's folder that have changed, `exchange.yaml` first.
+        public fileprivate(set) var fixture: Fixture
+        /// The files in the fixture's folder that have changed, `exchange.yaml` first.
         public fileprivate(set) var changed: [String] = []
         /// The files of parts that no rule keeps, or that have a known secret in them: their size and hash stay.
         public fileprivate(set) var removed: [String] = []
@@ -21,50 +21,50 @@ public struct FixtureRedaction: Sendable {
 
     /// Makes redaction of folders.
     ///
-    /// - Parameter redactor: has the key of the store, so that equal values of all exchanges stay equal.
+    /// - Parameter redactor: has the key of the store, so that equal values of all fixtures stay equal.
     public init(_ redactor: Redactor) {
         self.redactor = redactor
     }
 
-    /// Redacts the exchanges of a store: what is a secret in one of them is taken out of all.
-    public func redact(_ exchanges: [Exchange]) -> [Result] {
+    /// Redacts the fixtures of a store: what is a secret in one of them is taken out of all.
+    public func redact(_ fixtures: [Fixture]) -> [Result] {
         var taken = TakenValues()
-        for exchange in exchanges { taken.formUnion(redact(exchange, by: redactor).taken) }
-        return exchanges.map { redact($0, by: redactor.looking(for: taken)).result }
+        for fixture in fixtures { taken.formUnion(redact(fixture, by: redactor).taken) }
+        return fixtures.map { redact($0, by: redactor.looking(for: taken)).result }
     }
 
-    /// Takes secrets of a store out of its exchanges where they were recorded before anybody knew them; the exchanges that
+    /// Takes secrets of a store out of its fixtures where they were recorded before anybody knew them; the fixtures that
     /// have any, redacted.
-    public func removing(_ secrets: StoreSecrets, from exchanges: [Exchange]) -> [Result] {
+    public func removing(_ secrets: StoreSecrets, from fixtures: [Fixture]) -> [Result] {
         let values = secrets.values
         guard !values.isEmpty else { return [] }
         var redactor = redactor
         redactor.wanted += values
         // Nearly all have none, and are not gone through.
-        let changed = exchanges.filter { exchange in
-            let head = exchange.details.requestHeaders + exchange.details.responseHeaders
-            let texts = [exchange.request, exchange.response, exchange.requestJSON ?? [], exchange.responseJSON ?? []]
-            let rest = [Array(exchange.details.endpoint.utf8)] + head.map { Array($0.value.utf8) }
+        let changed = fixtures.filter { fixture in
+            let head = fixture.details.requestHeaders + fixture.details.responseHeaders
+            let texts = [fixture.request, fixture.response, fixture.requestJSON ?? [], fixture.responseJSON ?? []]
+            let rest = [Array(fixture.details.endpoint.utf8)] + head.map { Array($0.value.utf8) }
             return (texts + rest).contains { text in values.contains { $0.mayBe(in: text) } }
         }
         return changed.lazy.map { redact($0, by: redactor).result }.filter(\.isChanged)
     }
 
-    /// Redacts an exchange: what is a secret in one place of it is taken out of all.
-    public func redact(_ exchange: Exchange) -> Result {
-        let first = redact(exchange, by: redactor)
-        return first.taken.isEmpty ? first.result : redact(exchange, by: redactor.looking(for: first.taken)).result
+    /// Redacts a fixture: what is a secret in one place of it is taken out of all.
+    public func redact(_ fixture: Fixture) -> Result {
+        let first = redact(fixture, by: redactor)
+        return first.taken.isEmpty ? first.result : redact(fixture, by: redactor.looking(for: first.taken)).result
     }
 
-    /// The secrets that rules take out of an exchange.
-    func secrets(of exchange: Exchange) -> TakenValues { redact(exchange, by: redactor).taken }
+    /// The secrets that rules take out of a fixture.
+    func secrets(of fixture: Fixture) -> TakenValues { redact(fixture, by: redactor).taken }
 
-    private func redact(_ exchange: Exchange, by redactor: Redactor) -> (result: Result, taken: TakenValues) {
-        var result = Result(exchange: exchange)
+    private func redact(_ fixture: Fixture, by redactor: Redactor) -> (result: Result, taken: TakenValues) {
+        var result = Result(fixture: fixture)
         var taken = TakenValues()
-        var made = Set(exchange.details.redactions)
+        var made = Set(fixture.details.redactions)
         var answering = redactor
-        let details = exchange.details
+        let details = fixture.details
         func redacted(_ body: [UInt8], _ file: String, _ redact: ([UInt8]) -> RedactedMessage) -> [UInt8] {
             var message = redact(body)
             // Some are malformed on purpose: what is a text is redacted as one.
@@ -78,40 +78,40 @@ public struct FixtureRedaction: Sendable {
             taken.formUnion(message.taken)
             return message.body
         }
-        result.exchange.request = redacted(exchange.request, details.requestFile) {
+        result.fixture.request = redacted(fixture.request, details.requestFile) {
             let type = details.requestHeaders.first(named: "Content-Type")
-            let known = details.redactions + exchange.placeholders
+            let known = details.redactions + fixture.placeholders
             let message = redactor.redact(body: $0, contentType: type, known: known)
             answering = redactor.answering(message)
             return message
         }
-        result.exchange.response = redacted(exchange.response, details.responseFile) {
+        result.fixture.response = redacted(fixture.response, details.responseFile) {
             let type = details.responseHeaders.first(named: "Content-Type")
             return answering.redact(body: $0, contentType: type, known: details.redactions)
         }
-        let classes = redactor.rules.classes.members(of: exchange)
+        let classes = redactor.rules.classes.members(of: fixture)
         for (file, path, classes) in [
-            ("request.json", \Exchange.requestJSON, classes.request),
-            ("response.json", \Exchange.responseJSON, classes.response),
+            ("request.json", \Fixture.requestJSON, classes.request),
+            ("response.json", \Fixture.responseJSON, classes.response),
         ] {
-            result.exchange[keyPath: path] = exchange[keyPath: path].map { json in
+            result.fixture[keyPath: path] = fixture[keyPath: path].map { json in
                 redacted(json, file) { redactor.redact(json: $0, known: details.redactions, classes: classes) }
             }
         }
-        result.exchange.details = self.details(details, &made, &taken, by: redactor)
-        let removed = redactor.refusedFiles(of: exchange).map(\.name)
-        result.exchange.storedParts.removeAll { removed.contains($0.file.name) }
+        result.fixture.details = self.details(details, &made, &taken, by: redactor)
+        let removed = redactor.refusedFiles(of: fixture).map(\.name)
+        result.fixture.storedParts.removeAll { removed.contains($0.file.name) }
         result.removed = removed
-        if result.exchange.details != details { result.changed.insert("exchange.yaml", at: 0) }
+        if result.fixture.details != details { result.changed.insert("exchange.yaml", at: 0) }
         return (result, taken)
     }
 
     private func details(
-        _ details: Exchange.Details,
+        _ details: Fixture.Details,
         _ made: inout Set<Pseudonym>,
         _ taken: inout TakenValues,
         by redactor: Redactor
-    ) -> Exchange.Details {
+    ) -> Fixture.Details {
         var result = details
         let endpoint = redactor.target(details.endpoint, known: details.redactions)
         let request = redactor.head(details.requestHeaders, length: nil, known: details.redactions)
@@ -142,7 +142,7 @@ extension FixtureRedaction.Result {
     /// - Throws: why it could not be written.
     public func write(to store: String) throws(RecordingError) {
         let folder = try StoreFolder(path: store, calls: RealSystemCalls(), isMade: false)
-            .existing(exchange.id.service).existing(exchange.id.operation).existing(exchange.id.name)
+            .existing(fixture.id.service).existing(fixture.id.operation).existing(fixture.id.name)
         for file in changed {
             try folder.replace(file, with: bytes(of: file, in: folder))
         }
@@ -155,13 +155,13 @@ extension FixtureRedaction.Result {
         switch file {
         case "exchange.yaml":
             do throws(FixtureError) {
-                return try exchange.details.yaml(file: folder.path(of: file))
+                return try fixture.details.yaml(file: folder.path(of: file))
             } catch {
                 throw RecordingError(.value, error.message, file: error.file)
             }
-        case "request.json": return exchange.requestJSON ?? []
-        case "response.json": return exchange.responseJSON ?? []
-        default: return file == exchange.details.requestFile ? exchange.request : exchange.response
+        case "request.json": return fixture.requestJSON ?? []
+        case "response.json": return fixture.responseJSON ?? []
+        default: return file == fixture.details.requestFile ? fixture.request : fixture.response
         }
     }
 }

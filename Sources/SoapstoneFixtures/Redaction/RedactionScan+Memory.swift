@@ -51,7 +51,7 @@ extension RedactionScan {
             return isFree
         }
 
-        /// What is found in a value that other exchanges have, too.
+        /// What is found in a value that other fixtures have, too.
         mutating func findings(in value: Value, _ find: (Value) -> [RedactionName]) -> [RedactionName] {
             if let known = values[value] { return known }
             let found = find(value)

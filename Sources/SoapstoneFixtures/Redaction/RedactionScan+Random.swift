@@ -4,14 +4,14 @@ internal import SoapstoneXML
 
 // What looks as if it had been drawn, whatever its name says.
 extension RedactionScan {
-    /// The random texts in the files of an exchange, where nothing else is found.
-    func randomTexts(in exchange: Exchange, _ parsed: ParsedFiles, beside found: [Finding]) -> [Finding] {
-        let details = exchange.details
+    /// The random texts in the files of a fixture, where nothing else is found.
+    func randomTexts(in fixture: Fixture, _ parsed: ParsedFiles, beside found: [Finding]) -> [Finding] {
+        let details = fixture.details
         let known = Set(details.redactions.map { Array($0.value.utf8) })
         var findings: [Finding] = []
         for (body, document, file) in [
-            (exchange.request, parsed.request, details.requestFile),
-            (exchange.response, parsed.response, details.responseFile),
+            (fixture.request, parsed.request, details.requestFile),
+            (fixture.response, parsed.response, details.responseFile),
         ] where !Withheld.isOne(body) {
             if let document = document ?? (try? XMLDocument(parsing: body, limits: Redaction.limits)) {
                 findings += randomTexts(in: document, file, known)
@@ -20,8 +20,8 @@ extension RedactionScan {
             }
         }
         for (body, document, file) in [
-            (exchange.requestJSON, parsed.requestJSON, "request.json"),
-            (exchange.responseJSON, parsed.responseJSON, "response.json"),
+            (fixture.requestJSON, parsed.requestJSON, "request.json"),
+            (fixture.responseJSON, parsed.responseJSON, "response.json"),
         ] {
             guard let body, let document = document ?? (try? JSONDocument(parsing: body)) else { continue }
             findings += randomTexts(in: document, body, file, known)

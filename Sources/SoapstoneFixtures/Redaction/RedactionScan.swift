@@ -3,13 +3,13 @@ internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 package import SoapstoneXML
 
-/// Looks for what rules would still take away from exchanges that are kept.
+/// Looks for what rules would still take away from fixtures that are kept.
 ///
 /// Placeholders pass, those of XMLUnit too, and so do the pseudonyms that `exchange.yaml` lists. Values are never shown.
 public struct RedactionScan: Sendable {
     /// Something that a rule would take away.
     public struct Finding: Hashable, Sendable {
-        /// The file in the exchange's folder.
+        /// The file in the fixture's folder.
         public var file: String
         /// The line in the file, from 1; nil where the whole file is meant.
         public var line: Int?
@@ -33,28 +33,28 @@ public struct RedactionScan: Sendable {
         self.looksForRandomTexts = looksForRandomTexts && rules.values.contains(.randomText)
     }
 
-    /// What is found in the files of an exchange, file by file, each place once for a rule and a line.
-    public func findings(in exchange: Exchange) -> [Finding] {
+    /// What is found in the files of a fixture, file by file, each place once for a rule and a line.
+    public func findings(in fixture: Fixture) -> [Finding] {
         var memory = Memory()
-        return findings(in: exchange, ParsedFiles(), &memory)
+        return findings(in: fixture, ParsedFiles(), &memory)
     }
 
-    /// What is found in each of the exchanges of a store: a secret of one is found in all.
-    public func findings(in exchanges: [Exchange]) -> [[Finding]] {
+    /// What is found in each of the fixtures of a store: a secret of one is found in all.
+    public func findings(in fixtures: [Fixture]) -> [[Finding]] {
         var memory = Memory()
-        let found = exchanges.map { findings(in: $0, ParsedFiles(), &memory) }
+        let found = fixtures.map { findings(in: $0, ParsedFiles(), &memory) }
         var taken = TakenValues()
-        for (exchange, findings) in zip(exchanges, found) where !findings.isEmpty {
-            taken.formUnion(FixtureRedaction(redactor).secrets(of: exchange))
+        for (fixture, findings) in zip(fixtures, found) where !findings.isEmpty {
+            taken.formUnion(FixtureRedaction(redactor).secrets(of: fixture))
         }
         guard !taken.isEmpty else { return found }
         var scan = self
         scan.redactor = redactor.looking(for: taken)
         memory = Memory()
-        return exchanges.map { scan.findings(in: $0, ParsedFiles(), &memory) }
+        return fixtures.map { scan.findings(in: $0, ParsedFiles(), &memory) }
     }
 
-    /// The files of an exchange that somebody has parsed already.
+    /// The files of a fixture that somebody has parsed already.
     package struct ParsedFiles {
         var request: XMLDocument?
         var response: XMLDocument?
@@ -74,50 +74,50 @@ public struct RedactionScan: Sendable {
         }
     }
 
-    /// What is found in the files of an exchange: a secret of one place is found in all.
+    /// What is found in the files of a fixture: a secret of one place is found in all.
     package func findings(
-        in exchange: Exchange,
+        in fixture: Fixture,
         _ parsed: ParsedFiles,
         _ memory: inout Memory
     ) -> [Finding] {
-        let found = places(in: exchange, parsed, &memory)
+        let found = places(in: fixture, parsed, &memory)
         guard !found.isEmpty, redactor.wanted.isEmpty else { return found }
-        let taken = FixtureRedaction(redactor).secrets(of: exchange)
+        let taken = FixtureRedaction(redactor).secrets(of: fixture)
         guard !taken.isEmpty else { return found }
         var scan = self
         scan.redactor = redactor.looking(for: taken)
         var own = Memory()
-        return scan.places(in: exchange, parsed, &own)
+        return scan.places(in: fixture, parsed, &own)
     }
 
-    private func places(in exchange: Exchange, _ parsed: ParsedFiles, _ memory: inout Memory) -> [Finding] {
-        let details = exchange.details
+    private func places(in fixture: Fixture, _ parsed: ParsedFiles, _ memory: inout Memory) -> [Finding] {
+        let details = fixture.details
         let known = details.redactions
         var findings = redactor.findings(
-            message: exchange.request,
+            message: fixture.request,
             parsed.request,
             details.requestHeaders,
             file: details.requestFile,
-            known: known + exchange.placeholders,
+            known: known + fixture.placeholders,
             &memory
         )
         findings += redactor.findings(
-            message: exchange.response,
+            message: fixture.response,
             parsed.response,
             details.responseHeaders,
             file: details.responseFile,
             known: known,
             &memory
         )
-        let classes = redactor.rules.classes.members(of: exchange)
+        let classes = redactor.rules.classes.members(of: fixture)
         for (file, bytes, document, classes) in [
-            ("request.json", exchange.requestJSON, parsed.requestJSON, classes.request),
-            ("response.json", exchange.responseJSON, parsed.responseJSON, classes.response),
+            ("request.json", fixture.requestJSON, parsed.requestJSON, classes.request),
+            ("response.json", fixture.responseJSON, parsed.responseJSON, classes.response),
         ] {
             guard let bytes else { continue }
             findings += redactor.findings(json: bytes, document, file: file, known: known, classes: classes)
         }
-        findings += redactor.refusedFiles(of: exchange).map { Finding(file: $0.name, rule: $0.rule) }
+        findings += redactor.refusedFiles(of: fixture).map { Finding(file: $0.name, rule: $0.rule) }
         let texts =
             [details.endpoint] + (details.note.map { [$0] } ?? []) + details.matchers.texts
             + details.comparison.ignored
@@ -129,7 +129,7 @@ public struct RedactionScan: Sendable {
             known: known,
             &memory
         )
-        if looksForRandomTexts { findings += randomTexts(in: exchange, parsed, beside: findings) }
+        if looksForRandomTexts { findings += randomTexts(in: fixture, parsed, beside: findings) }
         guard findings.count > 1 else { return findings }
         var seen: Set<Finding> = []
         return findings.filter { seen.insert($0).inserted }
@@ -148,7 +148,7 @@ extension Redactor {
     fileprivate func findings(
         message body: [UInt8],
         _ parsed: XMLDocument?,
-        _ headers: [Exchange.Header],
+        _ headers: [Fixture.Header],
         file: String,
         known: [Pseudonym],
         _ memory: inout RedactionScan.Memory
@@ -235,9 +235,9 @@ extension Redactor {
 
     /// What is found in header fields and other texts of `exchange.yaml`.
     fileprivate func findings(
-        _ headers: [Exchange.Header],
-        _ conditions: [Exchange.Matchers.FieldCondition],
-        _ json: [Exchange.Matchers.PointerCondition],
+        _ headers: [Fixture.Header],
+        _ conditions: [Fixture.Matchers.FieldCondition],
+        _ json: [Fixture.Matchers.PointerCondition],
         _ texts: [String],
         known: [Pseudonym],
         _ memory: inout RedactionScan.Memory
@@ -266,7 +266,7 @@ extension Redactor {
         }
         for (value, name) in values + wanted + members + texts.map({ ($0, nil) }) {
             let value = RedactionScan.Memory.Value(text: Array(value.utf8), rule: name)
-            // What passes for a pseudonym is another thing for each exchange.
+            // What passes for a pseudonym is another thing for each fixture.
             let found =
                 known.isEmpty
                 ? memory.findings(in: value) { names(in: $0, known: []) } : names(in: value, known: known)
@@ -310,7 +310,7 @@ extension Redactor {
     }
 }
 
-extension Exchange.Matchers {
+extension Fixture.Matchers {
     /// What it says of the body.
     fileprivate var texts: [String] {
         ignored + json.map(\.pointer)

@@ -9,23 +9,23 @@ extension Redactor {
     ///   - known: pseudonyms that stay.
     /// - Returns: the fields, and the pseudonyms in them.
     public func redact(
-        headers: [Exchange.Header],
+        headers: [Fixture.Header],
         length: Int?,
         known: some Sequence<Pseudonym> = []
-    ) -> (headers: [Exchange.Header], pseudonyms: [Pseudonym]) {
+    ) -> (headers: [Fixture.Header], pseudonyms: [Pseudonym]) {
         let head = head(headers, length: length, known: known)
         return (head.headers, head.pseudonyms)
     }
 
     /// The header fields that are kept, and the secrets that were in any.
     func head(
-        _ headers: [Exchange.Header],
+        _ headers: [Fixture.Header],
         length: Int?,
         known: some Sequence<Pseudonym>
-    ) -> (headers: [Exchange.Header], pseudonyms: [Pseudonym], taken: TakenValues) {
+    ) -> (headers: [Fixture.Header], pseudonyms: [Pseudonym], taken: TakenValues) {
         let size = headers.reduce(0) { $0 + $1.value.utf8.count }
         var redaction = redaction(known: known, size: size)
-        var kept: [Exchange.Header] = []
+        var kept: [Fixture.Header] = []
         for header in headers {
             guard rules.keeps(header: header.name) else {
                 // Nothing of it is kept, but other places may have what is in it.
@@ -33,7 +33,7 @@ extension Redactor {
                 continue
             }
             if ASCIIText.matches(header.name.utf8, "content-length".utf8) {
-                if let length { kept.append(Exchange.Header(header.name, String(length))) }
+                if let length { kept.append(Fixture.Header(header.name, String(length))) }
                 continue
             }
             if let header = self.header(header, &redaction) { kept.append(header) }
@@ -42,12 +42,12 @@ extension Redactor {
     }
 
     /// A header field without what is to be taken away; nil where that cannot be done.
-    func header(_ header: Exchange.Header, _ redaction: inout Redaction) -> Exchange.Header? {
+    func header(_ header: Fixture.Header, _ redaction: inout Redaction) -> Fixture.Header? {
         let value = Array(header.value.utf8)
         let edits = redaction.edits(ofValue: value, rules.rule(forHeader: header.name), depth: 0)
         let made = edits.applied(to: value)
         guard !redaction.isExhausted, !hasSecret(made) else { return nil }
-        return Exchange.Header(header.name, String(decoding: made, as: UTF8.self))
+        return Fixture.Header(header.name, String(decoding: made, as: UTF8.self))
     }
 
     /// An address or a path with a query, without user and password, and with what is to be taken away taken out.
@@ -89,7 +89,7 @@ extension Redactor {
 
 extension Redaction {
     /// Takes note of the secrets in a header field that is not kept: credentials, tokens, cookies of sessions.
-    mutating func note(dropped header: Exchange.Header, _ rule: RedactionName?) {
+    mutating func note(dropped header: Fixture.Header, _ rule: RedactionName?) {
         guard let rule, spend(header.value.utf8.count) else { return }
         let value = Array(header.value.utf8)
         let name = header.name.utf8

@@ -36,7 +36,7 @@ extension Redactor {
             made += delimiter + lineEnd
             var fields = redaction(known: known, size: 4_096)
             for field in part.headers where Self.keptPartFields.contains(where: field.isNamed) {
-                guard let field = header(Exchange.Header(field.name, field.value), &fields) else { continue }
+                guard let field = header(Fixture.Header(field.name, field.value), &fields) else { continue }
                 made += Array("\(field.name): \(field.value)".utf8) + lineEnd
             }
             pseudonyms.formUnion(fields.made)
@@ -107,7 +107,7 @@ extension Redactor {
     }
 }
 
-extension Exchange {
+extension Fixture {
     /// The first part of the answer of which only size and hash are kept; nil where there is none, or it has no parts.
     var withheldAnswerPart: (number: Int, type: String)? {
         guard details.responseWithheld == nil else { return nil }

@@ -9,12 +9,12 @@ extension Redactor {
         let rule: RedactionName
     }
 
-    /// The files of an exchange's parts that would not be written now. Each is read piece by piece.
-    func refusedFiles(of exchange: Exchange) -> [RefusedFile] {
-        guard !exchange.storedParts.isEmpty else { return [] }
-        let message = MultipartMessage(exchange.response, exchange.details.responseHeaders)
+    /// The files of a fixture's parts that would not be written now. Each is read piece by piece.
+    func refusedFiles(of fixture: Fixture) -> [RefusedFile] {
+        guard !fixture.storedParts.isEmpty else { return [] }
+        let message = MultipartMessage(fixture.response, fixture.details.responseHeaders)
         let types = message?.parts.map(\.contentType) ?? []
-        return exchange.storedParts.compactMap { part in
+        return fixture.storedParts.compactMap { part in
             // The message's parts are counted from 1.
             let index = part.file.number - 1
             let type = types.indices.contains(index) ? types[index] : nil
@@ -22,7 +22,7 @@ extension Redactor {
         }
     }
 
-    private func rule(against part: Exchange.StoredPart, _ type: MediaType?) -> RedactionName? {
+    private func rule(against part: Fixture.StoredPart, _ type: MediaType?) -> RedactionName? {
         guard let type, keeps(unread: type) else { return RedactionName(builtIn: "part") }
         guard !rules.secrets.isEmpty else { return nil }
         do throws(FixtureError) {

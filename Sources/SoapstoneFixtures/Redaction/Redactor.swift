@@ -14,9 +14,9 @@ internal import SoapstoneXML
 public struct Redactor: Sendable {
     let rules: CompiledRules
     private(set) var mode: Redaction.Mode
-    /// Short numbers that were taken away elsewhere in the exchange.
+    /// Short numbers that were taken away elsewhere in the fixture.
     private var quoted: Set<[UInt8]> = []
-    /// Secrets that were taken away elsewhere, in the exchange or in the store.
+    /// Secrets that were taken away elsewhere, in the fixture or in the store.
     var wanted: [TakenValues] = []
     /// What recorded requests show of places that no rule names.
     private(set) var learned: LearnedNames?
@@ -29,7 +29,7 @@ public struct Redactor: Sendable {
     ///   - rules: what is taken away.
     ///   - key: the key of the store. Without it, every value that is found becomes `[[redacted:NAME]]`, and so does what
     ///     was redacted with a key: two messages that differ in such values alone are then the same.
-    ///   - store: the secrets of a store that is recorded into: what one exchange had under the name of a secret is taken
+    ///   - store: the secrets of a store that is recorded into: what one fixture had under the name of a secret is taken
     ///     out of all that follow, wherever it stands.
     public init(_ rules: RedactionRules = .standard, key: RedactionKey?, store: StoreSecrets? = nil) {
         self.rules = CompiledRules(rules)
@@ -68,8 +68,8 @@ public struct Redactor: Sendable {
     }
 
     /// The same redactor, which takes away what recorded requests have placeholders for, too.
-    func learning(from exchanges: [Exchange]) -> Redactor {
-        let names = LearnedNames(exchanges, rules)
+    func learning(from fixtures: [Fixture]) -> Redactor {
+        let names = LearnedNames(fixtures, rules)
         guard !names.rules.isEmpty else { return self }
         var redactor = self
         redactor.learned = names

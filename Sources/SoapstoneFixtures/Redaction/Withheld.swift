@@ -7,9 +7,9 @@ enum Withheld {
     private static let opening = [UInt8]("[[withheld:".utf8)
     private static let closing = [UInt8]("]]".utf8)
 
-    static func text(of body: [UInt8]) -> [UInt8] { text(of: Exchange.Withheld(of: body)) }
+    static func text(of body: [UInt8]) -> [UInt8] { text(of: Fixture.Withheld(of: body)) }
 
-    static func text(of kept: Exchange.Withheld) -> [UInt8] {
+    static func text(of kept: Fixture.Withheld) -> [UInt8] {
         opening + Array("\(kept.bytes):\(kept.sha256)".utf8) + closing
     }
 
@@ -24,15 +24,15 @@ enum Withheld {
     static func digest(in body: [UInt8]) -> String? { kept(in: body)?.sha256 }
 
     /// The parts of a message that such a text stands for, as the files that they may have.
-    static func parts(of body: [UInt8], _ headers: [Exchange.Header]) -> [Exchange.PartFile] {
+    static func parts(of body: [UInt8], _ headers: [Fixture.Header]) -> [Fixture.PartFile] {
         guard let message = MultipartMessage(body, headers) else { return [] }
         return message.parts.enumerated().compactMap { index, part in
-            kept(in: Array(part.bytes)).map { Exchange.PartFile(number: index + 1, content: $0) }
+            kept(in: Array(part.bytes)).map { Fixture.PartFile(number: index + 1, content: $0) }
         }
     }
 
     /// What such a text says; nil for any other.
-    static func kept(in body: [UInt8]) -> Exchange.Withheld? {
+    static func kept(in body: [UInt8]) -> Fixture.Withheld? {
         guard body.starts(with: opening), body.suffix(2).elementsEqual(closing) else { return nil }
         let parts = body.dropFirst(opening.count).dropLast(2)
             .split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ enum Withheld {
             parts[0].allSatisfy(ASCIIText.isDigit), parts[1].count == 64,
             parts[1].allSatisfy({ ASCIIText.hexValue($0) != nil })
         else { return nil }
-        return Exchange.Withheld(
+        return Fixture.Withheld(
             bytes: bytes,
             sha256: String(decoding: parts[1].map(ASCIIText.lowercase), as: UTF8.self)
         )

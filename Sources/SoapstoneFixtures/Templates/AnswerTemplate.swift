@@ -9,20 +9,20 @@ package struct AnswerTemplate: Sendable {
     private let used: [(text: String, name: TemplateName)]
     private let template: MustacheTemplate
 
-    /// Reads the template that an exchange's answer is.
+    /// Reads the template that a fixture's answer is.
     ///
     /// - Parameter file: the file of the answer, for errors.
-    package init(_ exchange: Exchange, file: String) throws(FixtureError) {
+    package init(_ fixture: Fixture, file: String) throws(FixtureError) {
         func error(_ message: String, line: Int? = nil) -> FixtureError {
             FixtureError(.template, message, file: file, line: line)
         }
-        let headers = exchange.details.responseHeaders
+        let headers = fixture.details.responseHeaders
         guard !headers.isMultipart else { throw error("a template is one envelope, without parts") }
-        guard let text = String(validating: exchange.response, as: UTF8.self), Self.isUTF8(text, headers) else {
+        guard let text = String(validating: fixture.response, as: UTF8.self), Self.isUTF8(text, headers) else {
             throw error("a template is UTF-8, and says nothing else of itself")
         }
-        let values = exchange.details.behaviour.template?.values.keys.map { $0 } ?? []
-        used = try TemplateScan(exchange.response, values: values, file: file).names
+        let values = fixture.details.behaviour.template?.values.keys.map { $0 } ?? []
+        used = try TemplateScan(fixture.response, values: values, file: file).names
         do {
             template = try MustacheTemplate(string: Self.prefix + text)
         } catch let failure as MustacheTemplate.ParserError {
@@ -37,7 +37,7 @@ package struct AnswerTemplate: Sendable {
     private static let prefix = "x{{% CONTENT_TYPE:TEXT}}"
 
     /// Whether the media type, or else the XML declaration, names no other encoding.
-    private static func isUTF8(_ text: String, _ headers: [Exchange.Header]) -> Bool {
+    private static func isUTF8(_ text: String, _ headers: [Fixture.Header]) -> Bool {
         let type = headers.first(named: "Content-Type").flatMap { try? MediaType(parsing: $0) }
         if let charset = type?["charset"] { return ASCIIText.matches(charset.utf8, "utf-8".utf8) }
         guard text.utf8.starts(with: "<?xml".utf8) else { return true }

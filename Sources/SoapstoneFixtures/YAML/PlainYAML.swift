@@ -1,4 +1,4 @@
-/// YAML as exchanges are written: mappings inside each other by indentation, a key and a value on each line.
+/// YAML as fixtures are written: mappings inside each other by indentation, a key and a value on each line.
 ///
 /// It is some ten times as fast as a parser that knows all of YAML. Whatever else a file has, a list, a comment, a text of
 /// several lines, is for that one; so is every mistake, of which it can tell more.

@@ -89,7 +89,7 @@ package struct YAMLNode {
     }
 
     /// A value of JSON: text in quotes or without, and without quotes a number, `true`, `false` or `null`.
-    func jsonScalar() throws(FixtureError) -> Exchange.Matchers.PointerCondition.Value {
+    func jsonScalar() throws(FixtureError) -> Fixture.Matchers.PointerCondition.Value {
         guard case .scalar(let plain, isPlain: true) = content else {
             return .string(try text(mayBeEmpty: true))
         }

@@ -3,44 +3,44 @@ internal import SoapstoneCodec
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
-// The exchanges that the stub answers with, and the states that decide between them.
+// The fixtures that the stub answers with, and the states that decide between them.
 extension AdminInterface {
     func mappings(offset: Int, limit: Int?) -> Answer {
         let index = replayer.index
         let payloads = index.payloadNames
-        let sorted = index.exchanges.indices.sorted { index.exchanges[$0].id < index.exchanges[$1].id }
+        let sorted = index.fixtures.indices.sorted { index.fixtures[$0].id < index.fixtures[$1].id }
         return Answer { json in
             json.objects("mappings", sorted.dropFirst(offset).prefix(limit ?? .max)) { number, json in
-                write(index.exchanges[number], payloads[number], to: &json)
+                write(index.fixtures[number], payloads[number], to: &json)
             }
             json.object("meta") { $0.member("total", sorted.count) }
         }
     }
 
-    /// An exchange by the id that answers show, or by that id behind the name of its system.
+    /// A fixture by the id that answers show, or by that id behind the name of its system.
     func mapping(_ id: String) throws(Refusal) -> Answer {
         let index = replayer.index
         let found = try number(of: id)
         let payload = index.payloadNames[found]
-        return Answer { write(index.exchanges[found], payload, to: &$0) }
+        return Answer { write(index.fixtures[found], payload, to: &$0) }
     }
 
-    /// Where an exchange stands in the index.
+    /// Where a fixture stands in the index.
     func number(of id: String) throws(Refusal) -> Int {
         let index = replayer.index
-        let found = index.exchanges.indices.first { number in
-            let own = index.exchanges[number].id
+        let found = index.fixtures.indices.first { number in
+            let own = index.fixtures[number].id
             return own.description.isSameBytes(as: id) || "\(own.system)/\(own)".isSameBytes(as: id)
         }
         guard let found else { throw .nothing("there is no fixture '\(Excerpt.escaped(id.utf8))'") }
         return found
     }
 
-    private func write(_ exchange: Exchange, _ payload: XMLName?, to json: inout JSONText) {
-        let details = exchange.details
-        json.member("id", exchange.id.description)
-        json.member("system", exchange.id.system)
-        json.member("operation", exchange.id.operation)
+    private func write(_ fixture: Fixture, _ payload: XMLName?, to json: inout JSONText) {
+        let details = fixture.details
+        json.member("id", fixture.id.description)
+        json.member("system", fixture.id.system)
+        json.member("operation", fixture.id.operation)
         json.object("request") {
             $0.member("method", details.method)
             $0.member("urlPath", details.endpoint)
@@ -51,10 +51,10 @@ extension AdminInterface {
         json.member("scenarioName", details.scenario?.name)
         json.member("requiredScenarioState", details.scenario?.requiredState)
         json.member("newScenarioState", details.scenario?.newState)
-        json.member("matched", server.requestJournal.tallies.tally(of: exchange.id).count)
+        json.member("matched", server.requestJournal.tallies.tally(of: fixture.id).count)
     }
 
-    static func action(of details: Exchange.Details) -> String? {
+    static func action(of details: Fixture.Details) -> String? {
         let type = details.requestHeaders.first(named: "Content-Type")
         let fields = try? SOAPFields(
             contentType: type,
@@ -76,7 +76,7 @@ extension AdminInterface {
                     "possibleStates",
                     [ScenarioStates.initial] + states.subtracting([ScenarioStates.initial]).sorted()
                 )
-                let members = index.exchanges.filter { $0.details.scenario?.name == name }.map(\.id).sorted()
+                let members = index.fixtures.filter { $0.details.scenario?.name == name }.map(\.id).sorted()
                 json.objects("mappings", members) { $1.member("id", $0.description) }
             }
         }

@@ -61,7 +61,7 @@ struct AdminInterface: Sendable {
 
     private var health: Answer {
         Answer {
-            $0.member("fixtures", replayer.index.exchanges.count)
+            $0.member("fixtures", replayer.index.fixtures.count)
             $0.member("mode", server.proxy?.mode ?? "replay")
             if let operations = replayer.contract?.count { $0.member("operations", operations) }
             $0.member("status", "ok")

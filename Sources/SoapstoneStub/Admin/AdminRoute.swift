@@ -19,7 +19,7 @@ enum AdminRoute: Equatable, Sendable {
     case count
     case find
     case mappings(offset: Int, limit: Int?)
-    /// An exchange, by its id.
+    /// A fixture, by its id.
     case mapping(String)
     case scenarios
     case setState(of: String)

@@ -8,7 +8,7 @@ struct RequestPattern {
     var operation: OperationName?
     var action: String?
     var path: String?
-    /// The exchange that answered, by its id.
+    /// The fixture that answered, by its id.
     var fixture: String?
     var headers: [(name: String, value: String)] = []
 
@@ -44,7 +44,7 @@ struct RequestPattern {
 
     /// Whether a request is one of those, by what is shown of it.
     func takes(_ call: ShownCall) -> Bool {
-        if let fixture, !Bytes.areEqual(fixture, call.exchange?.description) { return false }
+        if let fixture, !Bytes.areEqual(fixture, call.fixture?.description) { return false }
         if let action, !Bytes.areEqual(action, call.action ?? "") { return false }
         if let path, !path.isSameBytes(as: call.path) { return false }
         if let operation, !operation.isName(of: call.payload, call.entry.origin) { return false }

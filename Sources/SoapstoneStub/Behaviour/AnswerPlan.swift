@@ -1,7 +1,7 @@
 internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 
-/// How an exchange is answered that is not answered at once with the same bytes each time.
+/// How a fixture is answered that is not answered at once with the same bytes each time.
 final class AnswerPlan: Sendable {
     private let draft: AnswerDraft
     var origin: AnswerOrigin { draft.origin }
@@ -9,26 +9,26 @@ final class AnswerPlan: Sendable {
     /// Nil for an answer that is no template.
     let template: CaseTemplate?
     private let latency: Duration?
-    private let delay: Exchange.Delay?
-    let dribble: Exchange.Dribble?
+    private let delay: Fixture.Delay?
+    let dribble: Fixture.Dribble?
     /// The parts of the answer that are read while it is sent.
-    let storedParts: [Exchange.StoredPart]
-    let failure: Exchange.Failure.Kind?
+    let storedParts: [Fixture.StoredPart]
+    let failure: Fixture.Failure.Kind?
 
-    /// Nil for an exchange that has nothing special.
+    /// Nil for a fixture that has nothing special.
     ///
     /// - Parameter draft: its recorded answer.
-    init?(_ exchange: Exchange, _ draft: AnswerDraft, _ rule: DelayRule) {
-        let behaviour = exchange.details.behaviour
+    init?(_ fixture: Fixture, _ draft: AnswerDraft, _ rule: DelayRule) {
+        let behaviour = fixture.details.behaviour
         self.draft = draft
-        template = behaviour.template.map { CaseTemplate(exchange, $0) }
+        template = behaviour.template.map { CaseTemplate(fixture, $0) }
         // What a template relates to is known once it is filled.
-        relation = template == nil ? AnswerRelation(in: exchange.response, exchange.details.responseHeaders) : nil
-        latency = exchange.details.latency
+        relation = template == nil ? AnswerRelation(in: fixture.response, fixture.details.responseHeaders) : nil
+        latency = fixture.details.latency
         delay = rule.delay(of: behaviour)
         dribble = rule.dribble(of: behaviour)
         failure = behaviour.failure?.kind
-        storedParts = exchange.storedParts
+        storedParts = fixture.storedParts
         guard
             template != nil || relation != nil || delay != nil || dribble != nil || failure != nil
                 || !storedParts.isEmpty
@@ -54,7 +54,7 @@ final class AnswerPlan: Sendable {
     {
         var draft = draft
         draft.body = try template.filled(for: request, counter: counter)
-        let fields = draft.fields.map { Exchange.Header($0.name, $0.value) }
+        let fields = draft.fields.map { Fixture.Header($0.name, $0.value) }
         if let related = AnswerRelation(in: draft.body, fields)?.body(for: request.message.envelope) {
             draft.body = related
         }

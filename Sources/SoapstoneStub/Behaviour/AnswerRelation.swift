@@ -12,7 +12,7 @@ struct AnswerRelation: Sendable {
 
     /// Nil for an answer that relates to nothing, or whose bytes are not those of its text in UTF-8, or whose root part is
     /// encoded for its transfer.
-    init?(in body: [UInt8], _ headers: [Exchange.Header]) {
+    init?(in body: [UInt8], _ headers: [Fixture.Header]) {
         // Most answers have no such header, and need not be read.
         guard Self.mentions(body) else { return nil }
         let type = headers.first(named: "Content-Type")

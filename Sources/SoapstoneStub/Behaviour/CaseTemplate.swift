@@ -6,15 +6,15 @@ internal import SoapstoneXML
 
 /// The template of one case, and what its names stand for.
 struct CaseTemplate: Sendable {
-    let id: Exchange.ID
+    let id: Fixture.ID
     /// What is wrong with it, where it was not held against the rules when it was loaded.
     private let template: Result<AnswerTemplate, FixtureError>
     private let values: [String: Result<XPath, XPathError>]
 
-    init(_ exchange: Exchange, _ declared: Exchange.Template) {
-        id = exchange.id
+    init(_ fixture: Fixture, _ declared: Fixture.Template) {
+        id = fixture.id
         do throws(FixtureError) {
-            template = .success(try AnswerTemplate(exchange, file: "\(exchange.id)/response.xml"))
+            template = .success(try AnswerTemplate(fixture, file: "\(fixture.id)/response.xml"))
         } catch {
             template = .failure(error)
         }

@@ -2,16 +2,16 @@ public import SoapstoneFixtures
 
 /// Which answers wait, of all that a stub server replays.
 public enum DelayRule: Equatable, Sendable {
-    /// Those whose exchanges say so.
+    /// Those whose fixtures say so.
     case asRecorded
     /// Those, and all others as well, as this says.
-    case otherwise(Exchange.Delay)
-    /// None, and bodies come at once as well, whatever the exchanges say.
+    case otherwise(Fixture.Delay)
+    /// None, and bodies come at once as well, whatever the fixtures say.
     case off
 }
 
 extension DelayRule {
-    func delay(of behaviour: Exchange.Behaviour) -> Exchange.Delay? {
+    func delay(of behaviour: Fixture.Behaviour) -> Fixture.Delay? {
         switch self {
         case .asRecorded: behaviour.delay
         case .otherwise(let delay): behaviour.delay ?? delay
@@ -19,7 +19,7 @@ extension DelayRule {
         }
     }
 
-    func dribble(of behaviour: Exchange.Behaviour) -> Exchange.Dribble? {
+    func dribble(of behaviour: Fixture.Behaviour) -> Fixture.Dribble? {
         self == .off ? nil : behaviour.dribble
     }
 }

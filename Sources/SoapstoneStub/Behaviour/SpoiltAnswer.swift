@@ -18,7 +18,7 @@ struct SpoiltAnswer {
     let status: Int?
 
     /// Nil for a fault that is in the answer, and not in how it is sent.
-    init?(_ draft: AnswerDraft, _ kind: Exchange.Failure.Kind?) {
+    init?(_ draft: AnswerDraft, _ kind: Fixture.Failure.Kind?) {
         switch kind {
         case nil, .wrongContentType: return nil
         case .emptyReply, .connectionReset: bytes = ByteBuffer()

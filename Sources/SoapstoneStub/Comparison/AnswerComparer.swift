@@ -46,7 +46,7 @@ public final class AnswerComparer: Sendable {
         let request = comparison.outcome == .same ? nil : ComparisonSummary.Request(call, redactor)
         account.withLock { $0.add(comparison, request) }
         var metadata: Logger.Metadata = [:]
-        if let exchange = comparison.exchange { metadata["fixture"] = "\(exchange)" }
+        if let fixture = comparison.fixture { metadata["fixture"] = "\(fixture)" }
         switch comparison.outcome {
         case .same: logger.info("the response is the recorded one", metadata: metadata)
         case .different:

@@ -22,7 +22,7 @@ public struct ComparisonSummary: Sendable {
         }
     }
 
-    /// How often the answers of one exchange were compared.
+    /// How often the answers of one fixture were compared.
     public struct Count: Sendable {
         public var same = 0
         public var different = 0
@@ -33,8 +33,8 @@ public struct ComparisonSummary: Sendable {
 
     /// How many requests came to each outcome.
     public private(set) var counts: [StubRequest.Comparison.Outcome: Int] = [:]
-    /// How often the answer of each exchange was compared.
-    public private(set) var exchanges: [Exchange.ID: Count] = [:]
+    /// How often the answer of each fixture was compared.
+    public private(set) var fixtures: [Fixture.ID: Count] = [:]
     private var kept: [(request: Request, comparison: StubRequest.Comparison)] = []
     private var differences = 0
 
@@ -46,10 +46,10 @@ public struct ComparisonSummary: Sendable {
 
     mutating func add(_ comparison: StubRequest.Comparison, _ request: Request?) {
         counts[comparison.outcome, default: 0] += 1
-        if let exchange = comparison.exchange {
-            var count = exchanges[exchange] ?? Count()
+        if let fixture = comparison.fixture {
+            var count = fixtures[fixture] ?? Count()
             if comparison.outcome == .same { count.same += 1 } else { count.different += 1 }
-            exchanges[exchange] = count
+            fixtures[fixture] = count
         }
         guard let request, kept.count < Self.mostKept.requests else { return }
         let size = comparison.differences.count + comparison.nearMisses.reduce(0) { $0 + $1.differences.count }
@@ -61,12 +61,12 @@ public struct ComparisonSummary: Sendable {
 
 // For people and programs.
 extension ComparisonSummary {
-    /// The summary, a line for what came of all, then one for each exchange whose answer differs.
+    /// The summary, a line for what came of all, then one for each fixture whose answer differs.
     public var lines: [String] {
         var parts = ["\(count(.same)) the same", "\(count(.different)) different"]
         if count(.noFixture) > 0 { parts.append("\(count(.noFixture)) without a fixture") }
         if count(.noAnswer) > 0 { parts.append("\(count(.noAnswer)) without a response") }
-        let different = exchanges.filter { $0.value.different > 0 }.sorted { $0.key < $1.key }
+        let different = fixtures.filter { $0.value.different > 0 }.sorted { $0.key < $1.key }
         return ["compared \(String.counted(compared, "response")): \(parts.joined(separator: ", "))"]
             + different.prefix(Self.mostShown).map { id, count in
                 "\(id): \(count.different) of \(count.same + count.different) responses different"
@@ -86,7 +86,7 @@ extension ComparisonSummary {
                     json.member(outcome.rawValue, count(outcome))
                 }
             }
-            json.objects("fixtures", exchanges.sorted { $0.key < $1.key }) { item, json in
+            json.objects("fixtures", fixtures.sorted { $0.key < $1.key }) { item, json in
                 json.member("id", item.key.description)
                 json.member("same", item.value.same)
                 json.member("different", item.value.different)

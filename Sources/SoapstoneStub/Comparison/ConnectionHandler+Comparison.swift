@@ -102,17 +102,17 @@ private struct PendingComparison: Sendable {
             call.payload = unmatched.payload?.name
             call.problem = problem.code
             return StubRequest.Comparison(outcome: .noFixture, nearMisses: problem.shownMisses)
-        case .success(.exchange(let exchange, let payload)):
+        case .success(.exchange(let fixture, let payload)):
             call.payload = payload
             let live = LiveAnswer(status: answer.status, headers: answer.fields, body: answer.body)
             let differences = replayer.index.differences(
                 of: live,
-                from: exchange,
+                from: fixture,
                 limit: AnswerComparer.mostDifferences
             )
             return StubRequest.Comparison(
                 outcome: differences.isEmpty ? .same : .different,
-                exchange: replayer.index.exchanges[exchange].id,
+                fixture: replayer.index.fixtures[fixture].id,
                 differences: differences
             )
         }

@@ -10,18 +10,18 @@ extension StubRequest {
             case same
             /// The answer differs from the recorded one.
             case different
-            /// There is no recorded exchange for the request.
+            /// There is no fixture for the request.
             case noFixture = "no fixture"
             /// The upstream did not respond.
             case noAnswer = "no response"
         }
 
         public var outcome: Outcome
-        /// The exchange whose answer it was compared with.
-        public var exchange: Exchange.ID?
+        /// The fixture whose answer it was compared with.
+        public var fixture: Fixture.ID?
         /// The first differences of the response from the recorded one, redacted as recordings are.
         public var differences: [Difference] = []
-        /// What a request without an exchange comes nearest to, nearest first.
+        /// What a request without a fixture comes nearest to, nearest first.
         public var nearMisses: [NearMiss] = []
     }
 }
@@ -30,7 +30,7 @@ extension StubRequest.Comparison {
     /// The members of what came of it.
     func write(to json: inout JSONText) {
         json.member("outcome", outcome.rawValue)
-        if let exchange { json.object("stubMapping") { $0.member("id", exchange.description) } }
+        if let fixture { json.object("stubMapping") { $0.member("id", fixture.description) } }
         switch outcome {
         case .different: json.objects("differences", differences) { $0.write(to: &$1) }
         case .noFixture: json.objects("nearMisses", nearMisses) { $0.write(to: &$1) }

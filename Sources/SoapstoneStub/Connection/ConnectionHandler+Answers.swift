@@ -176,7 +176,7 @@ extension ConnectionHandler {
     }
 
     /// One line a request without a recorded answer, without anything of its body but the name of its element; then, for
-    /// whoever wants to see it, where it differs from the nearest exchange.
+    /// whoever wants to see it, where it differs from the nearest fixture.
     func log(_ problem: Problem, payload: XMLElement? = nil) {
         var metadata: Logger.Metadata = ["code": "\(problem.code)"]
         if let name = payload?.name { metadata["operation"] = "\(Excerpt.escaped(name.description.utf8))" }

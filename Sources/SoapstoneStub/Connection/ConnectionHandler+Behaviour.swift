@@ -103,7 +103,7 @@ extension ConnectionHandler {
     /// Sends the head, and the body piece by piece.
     private func send(
         _ draft: AnswerDraft,
-        _ dribble: Exchange.Dribble,
+        _ dribble: Fixture.Dribble,
         isTruncated: Bool,
         _ connection: Answer.Connection
     ) {

@@ -70,7 +70,7 @@ extension ConnectionHandler {
         let connection = NIOLoopBound(self, eventLoop: loop)
         return { status, headers in
             let fields = hop.forwarded(
-                headers.map { Exchange.Header($0.name, $0.value) },
+                headers.map { Fixture.Header($0.name, $0.value) },
                 version: "1.1",
                 without: []
             )

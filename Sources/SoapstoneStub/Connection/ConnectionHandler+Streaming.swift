@@ -17,7 +17,7 @@ extension ConnectionHandler {
         let head = Answer.head(
             stream.status,
             fields: Answer.fields(
-                stream.headers.map { Exchange.Header($0.name, $0.value) },
+                stream.headers.map { Fixture.Header($0.name, $0.value) },
                 version: stream.version,
                 by: streamed.hop
             ),

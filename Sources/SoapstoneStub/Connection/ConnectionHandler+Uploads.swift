@@ -21,7 +21,7 @@ extension ConnectionHandler {
                 coding: request.coding,
                 redactor: loop.replayer.index.redactor,
                 recorder: nil,
-                bytes: fields.media.isPackage ? limits.packageBytes : Exchange.FileLimit.request
+                bytes: fields.media.isPackage ? limits.packageBytes : Fixture.FileLimit.request
             )
         }
         let reader = UploadReader(self, on: context.eventLoop)

@@ -184,7 +184,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
             let isKnown = route == .soap && (server.proxy != nil || ContentDecoder(coding, limit: 0) != nil)
             guard isKnown else { throw .coding }
         }
-        // An upstream that gets what no exchange matches must get all of it.
+        // An upstream that gets what no fixture matches must get all of it.
         let mayBeUploaded = isPassed(route) || soapFields?.media.isPackage == true && server.proxy == nil
         let limit = isPassed(route) ? .max : mayBeUploaded ? limits.packageBytes : limits.bodyBytes
         guard length ?? 0 <= limit else { throw .bodyLimit(limit) }

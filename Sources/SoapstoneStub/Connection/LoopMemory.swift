@@ -5,7 +5,7 @@ internal import SoapstoneXML
 final class LoopMemory {
     let heads = HeadMemo()
     private(set) var replayer: Replayer
-    /// Which exchanges of this replayer's answered what.
+    /// Which fixtures of this replayer's answered what.
     private(set) var replays = ReplayMemo()
     /// For what is only needed while one message is judged.
     var scratch = ByteWriter(capacity: 4096)

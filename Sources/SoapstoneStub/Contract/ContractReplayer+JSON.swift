@@ -4,7 +4,7 @@ internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 extension ContractReplayer {
-    /// A message as JSON by the operation that its exchange is of, for people to read: what breaks the schema has its place
+    /// A message as JSON by the operation that its fixture is of, for people to read: what breaks the schema has its place
     /// there as well as it can.
     ///
     /// - Parameters:

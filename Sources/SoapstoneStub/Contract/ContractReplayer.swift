@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// Finding an operation, validating a request and making a sample take milliseconds: keep it off event loops.
 public final class ContractReplayer: Sendable {
-    /// The codecs of the operations; they also make the JSON that exchanges may ask something of.
+    /// The codecs of the operations; they also make the JSON that fixtures may ask something of.
     public let codecs: OperationCodecs
     let sample: MessageSample
     /// Samples by operation and fault; the answer's has no fault.

@@ -173,13 +173,13 @@ struct Answer: Sendable {
     var body: [UInt8] { Array(slice(from: bodyStart, to: kept.writerIndex).readableBytesView) }
 
     /// The header fields that every connection gets, in their order.
-    var fields: [Exchange.Header] {
+    var fields: [Fixture.Header] {
         String(buffer: slice(from: 0, to: fieldsEnd)).utf8.split(separator: UInt8(ascii: "\n")).dropFirst()
             .compactMap { line in
                 guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
                 // A blank stands behind the colon, CR at the end of the line.
                 let value = line[colon...].dropFirst(2).dropLast()
-                return Exchange.Header(String(Substring(line[..<colon])), String(Substring(value)))
+                return Fixture.Header(String(Substring(line[..<colon])), String(Substring(value)))
             }
     }
 }

@@ -11,9 +11,9 @@ struct AnswerDraft: Sendable {
 }
 
 extension AnswerDraft {
-    /// What was recorded, as its exchange wants it given.
-    init(_ exchange: Exchange, _ origin: AnsweringExchange) {
-        let details = exchange.details
+    /// What was recorded, as its fixture wants it given.
+    init(_ fixture: Fixture, _ origin: AnsweringFixture) {
+        let details = fixture.details
         let failure = details.behaviour.failure
         status = HTTPResponseStatus(statusCode: failure?.status ?? details.status)
         fields = details.responseHeaders.map { ($0.name, $0.value) }
@@ -21,8 +21,8 @@ extension AnswerDraft {
             fields.removeAll { ASCIIText.matches($0.name.utf8, "Content-Type".utf8) }
             fields.insert(("Content-Type", "text/html; charset=utf-8"), at: 0)
         }
-        fields.append(("Soapstone-Fixture", exchange.id.description))
-        body = exchange.response
+        fields.append(("Soapstone-Fixture", fixture.id.description))
+        body = fixture.response
         self.origin = .exchange(origin)
     }
 }

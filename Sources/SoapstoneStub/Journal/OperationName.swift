@@ -2,7 +2,7 @@ internal import SoapstoneFixtures
 internal import SoapstoneXML
 
 /// How a user names an operation: by the element in the requests' bodies, `getOrder` or `{urn:shop}getOrder`, by the
-/// folder of the exchanges that answer, or by the contract's name.
+/// folder of the fixtures that answer, or by the contract's name.
 struct OperationName: Sendable {
     private let text: String
     /// The element, where its namespace is named.
@@ -28,7 +28,7 @@ struct OperationName: Sendable {
         if let element { return payload == element }
         if let payload, payload.local.isSameBytes(as: text) { return true }
         return switch origin {
-        case .exchange(let exchange): exchange.id.operation.isSameBytes(as: text)
+        case .exchange(let fixture): fixture.id.operation.isSameBytes(as: text)
         case .operation(let name): name.isSameBytes(as: text)
         case nil: false
         }

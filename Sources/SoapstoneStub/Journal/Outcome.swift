@@ -1,7 +1,7 @@
 extension StubRequest {
     /// What became of a SOAP request.
     public enum Outcome: String, CaseIterable, Sendable {
-        /// A recorded exchange answered it, maybe with a broken answer, or with a template that cannot be filled.
+        /// A fixture answered it, maybe with a broken answer, or with a template that cannot be filled.
         case fixture
         /// It is of an operation of the contract, which answered it or said what is wrong with it.
         case contract

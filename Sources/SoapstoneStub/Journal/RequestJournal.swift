@@ -20,7 +20,7 @@ final class RequestJournal: Sendable {
     }
 
     let bounds: JournalBounds
-    let tallies = ExchangeTallies()
+    let tallies = FixtureTallies()
     /// Counts the calls that are expected; nil where none are.
     let verifier: Verifier?
     private let accounts: Mutex<Accounts>
@@ -70,7 +70,7 @@ final class RequestJournal: Sendable {
         call.passedOver = answer?.passedOver ?? []
         let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
         let kept = keeps(answer, to: call) ? answer : nil
-        if case .exchange(let exchange)? = origin { exchange.tally.increment() }
+        if case .exchange(let fixture)? = origin { fixture.tally.increment() }
         verifier?.note(call, origin)
         accounts.withLock { accounts in
             accounts.metrics.count(call.outcome, status: status)

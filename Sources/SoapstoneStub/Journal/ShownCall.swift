@@ -20,11 +20,11 @@ struct ShownCall {
 
     var action: String? { call.action.map { redactor.redact(url: $0).url } }
 
-    /// The name of the element in the body: what was found when it was judged, else that of the exchange that answered,
+    /// The name of the element in the body: what was found when it was judged, else that of the fixture that answered,
     /// else what is in the body.
     var payload: XMLName? {
         if let payload = call.payload { return payload }
-        if case .exchange(let exchange)? = entry.origin { return exchange.payload }
+        if case .exchange(let fixture)? = entry.origin { return fixture.payload }
         guard call.problem == nil, let body = call.body else { return nil }
         let type = call.fields.media.contentType
         return try? Envelope(parsing: body, contentType: type, allowsEncoding: true, allowsSiblings: true).payload?.name
@@ -33,8 +33,8 @@ struct ShownCall {
     /// The header fields that are kept.
     ///
     /// - Parameter length: the length of the redacted body.
-    func headers(length: Int?) -> [Exchange.Header] {
-        redactor.redact(headers: call.head.headers.map { Exchange.Header($0.name, $0.value) }, length: length).headers
+    func headers(length: Int?) -> [Fixture.Header] {
+        redactor.redact(headers: call.head.headers.map { Fixture.Header($0.name, $0.value) }, length: length).headers
     }
 
     /// The body; nil where it was too large to be kept.
@@ -43,14 +43,14 @@ struct ShownCall {
     }
 
     /// The answer's header fields that are kept.
-    func answerHeaders(length: Int?) -> [Exchange.Header] {
+    func answerHeaders(length: Int?) -> [Fixture.Header] {
         redactor.redact(headers: entry.answer?.fields ?? [], length: length, known: knownPseudonyms).headers
     }
 
     /// What a recorded answer has in the place of other values stays.
     private var knownPseudonyms: [Pseudonym] {
-        guard case .exchange(let exchange)? = entry.origin else { return [] }
-        return exchange.redactions
+        guard case .exchange(let fixture)? = entry.origin else { return [] }
+        return fixture.redactions
     }
 
     /// The answer's body; nil where it was not kept.
@@ -59,14 +59,14 @@ struct ShownCall {
         let type = answer.fields.first(named: "Content-Type")
         let sent = answer.body
         // One that was passed on may be packed.
-        let body = (try? ContentDecoder.decode(sent, answer.fields.coding, limit: Exchange.FileLimit.response)) ?? sent
+        let body = (try? ContentDecoder.decode(sent, answer.fields.coding, limit: Fixture.FileLimit.response)) ?? sent
         return redactor.redact(body: body, contentType: type, known: knownPseudonyms).body
     }
 
-    /// The exchange that answered.
-    var exchange: Exchange.ID? {
-        guard case .exchange(let exchange)? = entry.origin else { return nil }
-        return exchange.id
+    /// The fixture that answered.
+    var fixture: Fixture.ID? {
+        guard case .exchange(let fixture)? = entry.origin else { return nil }
+        return fixture.id
     }
 
     /// The time when it came, to the millisecond.
@@ -84,7 +84,7 @@ extension ShownCall {
         json.member("outcome", call.outcome.rawValue)
         json.member("wasMatched", call.outcome.isMatched)
         switch entry.origin {
-        case .exchange(let exchange): json.object("stubMapping") { $0.member("id", exchange.id.description) }
+        case .exchange(let fixture): json.object("stubMapping") { $0.member("id", fixture.id.description) }
         case .operation(let name): json.object("stubMapping") { $0.member("contractOperation", name) }
         case nil: break
         }
@@ -131,7 +131,7 @@ extension ShownCall {
         Self.write(body: body, to: &json)
     }
 
-    private static func write(_ headers: [Exchange.Header], to json: inout JSONText) {
+    private static func write(_ headers: [Fixture.Header], to json: inout JSONText) {
         json.object("headers") { json in
             for (index, header) in headers.enumerated() where headers.firstIndex(named: header.name) == index {
                 let values = headers.values(named: header.name)
@@ -150,7 +150,7 @@ extension ShownCall {
 }
 
 extension NearMiss {
-    /// The members of an exchange that a request comes near to.
+    /// The members of a fixture that a request comes near to.
     func write(to json: inout JSONText) {
         json.object("stubMapping") { $0.member("id", id.description) }
         json.member("expectedAction", expectedAction)
@@ -172,7 +172,7 @@ extension Difference {
     }
 }
 
-extension [Exchange.Header] {
+extension [Fixture.Header] {
     fileprivate func firstIndex(named name: String) -> Int? {
         firstIndex { ASCIIText.matches($0.name.utf8, name.utf8) }
     }

@@ -20,21 +20,21 @@ public struct StubRequest: Sendable {
     /// The element in the body, `{urn:shop}getOrder`; nil where the body is empty or cannot be read.
     public var operation: String?
     /// The header fields that recordings keep, in their order.
-    public var headers: [Exchange.Header]
+    public var headers: [Fixture.Header]
     /// The body; nil where it was too large to be kept.
     public var body: [UInt8]?
     public var outcome: Outcome
     /// The status of the answer; nil where none was sent.
     public var status: Int?
-    /// The recorded exchange that answered.
-    public var exchange: Exchange.ID?
+    /// The fixture that answered.
+    public var fixture: Fixture.ID?
     /// The contract's operation that answered.
     public var contractOperation: String?
     /// The stable code of what is wrong with it: `NO_MATCH`, `SCHEMA`.
     public var problem: String?
     /// The codes of rules of the contract that it breaks and that a lenient stub passed over: `SCHEMA`, `SOAP_ACTION`.
     public var passedOver: [String]
-    /// The exchanges that it comes nearest to, nearest first; none where something answered it.
+    /// The fixtures that it comes nearest to, nearest first; none where something answered it.
     public var nearMisses: [NearMiss]
     /// What came of comparing the upstream's answer with the recorded one; nil where that is not done.
     public var comparison: Comparison?
@@ -57,7 +57,7 @@ extension StubRequest {
         self.body = body
         outcome = call.outcome
         status = shown.entry.status
-        exchange = shown.exchange
+        fixture = shown.fixture
         if case .operation(let name)? = shown.entry.origin { contractOperation = name }
         problem = call.problem
         passedOver = call.passedOver
@@ -85,7 +85,7 @@ extension StubRequest: CustomStringConvertible {
     private var fate: String {
         let code = problem.map { " (\($0))" } ?? ""
         return switch outcome {
-        case .fixture: "answered by \(exchange.map { "\($0)" } ?? "a fixture")\(code)"
+        case .fixture: "answered by \(fixture.map { "\($0)" } ?? "a fixture")\(code)"
         case .contract:
             "answered by the contract\(contractOperation.map { "'s \(Excerpt.escaped($0.utf8))" } ?? "")\(code)"
                 + (passedOver.isEmpty ? "" : ", which it breaks (\(passedOver.joined(separator: ", ")))")

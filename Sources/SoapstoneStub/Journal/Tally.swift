@@ -11,12 +11,12 @@ final class Tally: Sendable {
     func increment() { value.add(1, ordering: .relaxed) }
 }
 
-/// How often each exchange has answered since the stub began, by its id: the exchanges may be read anew meanwhile.
-final class ExchangeTallies: Sendable {
-    private let tallies = Mutex<[Exchange.ID: Tally]>([:])
+/// How often each fixture has answered since the stub began, by its id: the fixtures may be read anew meanwhile.
+final class FixtureTallies: Sendable {
+    private let tallies = Mutex<[Fixture.ID: Tally]>([:])
 
-    /// The tally of an exchange, the same one each time.
-    func tally(of id: Exchange.ID) -> Tally {
+    /// The tally of a fixture, the same one each time.
+    func tally(of id: Fixture.ID) -> Tally {
         tallies.withLock { tallies in
             if let known = tallies[id] { return known }
             let new = Tally()

@@ -52,7 +52,7 @@ struct JournalFilter: Equatable, Sendable {
     }
 }
 
-/// Which of the exchanges that answer a page shows.
+/// Which of the fixtures that answer a page shows.
 struct StubFilter: Equatable, Sendable {
     static let pageSize = 100
 
@@ -74,7 +74,7 @@ struct StubFilter: Equatable, Sendable {
         return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
     }
 
-    func takes(_ id: Exchange.ID) -> Bool {
+    func takes(_ id: Fixture.ID) -> Bool {
         guard let text else { return true }
         let wanted = text.utf8.map(ASCIIText.lowercase)
         let own = "\(id.system)/\(id)".utf8.map(ASCIIText.lowercase)

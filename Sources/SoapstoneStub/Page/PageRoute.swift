@@ -10,7 +10,7 @@ enum PageRoute: Equatable, Sendable {
     /// A request of the journal.
     case exchange(Int)
     case stubs(StubFilter)
-    /// An exchange that answers, by its id.
+    /// A fixture that answers, by its id.
     case stub(String)
     case scenarios
     case setState(of: String)
@@ -69,8 +69,8 @@ enum PageRoute: Equatable, Sendable {
     /// The address of the page about a request.
     static func address(ofRequest number: Int) -> String { "\(folder)/requests/\(number)" }
 
-    /// The address of the page about an exchange.
-    static func address(of exchange: Exchange.ID) -> String {
-        "\(folder)/stubs/\(PercentEncoding.address(exchange.description, keeping: "/"))"
+    /// The address of the page about a fixture.
+    static func address(of fixture: Fixture.ID) -> String {
+        "\(folder)/stubs/\(PercentEncoding.address(fixture.description, keeping: "/"))"
     }
 }

@@ -62,7 +62,7 @@ extension PageTemplates {
 
         """
 
-    static let exchange = """
+    static let fixture = """
         <div class="head">
         <h1>{{name}}</h1>
         <span class="tag {{tone}}">{{outcome}}</span>

@@ -5,7 +5,7 @@ internal import SoapstonePages
 enum PageTemplates {
     /// The pages, each with the head and the foot that all have.
     enum Page: String, CaseIterable {
-        case journal, exchange, stubs, stub, scenarios, recording, login, problem
+        case journal, fixture, stubs, stub, scenarios, recording, login, problem
     }
 
     /// The page with some data in it.
@@ -32,7 +32,7 @@ enum PageTemplates {
     private static func content(of page: Page) -> String {
         switch page {
         case .journal: journal
-        case .exchange: exchange
+        case .fixture: fixture
         case .stubs: stubs
         case .stub: stub
         case .scenarios: scenarios

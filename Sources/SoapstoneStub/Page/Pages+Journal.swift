@@ -96,7 +96,7 @@ extension Pages {
         data.set("name", name(call))
         data.set("target", call.path)
         fillOutcome(call, &data)
-        data.set("stubAddress", call.exchange.map(PageRoute.address(of:)))
+        data.set("stubAddress", call.fixture.map(PageRoute.address(of:)))
         data.set("answerer", answerer(call))
         data.set("status", entry.status.map(String.init) ?? "–")
         data.set("duration", Figures.duration(nanoseconds: entry.duration.nanoseconds))
@@ -128,7 +128,7 @@ extension Pages {
 
     /// What answered, or the code of what is wrong.
     static func answerer(_ call: ShownCall) -> String {
-        if let exchange = call.exchange { return exchange.description }
+        if let fixture = call.fixture { return fixture.description }
         if let code = call.entry.call.problem { return code }
         if case .operation(let name)? = call.entry.origin { return name }
         return call.entry.call.outcome == .upstream ? "upstream" : "–"

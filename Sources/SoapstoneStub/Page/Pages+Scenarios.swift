@@ -3,7 +3,7 @@ internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-// The states that decide between exchanges, and the recording.
+// The states that decide between fixtures, and the recording.
 extension Pages {
     var scenarios: Answer {
         let index = admin.replayer.index
@@ -28,13 +28,13 @@ extension Pages {
             data.set("stateName", name)
             data.set("isSelected", name.isSameBytes(as: state))
         }
-        let members = admin.replayer.index.exchanges.filter { $0.details.scenario?.name == name }
+        let members = admin.replayer.index.fixtures.filter { $0.details.scenario?.name == name }
             .sorted { $0.id < $1.id }
         data.set("memberCount", Figures.count(members.count, "stub", "stubs"))
-        data.set("members", members) { exchange, data in
-            data.set("member", exchange.id.description)
-            data.set("memberAddress", PageRoute.address(of: exchange.id))
-            data.set("memberStates", exchange.details.scenario.map(Self.states))
+        data.set("members", members) { fixture, data in
+            data.set("member", fixture.id.description)
+            data.set("memberAddress", PageRoute.address(of: fixture.id))
+            data.set("memberStates", fixture.details.scenario.map(Self.states))
         }
     }
 
@@ -61,7 +61,7 @@ extension Pages {
             }
             var facts: [PageData] = [.fact("Mode", Self.mode(proxy))]
             if let folder = proxy?.recording?.folder { facts.append(.fact("Folder", folder, isCode: true)) }
-            let count = admin.replayer.index.exchanges.count
+            let count = admin.replayer.index.fixtures.count
             facts.append(.fact("Stubs", String(count), address: "\(PageRoute.folder)/stubs"))
             data.set("facts", facts)
             let notes = proxy?.recording?.notes.list

@@ -3,22 +3,22 @@ internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-// The exchanges that answer.
+// The fixtures that answer.
 extension Pages {
     func stubs(_ filter: StubFilter) -> Answer {
         let index = admin.replayer.index
-        let taken = index.exchanges.indices.filter { filter.takes(index.exchanges[$0].id) }
-            .sorted { index.exchanges[$0].id < index.exchanges[$1].id }
+        let taken = index.fixtures.indices.filter { filter.takes(index.fixtures[$0].id) }
+            .sorted { index.fixtures[$0].id < index.fixtures[$1].id }
         let shown = taken.dropFirst(filter.offset).prefix(StubFilter.pageSize)
         return page(.stubs, "Stubs") { data in
             let address = "\(PageRoute.folder)/stubs"
             data.set("find", filter.text)
             data.set("stubs", shown) { number, data in
-                fill(index.exchanges[number], index.payloadNames[number], &data)
+                fill(index.fixtures[number], index.payloadNames[number], &data)
             }
             data.set(
                 "nothing",
-                index.exchanges.isEmpty ? "The stub has no fixtures." : "No stub has such a name here."
+                index.fixtures.isEmpty ? "The stub has no fixtures." : "No stub has such a name here."
             )
             let range = shown.isEmpty ? "none" : "\(shown.startIndex + 1) to \(shown.endIndex)"
             data.set("summary", "\(range) of \(Figures.count(taken.count, "stub", "stubs"))")
@@ -29,18 +29,18 @@ extension Pages {
         }
     }
 
-    private func fill(_ exchange: Exchange, _ payload: XMLName?, _ data: inout PageData) {
-        data.set("stubID", exchange.id.description)
-        data.set("stubAddress", PageRoute.address(of: exchange.id))
+    private func fill(_ fixture: Fixture, _ payload: XMLName?, _ data: inout PageData) {
+        data.set("stubID", fixture.id.description)
+        data.set("stubAddress", PageRoute.address(of: fixture.id))
         data.set("element", payload?.local)
-        data.set("matching", Self.matching(exchange.details.matchers))
-        data.set("scenario", exchange.details.scenario.map { "\($0.name): \(Self.states($0))" })
-        data.set("behaviours", Self.behaviours(exchange.details.behaviour)) { $1.set("behaviour", $0) }
-        data.set("answered", admin.server.requestJournal.tallies.tally(of: exchange.id).count)
+        data.set("matching", Self.matching(fixture.details.matchers))
+        data.set("scenario", fixture.details.scenario.map { "\($0.name): \(Self.states($0))" })
+        data.set("behaviours", Self.behaviours(fixture.details.behaviour)) { $1.set("behaviour", $0) }
+        data.set("answered", admin.server.requestJournal.tallies.tally(of: fixture.id).count)
     }
 
     /// What a stub is matched by, in a few words.
-    private static func matching(_ matchers: Exchange.Matchers) -> String {
+    private static func matching(_ matchers: Fixture.Matchers) -> String {
         var texts = [matchers.body == .any ? "element" : "body"]
         if matchers.action == .any { texts.append("any action") }
         let conditions =
@@ -51,12 +51,12 @@ extension Pages {
         return texts.joined(separator: ", ")
     }
 
-    static func states(_ scenario: Exchange.Scenario) -> String {
+    static func states(_ scenario: Fixture.Scenario) -> String {
         let from = scenario.requiredState ?? "any state"
         return scenario.newState.map { "\(from) → \($0)" } ?? from
     }
 
-    private static func behaviours(_ behaviour: Exchange.Behaviour) -> [String] {
+    private static func behaviours(_ behaviour: Fixture.Behaviour) -> [String] {
         var texts: [String] = []
         switch behaviour.delay {
         case .fixed(let time): texts.append("delay \(Figures.duration(time))")
@@ -80,19 +80,19 @@ extension Pages {
     func stub(_ id: String) throws(Refusal) -> Answer {
         let index = admin.replayer.index
         let number = try admin.number(of: id)
-        let exchange = index.exchanges[number]
-        let details = exchange.details
-        let id = exchange.id.description
+        let fixture = index.fixtures[number]
+        let details = fixture.details
+        let id = fixture.id.description
         let asked = "\(details.method) \(details.endpoint)"
         return page(.stub, id) { data in
             data.set("stubID", id)
             data.set("rawAddress", "/__soapstone/mappings/\(PercentEncoding.address(id, keeping: "/"))")
-            data.set("facts", facts(exchange))
-            data.set("matchers", matchers(exchange, index.payloadNames[number]))
-            let request = message("Request", exchange.request, details.requestHeaders, details, asked)
+            data.set("facts", facts(fixture))
+            data.set("matchers", matchers(fixture, index.payloadNames[number]))
+            let request = message("Request", fixture.request, details.requestHeaders, details, asked)
             let answer = message(
                 "Answer",
-                exchange.response,
+                fixture.response,
                 details.responseHeaders,
                 details,
                 "HTTP \(details.status)"
@@ -101,11 +101,11 @@ extension Pages {
         }
     }
 
-    private func facts(_ exchange: Exchange) -> [PageData] {
-        let details = exchange.details
+    private func facts(_ fixture: Fixture) -> [PageData] {
+        let details = fixture.details
         var facts: [PageData] = [
-            .fact("System", exchange.id.system), .fact("Operation", exchange.id.operation),
-            .fact("Times matched", String(admin.server.requestJournal.tallies.tally(of: exchange.id).count)),
+            .fact("System", fixture.id.system), .fact("Operation", fixture.id.operation),
+            .fact("Times matched", String(admin.server.requestJournal.tallies.tally(of: fixture.id).count)),
             .fact("Kind", details.kind.rawValue),
         ]
         if let scenario = details.scenario {
@@ -120,14 +120,14 @@ extension Pages {
     }
 
     /// Every condition that a request must meet.
-    private func matchers(_ exchange: Exchange, _ payload: XMLName?) -> [PageData] {
-        let matchers = exchange.details.matchers
+    private func matchers(_ fixture: Fixture, _ payload: XMLName?) -> [PageData] {
+        let matchers = fixture.details.matchers
         let body = matchers.body == .any ? "any with this element" : "the recorded one, in canonical form"
         var rows = [
             Self.row("Element", payload?.description ?? "none", isCode: payload != nil), Self.row("Body", body),
-            actionRow(exchange),
+            actionRow(fixture),
         ]
-        rows += exchange.placeholders.map(\.value).sorted().map { Self.row("Placeholder", redacted($0), isCode: true) }
+        rows += fixture.placeholders.map(\.value).sorted().map { Self.row("Placeholder", redacted($0), isCode: true) }
         if matchers.priority != 0 { rows.append(Self.row("Priority", String(matchers.priority))) }
         rows += matchers.ignored.map { Self.row("Ignored", redacted($0), isCode: true) }
         rows += matchers.conditions.map { condition in
@@ -149,9 +149,9 @@ extension Pages {
     }
 
     /// The action that a request must have: that of the recorded one, without quotes.
-    private func actionRow(_ exchange: Exchange) -> PageData {
-        guard exchange.details.matchers.action != .any else { return Self.row("Action", "any, or none") }
-        let headers = exchange.details.requestHeaders
+    private func actionRow(_ fixture: Fixture) -> PageData {
+        guard fixture.details.matchers.action != .any else { return Self.row("Action", "any, or none") }
+        let headers = fixture.details.requestHeaders
         let recorded = try? SOAPAction.parse(
             header: headers.first(named: "SOAPAction"),
             contentType: headers.first(named: "Content-Type")
@@ -161,7 +161,7 @@ extension Pages {
     }
 
     /// What must stand in the JSON of a request.
-    private static func shown(_ condition: Exchange.Matchers.PointerCondition) -> String {
+    private static func shown(_ condition: Fixture.Matchers.PointerCondition) -> String {
         switch condition.test {
         case .equals(.string(let text)): "\(condition.pointer) is '\(text)'"
         case .equals(let value): "\(condition.pointer) is \(value.text)"
@@ -172,7 +172,7 @@ extension Pages {
     }
 
     /// What a header field or parameter must be, with what recordings do not have taken out.
-    private func shown(_ condition: Exchange.Matchers.FieldCondition) -> String {
+    private func shown(_ condition: Fixture.Matchers.FieldCondition) -> String {
         let (text, value): (String, String?) =
             switch condition.test {
             case .present: ("is there", nil)
@@ -181,7 +181,7 @@ extension Pages {
             case .matches(let pattern): ("matches", pattern)
             }
         guard let value else { return "\(condition.name) \(text)" }
-        let header = Exchange.Header(condition.name, value)
+        let header = Fixture.Header(condition.name, value)
         let kept = admin.redactor.redact(headers: [header], length: nil).headers.first?.value ?? "[[redacted]]"
         return "\(condition.name) \(text) '\(kept)'"
     }
@@ -202,8 +202,8 @@ extension Pages {
     private func message(
         _ heading: String,
         _ body: [UInt8],
-        _ headers: [Exchange.Header],
-        _ details: Exchange.Details,
+        _ headers: [Fixture.Header],
+        _ details: Fixture.Details,
         _ line: String
     ) -> PageData {
         let type = headers.first(named: "Content-Type")

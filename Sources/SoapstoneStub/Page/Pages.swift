@@ -66,7 +66,7 @@ struct Pages {
     }
 
     private static let links: [(text: String, address: String, pages: [PageTemplates.Page])] = [
-        ("Journal", PageRoute.start, [.journal, .exchange]),
+        ("Journal", PageRoute.start, [.journal, .fixture]),
         ("Stubs", "\(PageRoute.folder)/stubs", [.stubs, .stub]),
         ("Scenarios", "\(PageRoute.folder)/scenarios", [.scenarios]),
         ("Recording", "\(PageRoute.folder)/recording", [.recording]),

@@ -18,7 +18,7 @@ struct Hop: Sendable {
     }
 
     /// Whether a message has been here before.
-    func knows(_ fields: [Exchange.Header]) -> Bool {
+    func knows(_ fields: [Fixture.Header]) -> Bool {
         fields.contains { field in
             ASCIIText.matches(field.name.utf8, "Via".utf8) && field.value.utf8.firstRange(of: name.utf8) != nil
         }
@@ -29,7 +29,7 @@ struct Hop: Sendable {
     /// - Parameters:
     ///   - version: the version of HTTP that the message came in.
     ///   - written: fields that are written anew.
-    func forwarded(_ fields: [Exchange.Header], version: String, without written: [String]) -> [Exchange.Header] {
+    func forwarded(_ fields: [Fixture.Header], version: String, without written: [String]) -> [Fixture.Header] {
         // `Connection` names further fields that are for this hop alone.
         let named = fields.filter { ASCIIText.matches($0.name.utf8, "Connection".utf8) }
             .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ",")) }
@@ -38,7 +38,7 @@ struct Hop: Sendable {
             !(Self.ownFields + written).contains { ASCIIText.matches($0.utf8, field.name.utf8) }
                 && !named.contains { ASCIIText.matches($0, field.name.utf8) }
         }
-        return kept + [Exchange.Header("Via", "\(version) \(name)")]
+        return kept + [Fixture.Header("Via", "\(version) \(name)")]
     }
 
     /// Those of one connection. Trailers are read and go no further, so that none is announced (section 6.5.1).

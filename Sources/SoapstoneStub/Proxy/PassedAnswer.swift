@@ -10,7 +10,7 @@ struct PassedAnswer: Sendable {
     /// The version of HTTP that it came in: `1.1`.
     var version: String
     /// All fields of the head, in their order.
-    var fields: [Exchange.Header]
+    var fields: [Fixture.Header]
     /// The body as it came; empty where it came in pieces.
     var sent: [UInt8]
     /// The body without its content coding, or what is left of one that came in pieces.
@@ -23,13 +23,13 @@ struct PassedAnswer: Sendable {
     init(_ response: HTTPTransport.Response, latency: Duration) {
         status = response.status
         version = response.version
-        fields = response.headers.map { Exchange.Header($0.name, $0.value) }
+        fields = response.headers.map { Fixture.Header($0.name, $0.value) }
         sent = response.body
         body = sent
         self.latency = latency
         guard let coding = fields.coding, !sent.isEmpty else { return }
         do throws(ContentDecoder.Failure) {
-            body = try ContentDecoder.decode(sent, coding, limit: Exchange.FileLimit.response)
+            body = try ContentDecoder.decode(sent, coding, limit: Fixture.FileLimit.response)
         } catch {
             let captured = CapturedMessage(unread: sent, problem: "its content coding cannot be undone here")
             unread = captured
@@ -41,14 +41,14 @@ struct PassedAnswer: Sendable {
     init(_ stream: ResponseStream, body: [UInt8], latency: Duration) {
         status = stream.status
         version = stream.version
-        fields = stream.headers.map { Exchange.Header($0.name, $0.value) }
+        fields = stream.headers.map { Fixture.Header($0.name, $0.value) }
         sent = []
         self.body = body
         self.latency = latency
     }
 }
 
-extension [Exchange.Header] {
+extension [Fixture.Header] {
     /// The content codings that the fields name; nil for none.
     var coding: String? {
         let values = filter { ASCIIText.matches($0.name.utf8, "Content-Encoding".utf8) }.map(\.value)
@@ -90,12 +90,12 @@ extension Answer {
 
     /// The fields that a client gets of an answer that is passed on.
     static func fields(
-        _ fields: [Exchange.Header],
+        _ fields: [Fixture.Header],
         version: String,
         by hop: Hop
     ) -> [(name: String, value: String)] {
         var forwarded = hop.forwarded(fields, version: version, without: [])
-        if forwarded.first(named: "Date") == nil { forwarded.append(Exchange.Header("Date", Hop.date())) }
+        if forwarded.first(named: "Date") == nil { forwarded.append(Fixture.Header("Date", Hop.date())) }
         return forwarded.map { ($0.name, $0.value) }
     }
 }

@@ -12,7 +12,7 @@ struct PassedRequest: Sendable {
     /// The version of HTTP that it came in: `1.1`.
     var version: String
     /// All fields of the head, in their order.
-    var fields: [Exchange.Header]
+    var fields: [Fixture.Header]
     /// The body as it was sent; empty where it comes in pieces.
     let sent: [UInt8]
     /// The body without its content coding, or what is left of one that came in pieces.
@@ -29,7 +29,7 @@ struct PassedRequest: Sendable {
         target = RequestTarget(head.uri).text
         host = head.headers.first(name: "Host")
         version = "\(head.version.major).\(head.version.minor)"
-        fields = head.headers.map { Exchange.Header($0.name, $0.value) }
+        fields = head.headers.map { Fixture.Header($0.name, $0.value) }
         sent = request.body.map { Array($0.readableBytesView) } ?? []
         body = sent
         guard request.coding != nil else { return }
@@ -50,7 +50,7 @@ struct PassedRequest: Sendable {
         if let forwards = self.fields.first(named: "Max-Forwards") {
             // It has a meaning for OPTIONS and TRACE alone (section 7.6.2).
             let left = method == .OPTIONS ? maxForwards.map { "\($0 - 1)" } ?? forwards : forwards
-            fields.append(Exchange.Header("Max-Forwards", left))
+            fields.append(Fixture.Header("Max-Forwards", left))
         }
         return fields.map { HTTPTransport.HeaderField($0.name, $0.value) }
     }

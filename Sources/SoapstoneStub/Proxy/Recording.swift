@@ -44,7 +44,7 @@ public struct Recording: Sendable {
     var folder: String { recorder.folder }
 
     /// What makes of an answer that comes in pieces what is kept of it; nil where the recording is paused.
-    func capture(_ fields: [Exchange.Header], bytes: Int) -> MessageCapture? {
+    func capture(_ fields: [Fixture.Header], bytes: Int) -> MessageCapture? {
         guard !pause.isOn else { return nil }
         let type = fields.first(named: "Content-Type")
         return MessageCapture(type, coding: fields.coding, redactor: redactor, recorder: recorder, bytes: bytes)

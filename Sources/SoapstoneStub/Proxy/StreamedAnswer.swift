@@ -32,8 +32,8 @@ struct StreamedAnswer: Sendable {
     ///   - redactor: says what of the answer is looked into where it is compared.
     /// - Throws: `Refusal` where the upstream broke off, or the exchange could not be recorded; what writing throws.
     func pass(to client: AnswerWriter, _ redactor: Redactor) async throws -> End {
-        let fields = stream.headers.map { Exchange.Header($0.name, $0.value) }
-        let bytes = fields.isMultipart ? largest : min(largest, Exchange.FileLimit.response)
+        let fields = stream.headers.map { Fixture.Header($0.name, $0.value) }
+        let bytes = fields.isMultipart ? largest : min(largest, Fixture.FileLimit.response)
         var capture = recording?.capture(fields, bytes: bytes)
         if capture == nil, comparer != nil {
             let type = fields.first(named: "Content-Type")

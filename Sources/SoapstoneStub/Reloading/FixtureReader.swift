@@ -18,7 +18,7 @@ struct FixtureReader: Sendable {
     private var stamp: FolderStamp
     /// As it was at the last look, where that was another one, and how often it was another one since.
     private var unsettled: (stamp: FolderStamp, looks: Int)?
-    private var exchanges: [Exchange]
+    private var fixtures: [Fixture]
     private var problems: [FixtureError]
 
     /// A folder that changes all the time is read after so many looks.
@@ -35,7 +35,7 @@ struct FixtureReader: Sendable {
         self.rules = rules
         self.stamp = stamp
         self.problems = problems
-        exchanges = index.exchanges
+        fixtures = index.fixtures
         mapper = index.mapper
     }
 
@@ -58,10 +58,10 @@ struct FixtureReader: Sendable {
     private func read() -> Look {
         var reader = self
         do throws(FixtureError) {
-            let folder = try FixtureFolder.reload(path, over: exchanges)
+            let folder = try FixtureFolder.reload(path, over: fixtures)
             let redactor = Redactor(rules, key: try RedactionKey.find(in: path))
-            let index = FixtureIndex(folder.exchanges, redactor: redactor, mapper: mapper)
-            reader.exchanges = folder.exchanges
+            let index = FixtureIndex(folder.fixtures, redactor: redactor, mapper: mapper)
+            reader.fixtures = folder.fixtures
             reader.problems = folder.problems + index.problems
             return Look(reader: reader, problems: unknown(reader.problems), index: index)
         } catch {

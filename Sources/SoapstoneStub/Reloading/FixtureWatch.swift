@@ -6,20 +6,20 @@ internal import SoapstoneXML
 /// Has a server answer with what is in a folder now, each time that it changes.
 ///
 ///     let stamp = FolderStamp(of: "fixtures")
-///     let index = FixtureIndex(try FixtureFolder.load("fixtures").exchanges)
+///     let index = FixtureIndex(try FixtureFolder.load("fixtures").fixtures)
 ///     let server = try await StubServer(replaying: index, logger: logger)
 ///     let watch = FixtureWatch("fixtures", since: stamp, for: server, replaying: index) { print($0) }
 ///     try await ServiceGroup(services: [watch, server], logger: logger).run()
 ///
 /// The folder is looked at on a thread of its own. The new index is made there, and put in the old one's place whole. Calls
-/// that the server expects of an exchange which is gone since are told as problems.
+/// that the server expects of a fixture which is gone since are told as problems.
 public struct FixtureWatch: Service {
     /// What is told of a folder.
     public enum Event: Equatable, Sendable, CustomStringConvertible {
         /// Something that cannot be read or used; told once, until it is gone.
         case problem(FixtureError)
-        /// The server answers with so many exchanges now.
-        case replaced(exchanges: Int)
+        /// The server answers with so many fixtures now.
+        case replaced(fixtures: Int)
 
         public var description: String {
             switch self {
@@ -44,7 +44,7 @@ public struct FixtureWatch: Service {
     ///   - server: what replays the folder.
     ///   - index: what it replays now.
     ///   - problems: what was told of the folder when the index was made.
-    ///   - rules: what the exchanges were redacted by.
+    ///   - rules: what the fixtures were redacted by.
     ///   - report: is told what happens, one after the other.
     public init(
         _ folder: String,
@@ -72,7 +72,7 @@ public struct FixtureWatch: Service {
                 reader = look.reader
                 for problem in look.problems { report(.problem(problem)) }
                 guard let index = look.index, (try? await server.replace(with: index)) != nil else { continue }
-                report(.replaced(exchanges: index.exchanges.count))
+                report(.replaced(fixtures: index.fixtures.count))
                 let found = server.state.configuration.expectations?.problems(against: index) ?? []
                 // The name that comes nearest may be another one now, which is no news.
                 for problem in found {

@@ -129,7 +129,7 @@ extension Problem {
         return Fault(version, code: code, reason: reason)
     }
 
-    /// Most clients show the reason alone, so the nearest exchange and its first difference are in it.
+    /// Most clients show the reason alone, so the nearest fixture and its first difference are in it.
     private var reason: String {
         var reason = "\(code): \(message)"
         if let place { reason += " at line \(place.line), column \(place.column)" }

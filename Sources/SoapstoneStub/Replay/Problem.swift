@@ -60,7 +60,7 @@ struct Problem: Error, Sendable {
         place = error.place
     }
 
-    /// Whether nothing is there that the request could be for: neither an exchange nor an operation of the contract.
+    /// Whether nothing is there that the request could be for: neither a fixture nor an operation of the contract.
     var isMiss: Bool { !isOfContract && (code == Self.noMatch || code == Self.wrongAction) }
 
     static let noMatch = "NO_MATCH"

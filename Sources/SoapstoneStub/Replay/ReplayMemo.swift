@@ -4,7 +4,7 @@ internal import SoapstoneXML
 /// Requests that were answered before, by their bytes: most clients that replay send the same bytes again.
 ///
 /// It belongs to one event loop. A body is kept when it comes for the second time: those that never come again cost a
-/// number each. A hit is verified byte for byte; what it gives is the group of exchanges that the request matches, since
+/// number each. A hit is verified byte for byte; what it gives is the group of fixtures that the request matches, since
 /// a scenario's state may have changed in the meantime.
 final class ReplayMemo {
     private struct Entry {

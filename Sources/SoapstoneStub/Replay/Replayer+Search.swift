@@ -6,12 +6,12 @@ internal import SoapstoneXML
 extension Replayer {
     /// What is found for a request that another server answers.
     enum Recorded {
-        /// The number of the exchange that replay would answer with, and the name of the request's payload.
+        /// The number of the fixture that replay would answer with, and the name of the request's payload.
         case exchange(Int, XMLName?)
         case none(UnmatchedRequest)
     }
 
-    /// Finds the exchange that replay would answer with, which may lead its scenario on.
+    /// Finds the fixture that replay would answer with, which may lead its scenario on.
     func recorded(
         _ body: UnsafeBufferPointer<UInt8>,
         _ fields: SOAPFields,
@@ -23,8 +23,8 @@ extension Replayer {
             guard let found = find(message, action, fault: nil, head, &scratch) else {
                 return .success(.none(UnmatchedRequest(message: message, action: action, fault: nil, head: head)))
             }
-            if let scenario = index.exchanges[found.exchange].details.scenario { states.advance(scenario) }
-            return .success(.exchange(found.exchange, message.envelope.payload?.name))
+            if let scenario = index.fixtures[found.fixture].details.scenario { states.advance(scenario) }
+            return .success(.exchange(found.fixture, message.envelope.payload?.name))
         } catch {
             return .failure(error)
         }

@@ -19,47 +19,47 @@ final class Replayer: Sendable {
         case unmatched(UnmatchedRequest)
     }
 
-    /// What becomes of a request that no exchange answers.
+    /// What becomes of a request that no fixture answers.
     enum Resolution {
         case answer(Answer)
         case problem(Problem)
     }
 
     let index: FixtureIndex
-    /// What answers where no exchange does.
+    /// What answers where no fixture does.
     let contract: ContractReplayer?
     let states: ScenarioStates
-    /// The answer of each exchange of the index.
+    /// The answer of each fixture of the index.
     private let answers: [Answer]
     /// What else there is to an answer; nil for most.
     private let plans: [AnswerPlan?]
     private let delays: DelayRule
-    private let tallies: ExchangeTallies
+    private let tallies: FixtureTallies
 
     /// - Parameters:
     ///   - delays: which answers wait.
-    ///   - states: the states of scenarios, of which the exchanges may name others than before; new ones where it is nil.
-    ///   - tallies: how often each exchange has answered.
+    ///   - states: the states of scenarios, of which the fixtures may name others than before; new ones where it is nil.
+    ///   - tallies: how often each fixture has answered.
     init(
         _ index: FixtureIndex,
         contract: ContractReplayer? = nil,
         delays: DelayRule = .asRecorded,
         states: ScenarioStates? = nil,
-        tallies: ExchangeTallies = ExchangeTallies()
+        tallies: FixtureTallies = FixtureTallies()
     ) {
         self.index = index
         self.contract = contract
         self.delays = delays
         self.states = states ?? ScenarioStates(index.scenarios)
         self.tallies = tallies
-        let drafts = zip(index.exchanges, index.payloadNames).map { exchange, payload in
+        let drafts = zip(index.fixtures, index.payloadNames).map { fixture, payload in
             AnswerDraft(
-                exchange,
-                AnsweringExchange(
-                    id: exchange.id,
+                fixture,
+                AnsweringFixture(
+                    id: fixture.id,
                     payload: payload,
-                    tally: tallies.tally(of: exchange.id),
-                    redactions: exchange.details.redactions
+                    tally: tallies.tally(of: fixture.id),
+                    redactions: fixture.details.redactions
                 )
             )
         }
@@ -68,10 +68,10 @@ final class Replayer: Sendable {
             answer.isShared = true
             return answer
         }
-        plans = zip(index.exchanges, drafts).map { AnswerPlan($0, $1, delays) }
+        plans = zip(index.fixtures, drafts).map { AnswerPlan($0, $1, delays) }
     }
 
-    /// A replayer of other exchanges that is in the same states and goes on counting.
+    /// A replayer of other fixtures that is in the same states and goes on counting.
     func replaying(_ index: FixtureIndex) -> Replayer {
         Replayer(index, contract: contract, delays: delays, states: states, tallies: tallies)
     }
@@ -88,7 +88,7 @@ final class Replayer: Sendable {
     ) -> Verdict {
         let hash = memo.hash(of: body)
         if let hash, let group = memo.group(hash, body, fields),
-            let found = index.exchange(in: group, state: states.state(of:)), plans[found]?.needsMessage != true
+            let found = index.fixture(in: group, state: states.state(of:)), plans[found]?.needsMessage != true
         {
             return answer(found, nil)
         }
@@ -103,10 +103,10 @@ final class Replayer: Sendable {
         guard let found = find(message, action, fault: fault, head(), &scratch) else {
             return .unmatched(UnmatchedRequest(message: message, action: action, fault: fault, head: head()))
         }
-        if let hash, let group = found.group, plans[found.exchange]?.needsMessage != true {
+        if let hash, let group = found.group, plans[found.fixture]?.needsMessage != true {
             memo.remember(hash, body, fields, group)
         }
-        return answer(found.exchange, message)
+        return answer(found.fixture, message)
     }
 
     /// Reads a message, whose envelope must be what its Content-Type says.
@@ -136,7 +136,7 @@ final class Replayer: Sendable {
         return (message, action)
     }
 
-    /// Finds the exchange that answers a message. `scratch` is overwritten.
+    /// Finds the fixture that answers a message. `scratch` is overwritten.
     ///
     /// - Parameter fault: a fault that is asked for is the contract's, whatever was recorded.
     func find(
@@ -157,10 +157,10 @@ final class Replayer: Sendable {
         )
     }
 
-    /// The answer of an exchange, which may lead its scenario on.
-    private func answer(_ exchange: Int, _ message: ReceivedMessage?) -> Verdict {
-        if let scenario = index.exchanges[exchange].details.scenario { states.advance(scenario) }
-        guard let plan = plans[exchange] else { return .answer(answers[exchange]) }
+    /// The answer of a fixture, which may lead its scenario on.
+    private func answer(_ fixture: Int, _ message: ReceivedMessage?) -> Verdict {
+        if let scenario = index.fixtures[fixture].details.scenario { states.advance(scenario) }
+        guard let plan = plans[fixture] else { return .answer(answers[fixture]) }
         return .planned(plan, message)
     }
 

@@ -5,17 +5,17 @@ internal import Synchronization
 /// The states that scenarios are in, and how many answers templates have given.
 final class ScenarioStates: Sendable {
     /// The name of the state in which every scenario begins.
-    static let initial = Exchange.Scenario.initialState
+    static let initial = Fixture.Scenario.initialState
 
     private let current: Mutex<Current>
     /// How many scenarios are in another state than the initial one: a look at it spares the lock.
     private let moved = Atomic(0)
 
     private struct Current {
-        /// The states that exchanges name, by scenario.
+        /// The states that fixtures name, by scenario.
         var known: [String: Set<String>]
         var states: [String: String] = [:]
-        var counts: [Exchange.ID: Int] = [:]
+        var counts: [Fixture.ID: Int] = [:]
     }
 
     /// Why a state cannot be set.
@@ -37,7 +37,7 @@ final class ScenarioStates: Sendable {
         current = Mutex(Current(known: known))
     }
 
-    /// Takes scenarios and states for known that other exchanges name. A scenario stays in its state, unless nothing names
+    /// Takes scenarios and states for known that other fixtures name. A scenario stays in its state, unless nothing names
     /// that any more: then it begins anew.
     func update(_ known: [String: Set<String>]) {
         current.withLock { current in
@@ -63,11 +63,11 @@ final class ScenarioStates: Sendable {
         }
     }
 
-    /// Goes on to the state that an exchange leads to once it has answered.
+    /// Goes on to the state that a fixture leads to once it has answered.
     ///
     /// Where two requests get one answer at a time, the second finds the scenario where the first one left it, and goes
     /// no further.
-    func advance(_ scenario: Exchange.Scenario) {
+    func advance(_ scenario: Fixture.Scenario) {
         guard let next = scenario.newState else { return }
         current.withLock { current in
             guard scenario.answers(in: { current.states[$0] }) ?? true else { return }
@@ -76,11 +76,11 @@ final class ScenarioStates: Sendable {
         }
     }
 
-    /// Counts an answer of an exchange, from 1.
-    func count(_ exchange: Exchange.ID) -> Int {
+    /// Counts an answer of a fixture, from 1.
+    func count(_ fixture: Fixture.ID) -> Int {
         current.withLock { current in
-            current.counts[exchange, default: 0] += 1
-            return current.counts[exchange] ?? 1
+            current.counts[fixture, default: 0] += 1
+            return current.counts[fixture] ?? 1
         }
     }
 

@@ -5,7 +5,7 @@ internal import SoapstoneSOAP
 struct StoredAnswer: Sendable {
     private enum Segment: Sendable {
         case bytes(Range<Int>)
-        case file(Exchange.StoredPart)
+        case file(Fixture.StoredPart)
     }
 
     let draft: AnswerDraft
@@ -14,7 +14,7 @@ struct StoredAnswer: Sendable {
     private let segments: [Segment]
 
     /// - Parameter draft: an answer in which size and hash stand in the place of the parts.
-    init(_ draft: AnswerDraft, _ parts: [Exchange.StoredPart]) {
+    init(_ draft: AnswerDraft, _ parts: [Fixture.StoredPart]) {
         self.draft = draft
         var segments: [Segment] = []
         var length = 0

@@ -2,7 +2,7 @@ internal import NIOHTTP1
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// A request that was read and matches no exchange, or is not to be answered with one.
+/// A request that was read and matches no fixture, or is not to be answered with one.
 struct UnmatchedRequest: Sendable {
     let message: ReceivedMessage
     let action: String?

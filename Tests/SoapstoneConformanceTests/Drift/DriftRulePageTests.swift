@@ -13,7 +13,7 @@ import Testing
         #expect(result.check.unchecked == [])
         #expect(Set(result.check.checked.keys) == Set(Self.rules))
         #expect(result.check.contracts == 1)
-        #expect(result.check.exchanges == 2)
+        #expect(result.check.fixtures == 2)
         #expect(result.proposal.isEmpty && result.unproposed.isEmpty)
         #expect(result.isWhole && !result.isEmpty)
     }

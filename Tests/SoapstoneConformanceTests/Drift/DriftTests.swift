@@ -20,7 +20,7 @@ import Testing
         let service = try ExampleService(example.live)
         let result = try await example.run(service)
         #expect(service.seen.withLock { $0.requests.count } == 1)
-        #expect(result.check.exchanges == 1)
+        #expect(result.check.fixtures == 1)
         #expect(result.check.unchecked.map(\.file) == ["\(example.own.folder.path)/\(ExampleProject.pen)"])
         #expect(result.check.unchecked.first?.reason.contains("not marked as safe") == true)
         #expect(result.check.checked["drift.value"] == 1)
@@ -61,7 +61,7 @@ import Testing
         example.options.operations = operations
         example.options.cases = cases
         let result = try await example.run()
-        #expect(result.check.exchanges == sent)
+        #expect(result.check.fixtures == sent)
         #expect(!result.isWhole)
     }
 
@@ -108,7 +108,7 @@ import Testing
         let example = try DriftExample()
         let state = "safe: true\nscenario: {name: stock, requiredState: Started}"
         try example.own.replace("safe: true", with: state, in: Self.pen)
-        #expect(try await example.run().check.exchanges == 2)
+        #expect(try await example.run().check.fixtures == 2)
     }
 
     @Test("A pseudonym in a request is no value that could be asked for")
@@ -199,13 +199,13 @@ import Testing
         }
         let wide = try ExampleService(example.live, delay: .milliseconds(30))
         example.options.concurrency = 3
-        #expect(try await example.run(wide).check.exchanges == 8)
+        #expect(try await example.run(wide).check.fixtures == 8)
         #expect(wide.seen.withLock { $0.mostActive } == 3)
 
         let slow = try ExampleService(example.live)
         example.options.rate = 50
         let start = ContinuousClock.now
-        #expect(try await example.run(slow).check.exchanges == 8)
+        #expect(try await example.run(slow).check.fixtures == 8)
         // The eighth begins seven times 20 ms after the first one.
         let times = slow.seen.withLock { $0.times.sorted() }
         for (number, time) in times.enumerated() { #expect(time - start >= .milliseconds(20 * number)) }
@@ -216,7 +216,7 @@ import Testing
         let example = try DriftExample()
         example.options.time = .seconds(600)
         let service = try ExampleService(example.live)
-        #expect(try await example.run(service).check.exchanges == 2)
+        #expect(try await example.run(service).check.fixtures == 2)
         for request in service.seen.withLock({ $0.requests }) {
             #expect(request.time.map { $0 > .zero && $0 <= .seconds(600) } == true)
         }
@@ -224,7 +224,7 @@ import Testing
         example.options.time = .nanoseconds(1)
         let late = try ExampleService(example.live)
         let result = try await example.run(late)
-        #expect(result.check.exchanges == 0)
+        #expect(result.check.fixtures == 0)
         #expect(late.seen.withLock { $0.requests.isEmpty })
         let told = result.check.unchecked.filter { $0.reason.contains("--deadline") }
         #expect(Set(told.map(\.rule)).contains("drift.value"))

@@ -72,13 +72,13 @@ final class ExampleService: LiveService {
         var mostActive = 0
     }
 
-    private let exchanges: [Exchange]
+    private let fixtures: [Fixture]
     private let delay: Duration
     let seen = Mutex(Seen())
 
     /// - Parameter delay: how long each answer takes.
     init(_ project: ExampleProject, delay: Duration = .zero) throws {
-        exchanges = try FixtureFolder.load(project.folder.appending(path: "fixtures/shop").path).exchanges
+        fixtures = try FixtureFolder.load(project.folder.appending(path: "fixtures/shop").path).fixtures
         self.delay = delay
     }
 
@@ -95,7 +95,7 @@ final class ExampleService: LiveService {
         func number(_ body: [UInt8]) -> Substring? {
             String(decoding: body, as: UTF8.self).firstMatch(of: /<s:id>(.*?)<\/s:id>/)?.1
         }
-        guard let found = exchanges.first(where: { number($0.request) == number(request.body) }) else {
+        guard let found = fixtures.first(where: { number($0.request) == number(request.body) }) else {
             return .silence("the connection was closed")
         }
         return .answer(

@@ -7,13 +7,13 @@ import Testing
         values: [String] = ["id"],
         type: String = "text/xml; charset=utf-8"
     ) throws -> AnswerTemplate {
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.details.responseHeaders = [Exchange.Header("Content-Type", type)]
-        exchange.details.behaviour.template = Exchange.Template(
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.details.responseHeaders = [Fixture.Header("Content-Type", type)]
+        fixture.details.behaviour.template = Fixture.Template(
             values: Dictionary(uniqueKeysWithValues: values.map { ($0, "//x") })
         )
-        exchange.response = Array(text.utf8)
-        return try AnswerTemplate(exchange, file: "r.xml")
+        fixture.response = Array(text.utf8)
+        return try AnswerTemplate(fixture, file: "r.xml")
     }
 
     private static func filled(_ template: AnswerTemplate, with text: String) -> String {

@@ -14,8 +14,8 @@ import Testing
         let blocks = Self.page.matches(of: /```yaml\n([^`]+)```/).map { String($0.1) }
         #expect(blocks.count >= 6)
         for block in blocks {
-            let details = try Exchange.Details(parsing: Array(Sample.yaml(more: block).utf8))
-            #expect(details.behaviour != Exchange.Behaviour(), "\(block)")
+            let details = try Fixture.Details(parsing: Array(Sample.yaml(more: block).utf8))
+            #expect(details.behaviour != Fixture.Behaviour(), "\(block)")
         }
     }
 
@@ -31,16 +31,16 @@ import Testing
             for value in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             where value.offset % 2 == 1 {
                 let text = String(value.element)
-                if Exchange.Failure.Kind(rawValue: text) != nil {
+                if Fixture.Failure.Kind(rawValue: text) != nil {
                     faults.insert(text)
                 } else if text != "fault" {
                     let yaml = Sample.yaml(more: "latency: 1ms\ndelay: \(text)")
-                    #expect(try Exchange.Details(parsing: Array(yaml.utf8)).behaviour.delay != nil, "\(text)")
+                    #expect(try Fixture.Details(parsing: Array(yaml.utf8)).behaviour.delay != nil, "\(text)")
                     delays += 1
                 }
             }
         }
-        #expect(faults == Set(Exchange.Failure.Kind.allCases.map(\.rawValue)))
+        #expect(faults == Set(Fixture.Failure.Kind.allCases.map(\.rawValue)))
         #expect(delays == 5)
     }
 
@@ -49,10 +49,10 @@ import Testing
         let rows = Self.page.split(separator: "\n").filter { $0.hasPrefix("| `{{") }
         #expect(rows.count == 9)
         for row in rows {
-            var exchange = Sample.exchange("one", "<a/>")
-            exchange.details.behaviour.template = Exchange.Template(values: ["NAME": "1"])
-            exchange.response = Array(row.split(separator: "|")[0].utf8)
-            let template = try AnswerTemplate(exchange, file: "Behaviour.md")
+            var fixture = Sample.exchange("one", "<a/>")
+            fixture.details.behaviour.template = Fixture.Template(values: ["NAME": "1"])
+            fixture.response = Array(row.split(separator: "|")[0].utf8)
+            let template = try AnswerTemplate(fixture, file: "Behaviour.md")
             #expect(template.names.count == row.matches(of: /\{\{/).count)
         }
     }

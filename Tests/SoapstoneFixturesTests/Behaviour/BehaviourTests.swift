@@ -2,12 +2,12 @@ import SoapstoneFixtures
 import Testing
 
 @Suite struct BehaviourTests {
-    private static func details(_ more: String) throws -> Exchange.Details {
-        try Exchange.Details(parsing: Array(Sample.yaml(more: more).utf8), file: "f.yaml")
+    private static func details(_ more: String) throws -> Fixture.Details {
+        try Fixture.Details(parsing: Array(Sample.yaml(more: more).utf8), file: "f.yaml")
     }
 
     /// Lines of exchange.yaml and what they say.
-    static let sound: [(String, Exchange.Behaviour)] = [
+    static let sound: [(String, Fixture.Behaviour)] = [
         ("delay: 250ms", .init(delay: .fixed(.milliseconds(250)))),
         ("delay: '1.5s'", .init(delay: .fixed(.milliseconds(1500)))),
         ("latency: 12.5ms\ndelay: recorded", .init(delay: .recorded)),
@@ -40,11 +40,11 @@ import Testing
     ]
 
     @Test("Every behaviour is read, and written to be read as the same", arguments: sound)
-    func readAndWritten(yaml: String, behaviour: Exchange.Behaviour) throws {
+    func readAndWritten(yaml: String, behaviour: Fixture.Behaviour) throws {
         let details = try Self.details(yaml)
         #expect(details.behaviour == behaviour)
         let written = try details.yaml()
-        #expect(try Exchange.Details(parsing: written) == details, "\(String(decoding: written, as: UTF8.self))")
+        #expect(try Fixture.Details(parsing: written) == details, "\(String(decoding: written, as: UTF8.self))")
     }
 
     /// Lines of exchange.yaml from line 14 on, the line of the mistake, and what the message says of it.
@@ -101,7 +101,7 @@ import Testing
         details.latency = duration
         let yaml = String(decoding: try details.yaml(), as: UTF8.self)
         #expect(yaml.contains("\nlatency: \(text)\n"), "\(yaml)")
-        #expect(try Exchange.Details(parsing: Array(yaml.utf8)).latency == duration)
+        #expect(try Fixture.Details(parsing: Array(yaml.utf8)).latency == duration)
     }
 
     @Test("A body that is cut must be there")

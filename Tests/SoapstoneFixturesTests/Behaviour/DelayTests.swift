@@ -2,7 +2,7 @@ import SoapstoneFixtures
 import Testing
 
 @Suite struct DelayTests {
-    private static func draws(_ delay: Exchange.Delay, _ count: Int) -> [Duration] {
+    private static func draws(_ delay: Fixture.Delay, _ count: Int) -> [Duration] {
         var generator = SplitMix(state: 17)
         return (0..<count).map { _ in delay.drawn(latency: .milliseconds(7), random: { generator.next() }) }.sorted()
     }
@@ -16,7 +16,7 @@ import Testing
         ]
     )
     func times(text: String, duration: Duration) {
-        #expect(Exchange.Delay(text) == .fixed(duration))
+        #expect(Fixture.Delay(text) == .fixed(duration))
     }
 
     @Test(
@@ -28,15 +28,15 @@ import Testing
         ]
     )
     func noTimes(text: String) {
-        #expect(Exchange.Delay(text) == nil)
+        #expect(Fixture.Delay(text) == nil)
     }
 
     @Test("The recorded time is the exchange's own, and none where it is not known")
     func recorded() {
-        #expect(Exchange.Delay("recorded") == .recorded)
-        #expect(Exchange.Delay.recorded.drawn(latency: .milliseconds(12)) == .milliseconds(12))
-        #expect(Exchange.Delay.recorded.drawn(latency: nil) == .zero)
-        #expect(Exchange.Delay.fixed(.seconds(1)).drawn(latency: .milliseconds(12)) == .seconds(1))
+        #expect(Fixture.Delay("recorded") == .recorded)
+        #expect(Fixture.Delay.recorded.drawn(latency: .milliseconds(12)) == .milliseconds(12))
+        #expect(Fixture.Delay.recorded.drawn(latency: nil) == .zero)
+        #expect(Fixture.Delay.fixed(.seconds(1)).drawn(latency: .milliseconds(12)) == .seconds(1))
     }
 
     @Test("Uniform times are between both bounds, and a quarter of them in each quarter")
@@ -73,7 +73,7 @@ import Testing
         let times = Self.draws(.lognormal(median: .seconds(3600), sigma: 10), 1_000)
         #expect(times[999] == .seconds(3600))
         #expect(times[0] >= .zero)
-        #expect(Exchange.Delay.fixed(.seconds(9999)).drawn(latency: nil) == .seconds(3600))
-        #expect(Exchange.Delay.recorded.drawn(latency: .seconds(9999)) == .seconds(3600))
+        #expect(Fixture.Delay.fixed(.seconds(9999)).drawn(latency: nil) == .seconds(3600))
+        #expect(Fixture.Delay.recorded.drawn(latency: .seconds(9999)) == .seconds(3600))
     }
 }

@@ -4,32 +4,32 @@ import Testing
 
 /// What a live answer differs in from a recorded one.
 @Suite struct AnswerComparisonTests {
-    private static let xml = [Exchange.Header("Content-Type", "text/xml; charset=utf-8")]
+    private static let xml = [Fixture.Header("Content-Type", "text/xml; charset=utf-8")]
     private static let addressing = "http://www.w3.org/2005/08/addressing"
 
     private static func exchange(
         _ answer: String,
         status: Int = 200,
-        headers: [Exchange.Header] = xml,
+        headers: [Fixture.Header] = xml,
         yaml: String = ""
-    ) throws -> Exchange {
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.details = try Exchange.Details(parsing: Array(Sample.yaml(more: yaml).utf8))
-        exchange.details.status = status
-        exchange.details.responseHeaders = headers
-        exchange.response = Array(answer.utf8)
-        return exchange
+    ) throws -> Fixture {
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.details = try Fixture.Details(parsing: Array(Sample.yaml(more: yaml).utf8))
+        fixture.details.status = status
+        fixture.details.responseHeaders = headers
+        fixture.response = Array(answer.utf8)
+        return fixture
     }
 
     private static func differences(
         _ live: String,
         status: Int = 200,
-        headers: [Exchange.Header] = xml,
-        from exchange: Exchange,
+        headers: [Fixture.Header] = xml,
+        from fixture: Fixture,
         _ redactor: Redactor = Redactor(key: nil),
         limit: Int = 20
     ) -> [Difference] {
-        FixtureIndex([exchange], redactor: redactor)
+        FixtureIndex([fixture], redactor: redactor)
             .differences(
                 of: LiveAnswer(status: status, headers: headers, body: Array(live.utf8)),
                 from: 0,
@@ -71,9 +71,9 @@ import Testing
         func header(_ id: String, _ user: String) -> String {
             "<w:RelatesTo xmlns:w='\(Self.addressing)'>\(id)</w:RelatesTo><u xmlns='urn:u'>\(user)</u>"
         }
-        let exchange = try Self.exchange(Self.envelope("<r/>", header: header("urn:1", "ann")))
-        #expect(Self.differences(Self.envelope("<r/>", header: header("urn:2", "ann")), from: exchange).isEmpty)
-        let found = Self.differences(Self.envelope("<r/>", header: header("urn:2", "bob")), from: exchange)
+        let fixture = try Self.exchange(Self.envelope("<r/>", header: header("urn:1", "ann")))
+        #expect(Self.differences(Self.envelope("<r/>", header: header("urn:2", "ann")), from: fixture).isEmpty)
+        let found = Self.differences(Self.envelope("<r/>", header: header("urn:2", "bob")), from: fixture)
         #expect(found.map(\.path) == ["/soapenv:Envelope/soapenv:Header/n1:u/text()"])
         #expect(
             found.first?.namespaces.map { "\($0.prefix)=\($0.uri)" }
@@ -94,7 +94,7 @@ import Testing
     @Test("Another version of SOAP is told, and nothing that follows from it")
     func version() throws {
         let live = Sample.envelope("<r>2</r>", .soap12)
-        let type = [Exchange.Header("Content-Type", "application/soap+xml; charset=utf-8")]
+        let type = [Fixture.Header("Content-Type", "application/soap+xml; charset=utf-8")]
         let found = Self.differences(live, headers: type, from: try Self.exchange(Self.envelope("<r>1</r>")))
         #expect(found.map(\.path) == ["Content-Type", "namespace-uri(/*)"])
         #expect(found.last?.expected == SOAPVersion.soap11.namespace)
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Status and header fields of a live answer, and what is found; 200 and `text/xml; charset=utf-8` were recorded.
-    static let heads: [(Int, [Exchange.Header], [String])] = [
+    static let heads: [(Int, [Fixture.Header], [String])] = [
         (200, xml, []), (200, [.init("content-type", "TEXT/xml;charset=\"UTF-8\"")], []),
         (200, xml + [.init("Date", "now"), .init("Server", "x"), .init("Set-Cookie", "a=b")], []),
         (500, xml, ["status status 200 500"]),
@@ -112,7 +112,7 @@ import Testing
     ]
 
     @Test("Status and kept header fields count", arguments: heads)
-    func statusAndFields(status: Int, headers: [Exchange.Header], expected: [String]) throws {
+    func statusAndFields(status: Int, headers: [Fixture.Header], expected: [String]) throws {
         let text = Self.envelope("<r/>")
         let found = Self.differences(text, status: status, headers: headers, from: try Self.exchange(text))
         #expect(found.map(Self.shown) == expected)
@@ -136,8 +136,8 @@ import Testing
     @Test("No more differences are looked for than are asked for")
     func limit() throws {
         let (one, two) = ("<r><x>1</x><y>1</y><z>1</z></r>", "<r><x>2</x><y>2</y><z>2</z></r>")
-        let exchange = try Self.exchange(Self.envelope(one), status: 500)
-        #expect(Self.differences(Self.envelope(two), from: exchange, limit: 2).map(\.kind) == [.status, .different])
+        let fixture = try Self.exchange(Self.envelope(one), status: 500)
+        #expect(Self.differences(Self.envelope(two), from: fixture, limit: 2).map(\.kind) == [.status, .different])
     }
 
     @Test("Paths of `compare` leave out elements, attributes and texts, by their own prefixes")
@@ -155,19 +155,19 @@ import Testing
                 "<r xmlns='urn:n'><time>\(time)</time><case id='\(id)'><name>\(name)</name></case><count>\(count)</count></r>"
             )
         }
-        let exchange = try Self.exchange(answer("1", "2", "3", "ann"), yaml: yaml)
-        #expect(Self.differences(answer("7", "8", "9", "ann"), from: exchange).isEmpty)
-        #expect(Self.differences(answer("7", "8", "9", "bob"), from: exchange).map(\.found) == ["bob"])
+        let fixture = try Self.exchange(answer("1", "2", "3", "ann"), yaml: yaml)
+        #expect(Self.differences(answer("7", "8", "9", "ann"), from: fixture).isEmpty)
+        #expect(Self.differences(answer("7", "8", "9", "bob"), from: fixture).map(\.found) == ["bob"])
     }
 
     @Test("Of a template, what its tags stand for does not count")
     func template() throws {
-        let exchange = try Self.exchange(
+        let fixture = try Self.exchange(
             Self.envelope("<r at='{{now}}'><id>{{uuid}}</id><x>1</x></r>"),
             yaml: "template: true"
         )
-        #expect(Self.differences(Self.envelope("<r at='2026'><id>5</id><x>1</x></r>"), from: exchange).isEmpty)
-        let found = Self.differences(Self.envelope("<r at='2026'><id>5</id><x>2</x></r>"), from: exchange)
+        #expect(Self.differences(Self.envelope("<r at='2026'><id>5</id><x>1</x></r>"), from: fixture).isEmpty)
+        let found = Self.differences(Self.envelope("<r at='2026'><id>5</id><x>2</x></r>"), from: fixture)
         #expect(found.map(\.found) == ["2"])
     }
 
@@ -177,22 +177,22 @@ import Testing
         envelope("<r><token>\(token)</token><dob>\(dob)</dob><office>\(office)</office></r>")
     }
 
-    /// An exchange with an answer as it is recorded.
-    private static func recorded(_ answer: String) throws -> Exchange {
-        var exchange = try exchange(answer)
-        let redacted = Redactor(key: RedactionSample.key).redact(xml: exchange.response)
-        exchange.response = redacted.body
-        exchange.details.redactions = redacted.pseudonyms
-        return exchange
+    /// A fixture with an answer as it is recorded.
+    private static func recorded(_ answer: String) throws -> Fixture {
+        var fixture = try exchange(answer)
+        let redacted = Redactor(key: RedactionSample.key).redact(xml: fixture.response)
+        fixture.response = redacted.body
+        fixture.details.redactions = redacted.pseudonyms
+        return fixture
     }
 
     @Test("With the key, equal secrets are the same and others are not, and none is shown")
     func withKey() throws {
-        let exchange = try Self.recorded(Self.secrets("tok-58c1", "1961-04-02"))
-        #expect(!String(decoding: exchange.response, as: UTF8.self).contains("tok-58c1"))
+        let fixture = try Self.recorded(Self.secrets("tok-58c1", "1961-04-02"))
+        #expect(!String(decoding: fixture.response, as: UTF8.self).contains("tok-58c1"))
         let redactor = Redactor(key: RedactionSample.key)
-        #expect(Self.differences(Self.secrets("tok-58c1", "1961-04-02"), from: exchange, redactor).isEmpty)
-        let found = Self.differences(Self.secrets("tok-9999", "1970-12-31"), from: exchange, redactor)
+        #expect(Self.differences(Self.secrets("tok-58c1", "1961-04-02"), from: fixture, redactor).isEmpty)
+        let found = Self.differences(Self.secrets("tok-9999", "1970-12-31"), from: fixture, redactor)
         #expect(found.map(\.path) == ["\(Self.body)/r/token/text()", "\(Self.body)/r/dob/text()"])
         let text = found.map(\.description).joined()
         #expect(!text.contains("tok-") && !text.contains("1970-12-31") && !text.contains("1961-04-02"))
@@ -201,32 +201,32 @@ import Testing
 
     @Test("Without the key, secrets do not count, and what else differs does")
     func withoutKey() throws {
-        let exchange = try Self.recorded(Self.secrets("tok-58c1", "1961-04-02"))
-        #expect(Self.differences(Self.secrets("tok-9999", "1970-12-31"), from: exchange).isEmpty)
-        let found = Self.differences(Self.secrets("tok-9999", "1970-12-31", "south"), from: exchange)
+        let fixture = try Self.recorded(Self.secrets("tok-58c1", "1961-04-02"))
+        #expect(Self.differences(Self.secrets("tok-9999", "1970-12-31"), from: fixture).isEmpty)
+        let found = Self.differences(Self.secrets("tok-9999", "1970-12-31", "south"), from: fixture)
         #expect(found.map(\.found) == ["south"])
     }
 
     @Test("A service that gives out what was recorded gives the same", arguments: [true, false])
     func recordedValues(hasKey: Bool) throws {
-        let exchange = try Self.recorded(Self.secrets("tok-58c1", "1961-04-02"))
-        let live = String(decoding: exchange.response, as: UTF8.self).replacing("<dob>", with: "<dob >")
+        let fixture = try Self.recorded(Self.secrets("tok-58c1", "1961-04-02"))
+        let live = String(decoding: fixture.response, as: UTF8.self).replacing("<dob>", with: "<dob >")
         let redactor = Redactor(key: hasKey ? RedactionSample.key : nil)
-        #expect(Self.differences(live, from: exchange, redactor).isEmpty)
+        #expect(Self.differences(live, from: fixture, redactor).isEmpty)
     }
 
     @Test("An exchange that was never redacted is redacted for the comparison")
     func unredacted() throws {
-        let exchange = try Self.exchange(Self.secrets("tok-58c1", "1961-04-02"))
+        let fixture = try Self.exchange(Self.secrets("tok-58c1", "1961-04-02"))
         for redactor in [Redactor(key: nil), Redactor(key: RedactionSample.key)] {
-            let found = Self.differences(Self.secrets("tok-58c1", "1961-04-02", "south"), from: exchange, redactor)
+            let found = Self.differences(Self.secrets("tok-58c1", "1961-04-02", "south"), from: fixture, redactor)
             #expect(found.map(\.found) == ["south"])
         }
     }
 
     // MARK: - Parts
 
-    private static func package(_ boundary: String, _ parts: [(String, String)]) -> (String, [Exchange.Header]) {
+    private static func package(_ boundary: String, _ parts: [(String, String)]) -> (String, [Fixture.Header]) {
         let text = parts.map { "--\(boundary)\r\nContent-Type: \($0.0)\r\n\r\n\($0.1)\r\n" }.joined()
         let type = "multipart/related; type=\"text/xml\"; boundary=\(boundary)"
         return (text + "--\(boundary)--\r\n", [.init("Content-Type", type)])
@@ -236,13 +236,13 @@ import Testing
         "Of messages with parts, the envelope is compared as XML and the parts by their content, not by their boundary"
     )
     func parts() throws {
-        func answer(_ boundary: String, _ value: String, _ parts: (String, String)...) -> (String, [Exchange.Header]) {
+        func answer(_ boundary: String, _ value: String, _ parts: (String, String)...) -> (String, [Fixture.Header]) {
             Self.package(boundary, [("text/xml", Self.envelope("<r>\(value)</r>"))] + parts)
         }
         let (text, headers) = answer("a1", "1", ("image/png", "PNG"), ("text/plain", "hello"))
-        let exchange = try Self.exchange(text, headers: headers)
-        func found(_ live: (String, [Exchange.Header])) -> [String] {
-            Self.differences(live.0, headers: live.1, from: exchange).map { "\($0.kind) \($0.path)" }
+        let fixture = try Self.exchange(text, headers: headers)
+        func found(_ live: (String, [Fixture.Header])) -> [String] {
+            Self.differences(live.0, headers: live.1, from: fixture).map { "\($0.kind) \($0.path)" }
         }
         #expect(found(answer("b2", "1", ("image/png", "PNG"), ("text/plain", "hello"))) == [])
         #expect(

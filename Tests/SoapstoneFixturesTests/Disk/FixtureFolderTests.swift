@@ -10,8 +10,8 @@ import Testing
             let result = try FixtureFolder.load("\(folder.path)/\(path)")
             #expect(result.problems.isEmpty)
             #expect(
-                result.exchanges.map(\.id) == [
-                    Exchange.ID(system: "sets", service: "ims", operation: "getCase", name: "one")
+                result.fixtures.map(\.id) == [
+                    Fixture.ID(system: "sets", service: "ims", operation: "getCase", name: "one")
                 ]
             )
         }
@@ -21,7 +21,7 @@ import Testing
     func order() throws {
         let folder = try TemporaryFolder()
         for name in ["b", "B", "a-1", "a", "_"] { try folder.writeCase("svc/getCase/\(name)") }
-        let names = try FixtureFolder.load(folder.path).exchanges.map(\.id.name)
+        let names = try FixtureFolder.load(folder.path).fixtures.map(\.id.name)
         #expect(names == ["B", "_", "a", "a-1", "b"])
     }
 
@@ -31,11 +31,11 @@ import Testing
         try folder.writeCase("svc/getCase/one")
         try folder.write("svc/getCase/one/response.xml", "\r\n<x>\u{301}")
         try folder.write("svc/getCase/one/request.json", "{}\n")
-        let exchange = try #require(try FixtureFolder.load(folder.path).exchanges.first)
-        #expect(exchange.request == Array(Sample.envelope("<a/>").utf8))
-        #expect(exchange.response == Array("\r\n<x>\u{301}".utf8))
-        #expect(exchange.requestJSON == Array("{}\n".utf8))
-        #expect(exchange.responseJSON == nil)
+        let fixture = try #require(try FixtureFolder.load(folder.path).fixtures.first)
+        #expect(fixture.request == Array(Sample.envelope("<a/>").utf8))
+        #expect(fixture.response == Array("\r\n<x>\u{301}".utf8))
+        #expect(fixture.requestJSON == Array("{}\n".utf8))
+        #expect(fixture.responseJSON == nil)
     }
 
     @Test("A broken case is reported and left out, the others are read")
@@ -53,7 +53,7 @@ import Testing
             try folder.remove("svc/getCase/\(file)")
         }
         let result = try FixtureFolder.load(folder.path)
-        #expect(result.exchanges.map(\.id.name) == ["good"])
+        #expect(result.fixtures.map(\.id.name) == ["good"])
         let reported = Dictionary(uniqueKeysWithValues: result.problems.map { ($0.file, $0.code) })
         let base = folder.path
         #expect(
@@ -80,7 +80,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("svc/getCase/one/\(file)", "<a/>")
         let result = try FixtureFolder.load(folder.path)
-        #expect(result.exchanges.isEmpty)
+        #expect(result.fixtures.isEmpty)
         #expect(result.problems.map(\.file) == ["\(folder.path)/svc/getCase/one/exchange.yaml"])
         #expect(result.problems.map(\.code) == [.missing])
     }
@@ -108,7 +108,7 @@ import Testing
         try folder.write("svc/getCase/accepted/exchange.yaml", Sample.yaml().replacing(": 200", with: ": 202"))
         try folder.write("svc/getCase/accepted/response.xml", "")
         let result = try FixtureFolder.load(folder.path)
-        #expect(result.exchanges.map(\.id.name) == ["accepted", "sound"])
+        #expect(result.fixtures.map(\.id.name) == ["accepted", "sound"])
         #expect(result.problems.map(\.file) == ["\(folder.path)/svc/getCase/both/request.xml"])
     }
 
@@ -121,7 +121,7 @@ import Testing
         try folder.link("inside/svc/getCase/two/response.xml", to: "/etc/hostname")
         try folder.link("inside/svc/getCase/three", to: "\(folder.path)/outside/svc/getCase/one")
         let result = try FixtureFolder.load("\(folder.path)/inside")
-        #expect(result.exchanges.isEmpty)
+        #expect(result.fixtures.isEmpty)
         #expect(result.problems.map(\.code) == [.link, .link])
     }
 
@@ -133,7 +133,7 @@ import Testing
         try folder.write("README.md", "text")
         try folder.write("svc/notes.txt", "text")
         let result = try FixtureFolder.load(folder.path)
-        #expect(result.exchanges.count == 1)
+        #expect(result.fixtures.count == 1)
         #expect(result.problems.isEmpty)
     }
 
@@ -143,7 +143,7 @@ import Testing
         let full = String(repeating: "x", count: 64 << 20)
         try folder.writeCase("svc/getCase/one")
         try folder.write("svc/getCase/one/response.xml", full)
-        #expect(try FixtureFolder.load(folder.path).exchanges.first?.response.count == 64 << 20)
+        #expect(try FixtureFolder.load(folder.path).fixtures.first?.response.count == 64 << 20)
         try folder.write("svc/getCase/one/response.xml", full + "x")
         #expect(try FixtureFolder.load(folder.path).problems.map(\.code) == [.limit])
     }
@@ -157,7 +157,7 @@ import Testing
     func own() throws {
         let result = try FixtureFolder.load(Repository.fixtures)
         #expect(result.problems.isEmpty)
-        #expect(result.exchanges.count >= 357)
-        #expect(FixtureIndex(result.exchanges).problems.isEmpty)
+        #expect(result.fixtures.count >= 357)
+        #expect(FixtureIndex(result.fixtures).problems.isEmpty)
     }
 }

@@ -10,40 +10,40 @@ import Testing
         for name in ["one", "two", "three"] { try folder.writeCase("svc/getCase/\(name)", body: "<\(name)/>") }
     }
 
-    private func exchange(_ name: String, in exchanges: [Exchange]) -> Exchange? {
-        exchanges.first { $0.id.name == name }
+    private func exchange(_ name: String, in fixtures: [Fixture]) -> Fixture? {
+        fixtures.first { $0.id.name == name }
     }
 
     @Test("What is sound is as it is now; what is broken or unreadable is as it was; what is gone is gone")
     func reload() throws {
-        let before = try FixtureFolder.load(folder.path).exchanges
+        let before = try FixtureFolder.load(folder.path).fixtures
         try folder.write("svc/getCase/one/response.xml", "<new/>")
         try folder.write("svc/getCase/two/exchange.yaml", Sample.yaml(more: "delay: soon"))
         try folder.remove("svc/getCase/three")
         try folder.writeCase("svc/getCase/four", body: "<four/>")
         let after = try FixtureFolder.reload(folder.path, over: before)
-        #expect(after.exchanges.map(\.id.name) == ["four", "one", "two"])
-        #expect(exchange("one", in: after.exchanges)?.response == Array("<new/>".utf8))
-        #expect(exchange("two", in: after.exchanges)?.details == exchange("two", in: before)?.details)
+        #expect(after.fixtures.map(\.id.name) == ["four", "one", "two"])
+        #expect(exchange("one", in: after.fixtures)?.response == Array("<new/>".utf8))
+        #expect(exchange("two", in: after.fixtures)?.details == exchange("two", in: before)?.details)
         #expect(after.problems.map(\.file) == ["\(folder.path)/svc/getCase/two/exchange.yaml"])
         #expect(after.problems.first?.line == 14)
     }
 
     @Test("A request that is no SOAP message any more is as it was, and told with its line, until it is mended")
     func unusable() throws {
-        let before = try FixtureFolder.load(folder.path).exchanges
+        let before = try FixtureFolder.load(folder.path).fixtures
         try folder.write("svc/getCase/one/request.xml", "<a>\n<b>\n</a>")
         try folder.write("svc/getCase/one/response.xml", "<new/>")
         var after = try FixtureFolder.reload(folder.path, over: before)
-        #expect(exchange("one", in: after.exchanges)?.response == exchange("one", in: before)?.response)
+        #expect(exchange("one", in: after.fixtures)?.response == exchange("one", in: before)?.response)
         #expect(after.problems.first?.code == .request)
         #expect(after.problems.first?.line == 3)
-        after = try FixtureFolder.reload(folder.path, over: after.exchanges)
+        after = try FixtureFolder.reload(folder.path, over: after.fixtures)
         #expect(after.problems.count == 1)
         try folder.write("svc/getCase/one/request.xml", Sample.envelope("<one/>"))
-        after = try FixtureFolder.reload(folder.path, over: after.exchanges)
+        after = try FixtureFolder.reload(folder.path, over: after.fixtures)
         #expect(after.problems.isEmpty)
-        #expect(exchange("one", in: after.exchanges)?.response == Array("<new/>".utf8))
+        #expect(exchange("one", in: after.fixtures)?.response == Array("<new/>".utf8))
     }
 
     @Test("A case below a folder of systems, and all cases of a folder that is none any more, are as they were")
@@ -51,12 +51,12 @@ import Testing
         let parent = try TemporaryFolder()
         try parent.writeCase("sets/svc/getCase/one")
         try parent.writeCase("sets/other/getCase/two", body: "<two/>")
-        let before = try FixtureFolder.load(parent.path).exchanges
+        let before = try FixtureFolder.load(parent.path).fixtures
         try parent.write("sets/svc/getCase/one/exchange.yaml", "")
         try parent.remove("sets/other")
         try parent.link("sets/other", to: "/nowhere")
         let after = try FixtureFolder.reload(parent.path, over: before)
-        #expect(after.exchanges.map(\.id) == before.map(\.id))
+        #expect(after.fixtures.map(\.id) == before.map(\.id))
         #expect(after.problems.map(\.code) == [.link, .syntax])
     }
 

@@ -73,7 +73,7 @@ import Testing
     @Test("An exchange that is not there is an error that names the nearest one")
     func unknownFixture() throws {
         let index = FixtureIndex([Sample.exchange("ping", "<a/>")])
-        let id = index.exchanges[0].id.description
+        let id = index.fixtures[0].id.description
         try read("expectations: [{fixture: \(id), count: 1}]").check(against: index)
         let error = try #require(throws: FixtureError.self) {
             try read("expectations:\n- {fixture: \(id)x, count: 1}").check(against: index)

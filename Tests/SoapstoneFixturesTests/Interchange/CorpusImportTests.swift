@@ -17,13 +17,13 @@ struct CorpusImportTests {
             let whole = placed.findings.count { $0.outcome == .whole }
             let part = placed.findings.count { $0.outcome == .part }
             let name = path.dropFirst(Corpus.folder.count + 1)
-            print("\(name): \(placed.exchanges.count) imported, \(whole) not carried over, \(part) left out")
-            #expect(FixtureIndex(placed.exchanges).problems.isEmpty, "\(path)")
+            print("\(name): \(placed.fixtures.count) imported, \(whole) not carried over, \(part) left out")
+            #expect(FixtureIndex(placed.fixtures).problems.isEmpty, "\(path)")
             // An answer may be there twice: behind its query and by default.
             let text = try String(contentsOfFile: path, encoding: .utf8)
             let answers = path.hasSuffix(".json") ? 1 : text.ranges(of: "<con:response ").count
             let fewest = text.contains("<con:restMockService") ? 1 : answers
-            #expect(placed.exchanges.count + whole >= fewest, "\(path): \(placed.findings)")
+            #expect(placed.fixtures.count + whole >= fewest, "\(path): \(placed.findings)")
         }
     }
 }

@@ -67,7 +67,7 @@ import Testing
                 Self.entry("1", answer: Self.answer("two"))
             )
         ])
-        #expect(sample.placed.exchanges.count == 3)
+        #expect(sample.placed.fixtures.count == 3)
         #expect(sample.losses == [])
         #expect(try Self.ask(sample, "1") == Self.answer("one"))
         #expect(try Self.ask(sample, "1", state: "step-2") == Self.answer("two"))

@@ -31,16 +31,16 @@ struct ImportSample {
         try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
         let redactor = Redactor(rules, key: RedactionKey())
         placed = read.placed(in: "shop", beside: [], redactor: redactor, rules: rules)
-        try FixtureImport.write(placed.exchanges, to: store)
+        try FixtureImport.write(placed.fixtures, to: store)
         let loaded = try FixtureFolder.load(store)
-        index = FixtureIndex(loaded.exchanges, redactor: redactor)
+        index = FixtureIndex(loaded.fixtures, redactor: redactor)
         // What an import writes can be read and answers: whatever a test is about.
         #expect(loaded.problems.isEmpty && index.problems.isEmpty, "\(loaded.problems)\(index.problems)")
-        #expect(loaded.exchanges.count == placed.exchanges.count)
+        #expect(loaded.fixtures.count == placed.fixtures.count)
     }
 
-    /// The names of the exchanges: `svc/op/name`.
-    var names: [String] { placed.exchanges.map(\.id.description) }
+    /// The names of the fixtures: `svc/op/name`.
+    var names: [String] { placed.fixtures.map(\.id.description) }
 
     /// What was left out, without the folder's path.
     var findings: [String] {
@@ -55,7 +55,7 @@ struct ImportSample {
         to body: String,
         action: String? = nil,
         _ version: SOAPVersion = .soap11,
-        headers: [Exchange.Header] = [],
+        headers: [Fixture.Header] = [],
         query: String = "",
         state: String? = nil
     ) throws -> String? {
@@ -67,11 +67,11 @@ struct ImportSample {
             scratch: &scratch,
             state: { _ in state }
         )
-        return found.map { String(decoding: index.exchanges[$0.exchange].response, as: UTF8.self) }
+        return found.map { String(decoding: index.fixtures[$0.fixture].response, as: UTF8.self) }
     }
 
-    /// The only exchange.
-    var one: Exchange? { placed.exchanges.count == 1 ? placed.exchanges[0] : nil }
+    /// The only fixture.
+    var one: Fixture? { placed.fixtures.count == 1 ? placed.fixtures[0] : nil }
 }
 
 extension String {

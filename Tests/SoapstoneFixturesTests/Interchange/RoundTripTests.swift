@@ -4,11 +4,11 @@ import Testing
 
 /// What is exported and imported again is what it was.
 @Suite struct RoundTripTests {
-    /// The exchanges of an export, as an import finds them before they are redacted.
-    private static func again(_ exchanges: [Exchange], _ format: FixtureExport.Format) throws -> [ImportedExchange] {
+    /// The fixtures of an export, as an import finds them before they are redacted.
+    private static func again(_ fixtures: [Fixture], _ format: FixtureExport.Format) throws -> [ImportedFixture] {
         let folder = try TemporaryFolder()
-        let export = FixtureExport(exchanges, as: format)
-        #expect(export.count == exchanges.count, "\(export.findings.filter { $0.outcome == .whole })")
+        let export = FixtureExport(fixtures, as: format)
+        #expect(export.count == fixtures.count, "\(export.findings.filter { $0.outcome == .whole })")
         let path = folder.path + (format == .har ? "/all.har" : "/mappings")
         try export.write(to: format == .har ? path : folder.path)
         let found = try FixtureImport(reading: [format == .har ? path : folder.path])
@@ -16,17 +16,17 @@ import Testing
         return found.drafts
     }
 
-    private static func expectSame(_ exchanges: [Exchange], _ format: FixtureExport.Format) throws {
-        let drafts = try again(exchanges, format)
+    private static func expectSame(_ fixtures: [Fixture], _ format: FixtureExport.Format) throws {
+        let drafts = try again(fixtures, format)
         let found = Dictionary(drafts.map { ("\($0.service ?? "")/\($0.details.operation)/\($0.name ?? "")", $0) }) {
             first,
             _ in first
         }
-        #expect(found.count == exchanges.count)
-        for exchange in exchanges {
-            let draft = try #require(found[exchange.id.description])
-            #expect(draft.details == exchange.details, "\(exchange.id)")
-            #expect(draft.request == exchange.request && draft.response == exchange.response, "\(exchange.id)")
+        #expect(found.count == fixtures.count)
+        for fixture in fixtures {
+            let draft = try #require(found[fixture.id.description])
+            #expect(draft.details == fixture.details, "\(fixture.id)")
+            #expect(draft.request == fixture.request && draft.response == fixture.response, "\(fixture.id)")
         }
     }
 
@@ -36,27 +36,27 @@ import Testing
         ["ims-case", "ims-payment", "db2-content", "push-recipients", "ldap", "otp", "registration", "payment-history"]
     )
     func sets(format: FixtureExport.Format, service: String) throws {
-        let all = try FixtureFolder.load(Repository.fixtures + "/sets").exchanges.filter { $0.id.service == service }
+        let all = try FixtureFolder.load(Repository.fixtures + "/sets").fixtures.filter { $0.id.service == service }
         // Requests that are no SOAP answer nobody, and no mapping says them.
-        let exchanges = all.filter { format == .har || (try? MatchKey.message(of: $0)) != nil }
-        #expect(exchanges.count > 5)
-        try Self.expectSame(exchanges, format)
+        let fixtures = all.filter { format == .har || (try? MatchKey.message(of: $0)) != nil }
+        #expect(fixtures.count > 5)
+        try Self.expectSame(fixtures, format)
     }
 
-    private static func exchange(_ name: String, _ body: String = "<get>1</get>", _ change: (inout Exchange) -> Void)
-        -> Exchange
+    private static func exchange(_ name: String, _ body: String = "<get>1</get>", _ change: (inout Fixture) -> Void)
+        -> Fixture
     {
-        var exchange = Sample.exchange(name, body)
-        exchange.details.operation = "op"
-        exchange.response = Array(Sample.envelope("<r/>").utf8)
-        exchange.details.responseHeaders = [Exchange.Header("Content-Type", "text/xml")]
-        change(&exchange)
-        return exchange
+        var fixture = Sample.exchange(name, body)
+        fixture.details.operation = "op"
+        fixture.response = Array(Sample.envelope("<r/>").utf8)
+        fixture.details.responseHeaders = [Fixture.Header("Content-Type", "text/xml")]
+        change(&fixture)
+        return fixture
     }
 
     @Test("Matchers, behaviour, scenarios and templates come back", arguments: FixtureExport.Format.allCases)
     func samples(format: FixtureExport.Format) throws {
-        let exchanges = [
+        let fixtures = [
             Self.exchange("matchers") {
                 $0.details.matchers = .init(
                     namespaces: ["c": "urn:c"],
@@ -97,6 +97,6 @@ import Testing
             },
             Self.exchange("query") { $0.details.endpoint = "/s?a=b%20c&d" },
         ]
-        try Self.expectSame(exchanges, format)
+        try Self.expectSame(fixtures, format)
     }
 }

@@ -58,8 +58,8 @@ import Testing
         for _ in 0..<4 {
             let answer = try #require(try Self.ask(sample, "x", state: state))
             answers.append(answer)
-            let exchange = sample.placed.exchanges.first { $0.response == Array(answer.utf8) }
-            let next = exchange?.details.scenario?.newState
+            let fixture = sample.placed.fixtures.first { $0.response == Array(answer.utf8) }
+            let next = fixture?.details.scenario?.newState
             state = next == "Started" ? nil : next
         }
         #expect(answers == ["A", "B", "C", "A"].map(Self.text))
@@ -80,7 +80,7 @@ import Testing
         #expect(try Self.ask(sample, "ann") == Self.text("Ann"))
         #expect(try Self.ask(sample, "bob") == Self.text("Bob"))
         #expect(try Self.ask(sample, "carl") == Self.text("Other"))
-        #expect(sample.placed.exchanges.map(\.details.status) == [200, 500, 200, 200])
+        #expect(sample.placed.fixtures.map(\.details.status) == [200, 500, 200, 200])
     }
 
     @Test("Behind a script, an answer goes with the request that has its name, and one without is told")
@@ -101,7 +101,7 @@ import Testing
             """
         let mock = "<con:dispatchStyle>RANDOM</con:dispatchStyle>" + Self.answer("Ann", more) + Self.answer("${x}")
         let sample = try ImportSample(["p.xml": Self.project(mock)])
-        #expect(sample.placed.exchanges.first?.details.responseHeaders.first(named: "Retry-After") == "5")
+        #expect(sample.placed.fixtures.first?.details.responseHeaders.first(named: "Retry-After") == "5")
         let told = ["'script' of a response", "'${…}' of a response", "random dispatch"]
         #expect(sample.losses.count == 3)
         for part in told { #expect(sample.losses.contains { $0.contains(part) }, "\(part)") }

@@ -5,17 +5,17 @@ import Testing
 @testable import SoapstoneFixtures
 
 @Suite struct WireMockExportTests {
-    private static func exchange(_ change: (inout Exchange) -> Void = { _ in }) -> Exchange {
-        var exchange = Sample.exchange("one", "<get><n>1</n></get>")
-        exchange.response = Array(Sample.envelope("<r/>").utf8)
-        exchange.details.responseHeaders = [Exchange.Header("Content-Type", "text/xml; charset=utf-8")]
-        change(&exchange)
-        return exchange
+    private static func exchange(_ change: (inout Fixture) -> Void = { _ in }) -> Fixture {
+        var fixture = Sample.exchange("one", "<get><n>1</n></get>")
+        fixture.response = Array(Sample.envelope("<r/>").utf8)
+        fixture.details.responseHeaders = [Fixture.Header("Content-Type", "text/xml; charset=utf-8")]
+        change(&fixture)
+        return fixture
     }
 
     /// The mapping without Soapstone's own note, in one line.
-    private static func mapping(_ exchange: Exchange) throws -> (JSONValue, FixtureExport) {
-        let export = FixtureExport([exchange], as: .wiremock)
+    private static func mapping(_ fixture: Fixture) throws -> (JSONValue, FixtureExport) {
+        let export = FixtureExport([fixture], as: .wiremock)
         let file = try #require(export.files.first)
         #expect(file.path == ["mappings", "svc", "op", "one.json"])
         return (try JSONDocument(parsing: file.bytes).root, export)
@@ -50,20 +50,20 @@ import Testing
 
     @Test("An exchange for any action asks for no SOAPAction, and comes in again as it was")
     func anyAction() throws {
-        let exchange = Self.exchange { $0.details.matchers = .init(action: .any) }
-        let (mapping, export) = try Self.mapping(exchange)
+        let fixture = Self.exchange { $0.details.matchers = .init(action: .any) }
+        let (mapping, export) = try Self.mapping(fixture)
         #expect(mapping["request"]?["headers"] == nil)
         let text = String(decoding: try #require(export.files.first).bytes, as: UTF8.self)
         let again = try ImportSample(["one.json": text])
         #expect(again.losses == [])
-        #expect(again.one?.details.matchers == exchange.details.matchers)
-        #expect(again.one?.details.requestHeaders == exchange.details.requestHeaders)
+        #expect(again.one?.details.matchers == fixture.details.matchers)
+        #expect(again.one?.details.requestHeaders == fixture.details.requestHeaders)
     }
 
     @Test("A condition on JSON is not dropped: the mapping would answer more")
     func json() {
-        let exchange = Self.exchange { $0.details.matchers = .init(json: [.init("/n", .equals(.number("1")))]) }
-        let export = FixtureExport([exchange], as: .wiremock)
+        let fixture = Self.exchange { $0.details.matchers = .init(json: [.init("/n", .equals(.number("1")))]) }
+        let export = FixtureExport([fixture], as: .wiremock)
         #expect(export.files.isEmpty)
         #expect(
             export.findings.map(\.description) == [
@@ -75,7 +75,7 @@ import Testing
 
     @Test("Matchers are patterns, and the order of priorities is WireMock's")
     func matchers() throws {
-        let exchange = Self.exchange {
+        let fixture = Self.exchange {
             $0.details.endpoint = "/s?a=1"
             $0.details.matchers = .init(
                 namespaces: ["c": "urn:c"],
@@ -93,7 +93,7 @@ import Testing
             )
             $0.details.scenario = .init(name: "s", requiredState: "two", newState: "three")
         }
-        let (mapping, export) = try Self.mapping(exchange)
+        let (mapping, export) = try Self.mapping(fixture)
         #expect(export.findings.isEmpty)
         #expect(mapping["priority"]?.numberText == "3")
         #expect(mapping["scenarioName"]?.string == "s")
@@ -118,7 +118,7 @@ import Testing
     @Test(
         "Behaviour is that of WireMock's documentation",
         arguments: [
-            (Exchange.Behaviour(delay: .fixed(.microseconds(1_500))), #""fixedDelayMilliseconds":2,"#),
+            (Fixture.Behaviour(delay: .fixed(.microseconds(1_500))), #""fixedDelayMilliseconds":2,"#),
             (
                 .init(delay: .uniform(lower: .seconds(1), upper: .seconds(2))),
                 #""delayDistribution":{"lower":1000,"type":"uniform","upper":2000},"#
@@ -135,7 +135,7 @@ import Testing
             (.init(failure: .init(.connectionReset)), #""fault":"CONNECTION_RESET_BY_PEER","#),
         ]
     )
-    func behaviour(behaviour: Exchange.Behaviour, expected: String) throws {
+    func behaviour(behaviour: Fixture.Behaviour, expected: String) throws {
         let (mapping, export) = try Self.mapping(Self.exchange { $0.details.behaviour = behaviour })
         #expect(export.findings.isEmpty)
         let response = try Self.text(mapping["response"])
@@ -161,7 +161,7 @@ import Testing
 
     @Test("What WireMock has no word for is told")
     func losses() throws {
-        let lossy: [((inout Exchange) -> Void, InterchangeFinding.Outcome, String)] = [
+        let lossy: [((inout Fixture) -> Void, InterchangeFinding.Outcome, String)] = [
             ({ $0.details.matchers.ignored = ["//n"] }, .part, "'ignore'"),
             ({ $0.details.behaviour.failure = .init(.truncated) }, .part, "the fault 'truncated'"),
             ({ $0.details.matchers.priority = 9 }, .part, "priorities above 3"),

@@ -76,7 +76,7 @@ import Testing
         #expect(fields.losses == [])
         func asked(_ headers: [(String, String)]) throws -> Bool {
             let body = "<get xmlns='urn:c'><n>1</n></get>"
-            let headers = headers.map { Exchange.Header($0.0, $0.1) }
+            let headers = headers.map { Fixture.Header($0.0, $0.1) }
             return try fields.answer(to: body, action: "urn:get", headers: headers) != nil
         }
         #expect(try asked([("X-Tenant", "at no.rth 7"), ("X-User", "aNN")]))
@@ -101,7 +101,7 @@ import Testing
             [{"matchesXPath": \(path.json), "xPathNamespaces": {"c": "urn:c", "s": "http://schemas.xmlsoap.org/soap/envelope/"}}]
             """
         let sample = try ImportSample(["a.json": Self.mapping(patterns: pattern)])
-        #expect(sample.placed.exchanges.count == (isFound ? 1 : 0))
+        #expect(sample.placed.fixtures.count == (isFound ? 1 : 0))
         #expect(sample.losses.count == (isFound ? 0 : 1))
         let body = "<x:get xmlns:x='urn:c'><x:more/><x:n>1</x:n></x:get>"
         #expect(try sample.answer(to: body, action: "urn:get") == (isFound ? Self.answer : nil))
@@ -111,7 +111,7 @@ import Testing
     @Test(
         "Delays, dribbles and faults are those of the answer",
         arguments: [
-            (#""fixedDelayMilliseconds": 250"#, Exchange.Behaviour(delay: .fixed(.milliseconds(250)))),
+            (#""fixedDelayMilliseconds": 250"#, Fixture.Behaviour(delay: .fixed(.milliseconds(250)))),
             (
                 #""delayDistribution": {"type": "lognormal", "median": 80, "sigma": 0.4}"#,
                 .init(delay: .lognormal(median: .milliseconds(80), sigma: 0.4))
@@ -130,7 +130,7 @@ import Testing
             (#""fault": "RANDOM_DATA_THEN_CLOSE""#, .init(failure: .init(.garbageThenClose))),
         ]
     )
-    func behaviour(response: String, expected: Exchange.Behaviour) throws {
+    func behaviour(response: String, expected: Fixture.Behaviour) throws {
         let sample = try ImportSample(["a.json": Self.mapping(response: "\"body\": \(Self.answer.json), \(response)")])
         #expect(sample.losses == [])
         #expect(sample.one?.details.behaviour == expected)
@@ -153,9 +153,9 @@ import Testing
         #expect(try sample.answer(to: body, action: "urn:get", state: "done") == Sample.envelope("<two/>"))
         // What asks for the first state does not stand in for others.
         #expect(try sample.answer(to: body, action: "urn:get", state: "gone") == nil)
-        #expect(sample.placed.exchanges.map(\.details.scenario?.name) == ["To-20do", "To-20do"])
-        #expect(sample.placed.exchanges.map(\.details.scenario?.newState) == ["done", nil])
-        #expect(sample.placed.exchanges.map(\.details.matchers.priority) == [0, 4])
+        #expect(sample.placed.fixtures.map(\.details.scenario?.name) == ["To-20do", "To-20do"])
+        #expect(sample.placed.fixtures.map(\.details.scenario?.newState) == ["done", nil])
+        #expect(sample.placed.fixtures.map(\.details.matchers.priority) == [0, 4])
     }
 
     @Test("Bodies come from the text, from Base64 and from files below __files alone")
@@ -309,11 +309,11 @@ import Testing
         let sample = try ImportSample(["a.json": Self.mapping()])
         let again = sample.read.placed(
             in: "shop",
-            beside: sample.placed.exchanges,
+            beside: sample.placed.fixtures,
             redactor: Redactor(key: RedactionKey())
         )
-        #expect(again.exchanges.isEmpty)
-        #expect(again.known == sample.placed.exchanges.map(\.id))
+        #expect(again.fixtures.isEmpty)
+        #expect(again.known == sample.placed.fixtures.map(\.id))
     }
 
     @Test(

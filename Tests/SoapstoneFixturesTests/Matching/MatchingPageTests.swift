@@ -19,13 +19,13 @@ import Testing
     }
 
     private func index() throws -> FixtureIndex {
-        var exchange = Sample.exchange("one", try example("recorded", "xml"))
+        var fixture = Sample.exchange("one", try example("recorded", "xml"))
         let yaml = Sample.yaml(more: try example("match", "yaml"))
-        exchange.details.matchers = try Exchange.Details(parsing: Array(yaml.utf8)).matchers
-        return FixtureIndex([exchange])
+        fixture.details.matchers = try Fixture.Details(parsing: Array(yaml.utf8)).matchers
+        return FixtureIndex([fixture])
     }
 
-    private static let headers: [Exchange.Header] = [.init("X-Tenant", "7"), .init("X-Request-ID", "a")]
+    private static let headers: [Fixture.Header] = [.init("X-Tenant", "7"), .init("X-Request-ID", "a")]
 
     @Test("The request on the page is answered, and none that breaks a single matcher is")
     func request() throws {
@@ -46,9 +46,9 @@ import Testing
     @Test("The conditions on JSON on the page hold for the request on it, and each of them counts")
     func json() throws {
         let yaml = Sample.yaml(more: try example("json", "yaml"))
-        var exchange = Sample.exchange("one", "<order xmlns='urn:n'/>")
-        exchange.details.matchers = try Exchange.Details(parsing: Array(yaml.utf8)).matchers
-        let index = FixtureIndex([exchange], mapper: try OrderContract.mapper())
+        var fixture = Sample.exchange("one", "<order xmlns='urn:n'/>")
+        fixture.details.matchers = try Fixture.Details(parsing: Array(yaml.utf8)).matchers
+        let index = FixtureIndex([fixture], mapper: try OrderContract.mapper())
         #expect(index.problems.isEmpty, "\(index.problems)")
         let request = try example("json request", "xml")
         #expect(try index.answer(to: request) == "one")

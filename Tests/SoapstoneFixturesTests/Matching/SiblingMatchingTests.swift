@@ -13,43 +13,43 @@ import Testing
         """
     }
 
-    private static func explanation(_ exchanges: [Exchange], _ request: String) throws -> Explanation {
-        let index = FixtureIndex(exchanges)
+    private static func explanation(_ fixtures: [Fixture], _ request: String) throws -> Explanation {
+        let index = FixtureIndex(fixtures)
         try #require(index.problems.isEmpty, "\(index.problems)")
         return try index.explanation(of: Array(Sample.envelope(request).utf8), RequestHead(headers: []))
     }
 
-    private static let exchanges = [
+    private static let fixtures = [
         Sample.exchange("elm", call("Elm St")), Sample.exchange("oak", call("Oak St")),
     ]
 
     @Test("What stands behind the first element of a body counts", arguments: [("Elm St", "elm"), ("Oak St", "oak")])
     func found(street: String, name: String) throws {
-        let found = try Self.explanation(Self.exchanges, Self.call(street, prefix: "q"))
+        let found = try Self.explanation(Self.fixtures, Self.call(street, prefix: "q"))
         #expect(found.answer?.id.name == name)
         #expect(found.payloadName == XMLName("move", in: "urn:n"))
     }
 
     @Test("A near miss tells where such an element differs, or which one is missing or too much")
     func nearest() throws {
-        let other = try Self.explanation(Self.exchanges, Self.call("Elm Rd"))
+        let other = try Self.explanation(Self.fixtures, Self.call("Elm Rd"))
         #expect(other.answer == nil)
         #expect(
             other.nearest.first?.differences.map(\.path)
                 == ["/soapenv:Envelope/soapenv:Body/multiRef/street/text()"]
         )
-        let alone = try Self.explanation(Self.exchanges, "<move xmlns='urn:n'><to href='#id0' xmlns=''/></move>")
+        let alone = try Self.explanation(Self.fixtures, "<move xmlns='urn:n'><to href='#id0' xmlns=''/></move>")
         #expect(alone.nearest.first?.differences.map(\.kind) == [.missing])
-        let more = try Self.explanation(Self.exchanges, Self.call("Elm St", more: "<multiRef id='id1'/>"))
+        let more = try Self.explanation(Self.fixtures, Self.call("Elm St", more: "<multiRef id='id1'/>"))
         #expect(more.nearest.first?.differences.map(\.kind) == [.extra])
     }
 
     @Test("Matchers and placeholders reach such elements")
     func matchers() throws {
-        let exchanges = [
+        let fixtures = [
             try Sample.exchange("ignored", Self.call("x"), match: "{ignore: [//street], priority: 1}")
         ]
-        #expect(try Self.explanation(exchanges, Self.call("y")).answer?.id.name == "ignored")
+        #expect(try Self.explanation(fixtures, Self.call("y")).answer?.id.name == "ignored")
         let placed = [Sample.exchange("placed", Self.call("${xmlunit.matchesRegex(Elm .*)}"))]
         #expect(try Self.explanation(placed, Self.call("Elm Rd")).answer?.id.name == "placed")
         #expect(try Self.explanation(placed, Self.call("Oak Rd")).answer == nil)
@@ -61,12 +61,12 @@ import Testing
             "<n:login xmlns:n='urn:n'><who href='#1'/></n:login><multiRef id='1'><password>\(password)</password></multiRef>"
         }
         let redactor = Redactor(key: RedactionSample.key)
-        let exchanges = ["hunter2", "hunter3"].map { password in
-            var exchange = Sample.exchange(password == "hunter2" ? "two" : "three", body(password))
-            exchange.request = redactor.redact(xml: exchange.request).body
-            return exchange
+        let fixtures = ["hunter2", "hunter3"].map { password in
+            var fixture = Sample.exchange(password == "hunter2" ? "two" : "three", body(password))
+            fixture.request = redactor.redact(xml: fixture.request).body
+            return fixture
         }
-        let index = FixtureIndex(exchanges, redactor: redactor)
+        let index = FixtureIndex(fixtures, redactor: redactor)
         #expect(index.problems.isEmpty, "\(index.problems)")
         for (password, name) in [("hunter2", "two"), ("hunter3", "three"), ("hunter4", nil)] {
             let request = Array(Sample.envelope(body(password)).utf8)

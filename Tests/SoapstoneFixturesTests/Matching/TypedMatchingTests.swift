@@ -17,9 +17,9 @@ import Testing
         mapper: (any RequestMapper)?,
         match: String? = nil
     ) throws -> Explanation {
-        let exchange =
+        let fixture =
             try match.map { try Sample.exchange("one", recorded, match: $0) } ?? Sample.exchange("one", recorded)
-        let index = FixtureIndex([exchange], mapper: mapper)
+        let index = FixtureIndex([fixture], mapper: mapper)
         try #require(index.problems.isEmpty, "\(index.problems)")
         return try index.explanation(of: Array(Sample.envelope(request).utf8), RequestHead(headers: []))
     }
@@ -99,18 +99,18 @@ import Testing
             action: "urn:sum"
         )
         let request = "<r:sum xmlns:r='urn:rpc'><left>01</left><right>2</right></r:sum>"
-        let head = RequestHead(headers: [Exchange.Header("SOAPAction", "urn:sum")])
+        let head = RequestHead(headers: [Fixture.Header("SOAPAction", "urn:sum")])
         let index = FixtureIndex([recorded], mapper: try TypedContract.mapper())
         #expect(try index.explanation(of: Array(Sample.envelope(request).utf8), head).answer?.likeness == .values)
     }
 
     @Test("Texts go before values: two recorded spellings answer each their own")
     func order() throws {
-        let exchanges = [
+        let fixtures = [
             Sample.exchange("a", Self.tariff("<count>01</count>")),
             Sample.exchange("b", Self.tariff("<count>1</count>")),
         ]
-        let index = FixtureIndex(exchanges, mapper: try TypedContract.mapper())
+        let index = FixtureIndex(fixtures, mapper: try TypedContract.mapper())
         #expect(index.problems.isEmpty, "\(index.problems)")
         for (text, name) in [("01", "a"), ("1", "b"), ("001", "a")] {
             let request = Sample.envelope(Self.tariff("<count>\(text)</count>"))
@@ -122,17 +122,17 @@ import Testing
     @Test("Defaults do not count in redacted requests either")
     func redacted() throws {
         let redactor = Redactor(RedactionRules(names: ["name"]), key: RedactionSample.key)
-        var exchange = Sample.exchange("one", Self.tariff("<count>1</count><name>Jane Roe</name>", "size='0'"))
-        let kept = redactor.redact(xml: exchange.request)
-        exchange.request = kept.body
-        exchange.details.redactions = kept.pseudonyms
-        let index = FixtureIndex([exchange], redactor: redactor, mapper: try TypedContract.mapper())
-        func answer(_ name: String) throws -> Exchange.ID? {
+        var fixture = Sample.exchange("one", Self.tariff("<count>1</count><name>Jane Roe</name>", "size='0'"))
+        let kept = redactor.redact(xml: fixture.request)
+        fixture.request = kept.body
+        fixture.details.redactions = kept.pseudonyms
+        let index = FixtureIndex([fixture], redactor: redactor, mapper: try TypedContract.mapper())
+        func answer(_ name: String) throws -> Fixture.ID? {
             let request = Sample.envelope(Self.tariff("<count>01</count><name>\(name)</name>"))
             return try index.explanation(of: Array(request.utf8), RequestHead(headers: [])).answer?.id
         }
         #expect(!String(decoding: kept.body, as: UTF8.self).contains("Jane"))
-        #expect(try answer("Jane Roe") == exchange.id)
+        #expect(try answer("Jane Roe") == fixture.id)
         #expect(try answer("John Roe") == nil)
     }
 }

@@ -2,7 +2,7 @@ import SoapstoneFixtures
 import SoapstoneSOAP
 import Testing
 
-/// Near misses of exchanges that ask something of JSON.
+/// Near misses of fixtures that ask something of JSON.
 @Suite struct JSONNearMissTests {
     private static func misses(
         _ json: String,
@@ -10,8 +10,8 @@ import Testing
         _ mapper: any RequestMapper
     ) throws -> [NearMiss] {
         let recorded = "<order xmlns='urn:n'/>"
-        let exchange = try Sample.exchange("one", recorded, match: "{body: any, json: [\(json)]}")
-        let index = FixtureIndex([exchange], mapper: mapper)
+        let fixture = try Sample.exchange("one", recorded, match: "{body: any, json: [\(json)]}")
+        let index = FixtureIndex([fixture], mapper: mapper)
         try #require(index.problems.isEmpty, "\(index.problems)")
         return try index.misses("<order xmlns='urn:n'>\(content)</order>")
     }
@@ -86,11 +86,11 @@ import Testing
             ("{pointer: /password, matches: '\\[\\[redacted:password.*'}", true),
             ("{pointer: /password, equals: other}", false),
         ] {
-            var exchange = try Sample.exchange("one", order("hunter2", "1"), match: "{body: any, json: [\(condition)]}")
-            let kept = Redactor(key: RedactionSample.key).redact(xml: exchange.request)
-            exchange.request = kept.body
-            exchange.details.redactions = kept.pseudonyms
-            let index = FixtureIndex([exchange], redactor: redactor, mapper: try OrderContract.mapper())
+            var fixture = try Sample.exchange("one", order("hunter2", "1"), match: "{body: any, json: [\(condition)]}")
+            let kept = Redactor(key: RedactionSample.key).redact(xml: fixture.request)
+            fixture.request = kept.body
+            fixture.details.redactions = kept.pseudonyms
+            let index = FixtureIndex([fixture], redactor: redactor, mapper: try OrderContract.mapper())
             try #require(index.problems.isEmpty, "\(index.problems)")
             let request = order("canary-7", "2")
             #expect(try index.answer(to: request) == (answers ? "one" : nil), "\(condition)")

@@ -2,7 +2,7 @@ import SoapstoneFixtures
 import SoapstoneSOAP
 import Testing
 
-/// Near misses of exchanges with matchers: each matcher that fails is told, with what was expected and found.
+/// Near misses of fixtures with matchers: each matcher that fails is told, with what was expected and found.
 @Suite struct MatcherNearMissTests {
     private static let body = "/soapenv:Envelope/soapenv:Body"
 
@@ -51,7 +51,7 @@ import Testing
     ) throws {
         let index = FixtureIndex([try Sample.exchange("one", recorded, match: match)])
         try #require(index.problems.isEmpty, "\(index.problems)")
-        let headers: [Exchange.Header] = [.init("b", "z"), .init("D", "w")]
+        let headers: [Fixture.Header] = [.init("b", "z"), .init("D", "w")]
         let found = try #require(index.misses(request, headers: headers, query: "q=2").first).differences
         #expect(found.map(\.kind) == expected.map(\.0))
         #expect(found.map(\.path) == expected.map(\.1))
@@ -101,7 +101,7 @@ import Testing
     @Test("A scenario in another state, and another version, are differences, too")
     func stateAndVersion() throws {
         let index = FixtureIndex([
-            Sample.exchange("a", "<a/>", scenario: Exchange.Scenario(name: "s", requiredState: "two")),
+            Sample.exchange("a", "<a/>", scenario: Fixture.Scenario(name: "s", requiredState: "two")),
             Sample.exchange("b", "<b/>", version: .soap12),
         ])
         let state = try #require(index.misses("<a/>").first?.differences)

@@ -4,8 +4,8 @@ import SoapstoneXML
 import Testing
 
 @Suite struct NearMissTests {
-    private func misses(_ exchanges: [Exchange], _ body: String, action: String? = "urn:get") throws -> [NearMiss] {
-        FixtureIndex(exchanges).nearMisses(version: .soap11, action: action, payload: try Sample.payload(body))
+    private func misses(_ fixtures: [Fixture], _ body: String, action: String? = "urn:get") throws -> [NearMiss] {
+        FixtureIndex(fixtures).nearMisses(version: .soap11, action: action, payload: try Sample.payload(body))
     }
 
     private func differences(_ recorded: String, _ request: String) throws -> [Difference] {
@@ -87,13 +87,13 @@ import Testing
 
     @Test("The exchange with the fewest differences is the nearest, and at most three are named")
     func nearest() throws {
-        let exchanges = [
+        let fixtures = [
             Sample.exchange("four", "<a><b>9</b><c>9</c><d>9</d><e/></a>"),
             Sample.exchange("one", "<a><b>1</b><c>9</c><d>3</d></a>"),
             Sample.exchange("two", "<a><b>1</b><c>9</c><d>9</d></a>"),
             Sample.exchange("three", "<a><b>9</b><c>9</c><d>9</d></a>"),
         ]
-        let found = try misses(exchanges, "<a><b>1</b><c>2</c><d>3</d></a>")
+        let found = try misses(fixtures, "<a><b>1</b><c>2</c><d>3</d></a>")
         #expect(found.map(\.id.name) == ["one", "two", "three"])
     }
 
@@ -101,7 +101,7 @@ import Testing
     func weight() throws {
         let other =
             "<change><user>u</user><set name='pw'><value>x</value></set><set name='q'><value>y</value></set></change>"
-        let exchanges = [
+        let fixtures = [
             Sample.exchange("change", "<batch>\(other)</batch>"),
             Sample.exchange(
                 "find",
@@ -109,22 +109,22 @@ import Testing
             ),
         ]
         // Two lines of differences for the one, three for the other.
-        let found = try misses(exchanges, "<batch><find base='o'><filter name='uid'>u</filter></find></batch>")
+        let found = try misses(fixtures, "<batch><find base='o'><filter name='uid'>u</filter></find></batch>")
         #expect(found.map(\.id.name) == ["find", "change"])
         #expect(found.map(\.differences.count) == [3, 2])
     }
 
     @Test("Compared are exchanges of the same action and name, else of the name, else of the action")
     func candidates() throws {
-        let exchanges = [
+        let fixtures = [
             Sample.exchange("a", "<a>1</a>", action: "urn:one"), Sample.exchange("b", "<a>1</a>", action: "urn:two"),
             Sample.exchange("c", "<c>1</c>", action: "urn:two"),
         ]
-        #expect(try misses(exchanges, "<a/>", action: "urn:two").map(\.id.name) == ["b"])
-        #expect(try misses(exchanges, "<a/>", action: "urn:x").map(\.id.name) == ["a", "b"])
-        #expect(try misses(exchanges, "<a/>", action: "urn:x").map(\.expectedAction) == ["urn:one", "urn:two"])
-        #expect(try misses(exchanges, "<x/>", action: "urn:one").map(\.id.name) == ["a"])
-        #expect(try misses(exchanges, "<x/>", action: "urn:x").isEmpty)
+        #expect(try misses(fixtures, "<a/>", action: "urn:two").map(\.id.name) == ["b"])
+        #expect(try misses(fixtures, "<a/>", action: "urn:x").map(\.id.name) == ["a", "b"])
+        #expect(try misses(fixtures, "<a/>", action: "urn:x").map(\.expectedAction) == ["urn:one", "urn:two"])
+        #expect(try misses(fixtures, "<x/>", action: "urn:one").map(\.id.name) == ["a"])
+        #expect(try misses(fixtures, "<x/>", action: "urn:x").isEmpty)
     }
 
     @Test("No more differences are looked for than a report shows")

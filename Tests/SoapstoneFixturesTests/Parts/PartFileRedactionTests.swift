@@ -31,10 +31,10 @@ import Testing
         return folder
     }
 
-    private static func exchange(in folder: TemporaryFolder) throws -> Exchange {
+    private static func exchange(in folder: TemporaryFolder) throws -> Fixture {
         let loaded = try FixtureFolder.load(folder.path + "/store")
         #expect(loaded.problems.isEmpty)
-        return try #require(loaded.exchanges.first)
+        return try #require(loaded.fixtures.first)
     }
 
     private static func rules(keeping types: String, _ secrets: [String]) throws -> RedactionRules {
@@ -57,10 +57,10 @@ import Testing
     )
     func found(types: String, secrets: [String], expected: [String]) throws {
         let folder = try Self.store()
-        let exchange = try Self.exchange(in: folder)
+        let fixture = try Self.exchange(in: folder)
         let rules = try Self.rules(keeping: types, secrets)
-        #expect(RedactionScan(rules).findings(in: exchange).map(\.description) == expected)
-        let result = FixtureRedaction(Redactor(rules, key: RedactionSample.key)).redact(exchange)
+        #expect(RedactionScan(rules).findings(in: fixture).map(\.description) == expected)
+        let result = FixtureRedaction(Redactor(rules, key: RedactionSample.key)).redact(fixture)
         #expect(result.removed == (expected.isEmpty ? [] : ["response.part-2"]))
         #expect(result.changed.isEmpty && result.unread.isEmpty && result.isChanged != expected.isEmpty)
         try result.write(to: folder.path + "/store")
@@ -68,16 +68,16 @@ import Testing
         let whole = ["exchange.yaml", "request.xml", "response.mime", "response.part-2"]
         #expect(left == (expected.isEmpty ? whole : whole.dropLast()))
         let again = try Self.exchange(in: folder)
-        #expect(again.response == exchange.response)
+        #expect(again.response == fixture.response)
         #expect(RedactionScan(rules).findings(in: again).isEmpty)
     }
 
     @Test("A file that is gone when it is looked into is told")
     func gone() throws {
         let folder = try Self.store()
-        let exchange = try Self.exchange(in: folder)
+        let fixture = try Self.exchange(in: folder)
         try folder.remove("store/svc/op/one/response.part-2")
         let rules = try Self.rules(keeping: "'image/*'", [Self.secret])
-        #expect(RedactionScan(rules).findings(in: exchange).map(\.description) == ["response.part-2: unreadable"])
+        #expect(RedactionScan(rules).findings(in: fixture).map(\.description) == ["response.part-2: unreadable"])
     }
 }

@@ -41,7 +41,7 @@ import Testing
             action: "urn:get",
             head: RequestHead(headers: request.headers),
             scratch: &scratch
-        ) { _ in nil }.map { index.exchanges[$0.exchange].id.name }
+        ) { _ in nil }.map { index.fixtures[$0.fixture].id.name }
     }
 
     @Test("Boundary, Content-IDs, fields and the order of parts do not count; what the parts have in them does")
@@ -107,15 +107,15 @@ import Testing
             )
         }
         let recorder = Redactor(key: RedactionSample.key)
-        var exchange = request("a", "1234", "PNG", "hunter2").exchange("one")
-        let kept = recorder.redact(body: exchange.request, contentType: exchange.details.requestHeaders[0].value)
+        var fixture = request("a", "1234", "PNG", "hunter2").exchange("one")
+        let kept = recorder.redact(body: fixture.request, contentType: fixture.details.requestHeaders[0].value)
         #expect(!kept.isWithheld)
-        exchange.request = kept.body
-        exchange.details.redactions = kept.pseudonyms
+        fixture.request = kept.body
+        fixture.details.redactions = kept.pseudonyms
         let text = String(decoding: kept.body, as: UTF8.self)
         #expect(!text.contains("PNG") && !text.contains("hunter2") && !text.contains("1234<"))
         #expect(text.contains("[[withheld:3:") && text.contains("password=%5B%5Bredacted:password:"))
-        let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
+        let index = FixtureIndex([fixture], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
         #expect(index.problems.isEmpty, "\(index.problems)")
         #expect(try found(index, request("b", "1234", "PNG", "hunter2")) == "one")
         #expect(try found(index, request("b", "1234", "PNX", "hunter2")) == nil)
@@ -125,14 +125,14 @@ import Testing
 
     @Test("Matchers look at the envelope and leave the parts as they must be")
     func matchers() throws {
-        var exchange = Self.photo("a").exchange("one")
-        exchange.details.matchers.ignored = ["//m:sig"]
-        exchange.details.matchers.namespaces = ["m": "http://example.org/stuff"]
-        let index = FixtureIndex([exchange])
+        var fixture = Self.photo("a").exchange("one")
+        fixture.details.matchers.ignored = ["//m:sig"]
+        fixture.details.matchers.namespaces = ["m": "http://example.org/stuff"]
+        let index = FixtureIndex([fixture])
         #expect(try found(index, Self.photo("b", ids: ("1@x", "2@x"))) == "one")
         #expect(try found(index, Self.photo("b", contents: ("PNG", "X"))) == nil)
-        exchange.details.matchers.body = .any
-        #expect(try found(FixtureIndex([exchange]), Self.photo("b", contents: ("X", "Y"))) == "one")
+        fixture.details.matchers.body = .any
+        #expect(try found(FixtureIndex([fixture]), Self.photo("b", contents: ("X", "Y"))) == "one")
     }
 
     @Test(
@@ -140,9 +140,9 @@ import Testing
         arguments: [true, false]
     )
     func nearMisses(hasMatchers: Bool) throws {
-        var exchange = Self.photo("a").exchange("one")
-        if hasMatchers { exchange.details.matchers.headers = [.init("X-Debug", .absent)] }
-        let index = FixtureIndex([exchange])
+        var fixture = Self.photo("a").exchange("one")
+        if hasMatchers { fixture.details.matchers.headers = [.init("X-Debug", .absent)] }
+        let index = FixtureIndex([fixture])
         let request = Self.photo("b", ids: ("1@x", "2@x"), contents: ("PNG", "other"))
         let message = try PartSample.message(request.bytes, request.headers)
         let miss = index.nearMisses(

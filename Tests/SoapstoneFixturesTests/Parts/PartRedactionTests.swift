@@ -95,29 +95,29 @@ import Testing
             .init("j@x", "application/json", #"{"pin":"8472"}"#),
             .init("i@x", "image/png", "PNG")
         )
-        var exchange = sample.exchange("one")
-        let found = RedactionScan().findings(in: exchange)
+        var fixture = sample.exchange("one")
+        let found = RedactionScan().findings(in: fixture)
         // Five lines of the envelope's part, then fields and content of each.
         let lines = String(decoding: sample.bytes, as: UTF8.self).components(separatedBy: "\r\n")
         let expected = [("password=", "password"), (#"{"pin""#, "pin")].map { text, rule in
             "request.mime:\((lines.firstIndex { $0.hasPrefix(text) } ?? -2) + 1): \(rule)"
         }
         #expect(found.map(\.description) == expected)
-        let result = FixtureRedaction(Redactor(key: RedactionSample.key)).redact(exchange)
+        let result = FixtureRedaction(Redactor(key: RedactionSample.key)).redact(fixture)
         #expect(result.changed.contains("request.mime") && result.unread.isEmpty)
-        exchange = result.exchange
-        #expect(RedactionScan().findings(in: exchange).isEmpty)
+        fixture = result.fixture
+        #expect(RedactionScan().findings(in: fixture).isEmpty)
     }
 
     @Test("An answer with a part that is not kept is not replayed, and the index says which and why")
     func withheldAnswer() throws {
         let sample = Self.sample(.init("i@x", "image/png", "PNG"))
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.details.responseHeaders = sample.headers
-        exchange.response = sample.bytes
-        #expect(FixtureIndex([exchange]).problems.isEmpty)
-        exchange.response = Self.redact(sample).body
-        let problem = try #require(FixtureIndex([exchange]).problems.first)
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.details.responseHeaders = sample.headers
+        fixture.response = sample.bytes
+        #expect(FixtureIndex([fixture]).problems.isEmpty)
+        fixture.response = Self.redact(sample).body
+        let problem = try #require(FixtureIndex([fixture]).problems.first)
         #expect(problem.code == .withheld)
         #expect(problem.file == "svc/op/one/response.mime")
         #expect(problem.message.contains("part 2 of this response, image/png") && problem.message.contains("keepParts"))

@@ -46,7 +46,7 @@ struct PartSample {
         """
     }
 
-    var headers: [Exchange.Header] { [.init("Content-Type", contentType), .init("SOAPAction", "\"urn:get\"")] }
+    var headers: [Fixture.Header] { [.init("Content-Type", contentType), .init("SOAPAction", "\"urn:get\"")] }
 
     var bytes: [UInt8] {
         let all = [Part("root@\(boundary)", rootType, envelope)] + parts
@@ -57,16 +57,16 @@ struct PartSample {
     }
 
     /// The message that a body is, with these header fields.
-    static func message(_ body: [UInt8], _ headers: [Exchange.Header]) throws -> ReceivedMessage {
+    static func message(_ body: [UInt8], _ headers: [Fixture.Header]) throws -> ReceivedMessage {
         try MessageReader(allowsEncoding: true).read(body, contentType: headers.first(named: "Content-Type"))
     }
 
-    /// An exchange of this request with an answer of its own.
-    func exchange(_ name: String, answer: String = "<r/>") -> Exchange {
-        var exchange = Sample.exchange(name, "<a/>")
-        exchange.details.requestHeaders = headers
-        exchange.request = bytes
-        exchange.response = Array(Sample.envelope(answer).utf8)
-        return exchange
+    /// A fixture of this request with an answer of its own.
+    func exchange(_ name: String, answer: String = "<r/>") -> Fixture {
+        var fixture = Sample.exchange(name, "<a/>")
+        fixture.details.requestHeaders = headers
+        fixture.request = bytes
+        fixture.response = Array(Sample.envelope(answer).utf8)
+        return fixture
     }
 }

@@ -41,8 +41,8 @@ import Testing
         #expect(mode as? Int == 0o600)
         let loaded = try FixtureFolder.load(path)
         #expect(loaded.problems == [])
-        #expect(loaded.exchanges.map(\.request) == [RecordingSample.exchange("70 A", "x").request.bytes])
-        #expect(FixtureIndex(loaded.exchanges).problems == [])
+        #expect(loaded.fixtures.map(\.request) == [RecordingSample.exchange("70 A", "x").request.bytes])
+        #expect(FixtureIndex(loaded.fixtures).problems == [])
     }
 
     @Test("The same exchange, recorded again later or with another timestamp, changes no file")
@@ -56,7 +56,7 @@ import Testing
         let stamp = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd"
         var later = RecordingSample.exchange("1", "x<t:Created xmlns:t='\(stamp)'>2024</t:Created>")
         later.recordedAt += 1
-        later.responseHeaders.append(Exchange.Header("Date", "Thu, 29 Feb 2024 09:30:01 GMT"))
+        later.responseHeaders.append(Fixture.Header("Date", "Thu, 29 Feb 2024 09:30:01 GMT"))
         let again = try RecordingSample.export([later], run: 2, to: path)
         #expect(again.map { if case .known(let id?) = $0 { "\(id)" } else { "" } } == ["\(id)"])
         #expect(try RecordingSample.files(in: path) == files)
@@ -78,7 +78,7 @@ import Testing
         let files = try RecordingSample.files(in: path)
         let requests = [String](repeating: "1", count: replayed.count)
         #expect(try RecordingSample.answers(path, to: requests) == replayed)
-        #expect(FixtureIndex(try FixtureFolder.load(path).exchanges).problems == [])
+        #expect(FixtureIndex(try FixtureFolder.load(path).fixtures).problems == [])
         // The same again, by the same run after a crash or by another one, changes no file.
         try RecordingSample.export(exchanges, to: path)
         try RecordingSample.export(exchanges, run: 2, to: path)
@@ -108,7 +108,7 @@ import Testing
 
     @Test("A body that could not be read is kept as size and hash, and replay says why it does not serve it")
     func withheld() throws {
-        let kept = Exchange.Withheld(bytes: 12, sha256: String(repeating: "0f", count: 32))
+        let kept = Fixture.Withheld(bytes: 12, sha256: String(repeating: "0f", count: 32))
         var unread = RecordingSample.exchange("1", "A")
         unread.request = .withheld(kept)
         var unanswered = RecordingSample.exchange("2", "B")
@@ -116,12 +116,12 @@ import Testing
         try RecordingSample.export([unread, unanswered, unread], to: path)
         let loaded = try FixtureFolder.load(path)
         #expect(loaded.problems == [])
-        #expect(loaded.exchanges.count == 2)
-        #expect(Set(loaded.exchanges.map(\.details.requestWithheld)) == [kept, nil])
-        let index = FixtureIndex(loaded.exchanges)
+        #expect(loaded.fixtures.count == 2)
+        #expect(Set(loaded.fixtures.map(\.details.requestWithheld)) == [kept, nil])
+        let index = FixtureIndex(loaded.fixtures)
         #expect(index.problems.map(\.code) == [.withheld, .withheld])
         #expect(index.problems.allSatisfy { $0.message.contains("12 bytes") })
-        #expect(index.exchange(for: try RecordingSample.key("2")) == nil)
+        #expect(index.fixture(for: try RecordingSample.key("2")) == nil)
         #expect(try RecordingSample.files(in: path).count == 4)
     }
 
@@ -130,13 +130,13 @@ import Testing
         var exchange = RecordingSample.exchange("1", "A")
         let type = "multipart/related; type=\"text/xml\"; boundary=b"
         let body = "--b\r\nContent-Type: text/xml\r\n\r\n\(Sample.envelope("<a>7</a>"))\r\n--b--\r\n"
-        exchange.requestHeaders = [Exchange.Header("Content-Type", type)]
+        exchange.requestHeaders = [Fixture.Header("Content-Type", type)]
         exchange.request = .bytes(Array(body.utf8))
         try RecordingSample.export([exchange, exchange], to: path)
         let files = try RecordingSample.files(in: path)
         #expect(files.count == 3)
         #expect(files.first { $0.key.hasSuffix("/request.mime") }?.value == Array(body.utf8))
-        let loaded = try FixtureFolder.load(path).exchanges
+        let loaded = try FixtureFolder.load(path).fixtures
         #expect(loaded.map(\.id.operation) == ["a"])
         #expect(FixtureIndex(loaded).problems == [])
     }
@@ -147,7 +147,7 @@ import Testing
             ["getCase", "getcase", "GetCase", "getcase"].map { RecordingSample.exchange("1", "A", operation: $0) },
             to: path
         )
-        let operations = try FixtureFolder.load(path).exchanges.map(\.id.operation)
+        let operations = try FixtureFolder.load(path).fixtures.map(\.id.operation)
         #expect(operations.count == 3)
         #expect(Set(operations.map { $0.lowercased() }).count == 3)
     }
@@ -182,12 +182,12 @@ import Testing
         }
         let loaded = try FixtureFolder.load(path)
         #expect(loaded.problems == [])
-        for exchange in loaded.exchanges {
+        for exchange in loaded.fixtures {
             #expect(
                 exchanges.contains { $0.request.bytes == exchange.request && $0.response.bytes == exchange.response }
             )
         }
-        #expect(FixtureIndex(loaded.exchanges).problems == [])
+        #expect(FixtureIndex(loaded.fixtures).problems == [])
         // A request is answered by the first of its answers, or not at all.
         #expect(["A", nil].contains(try RecordingSample.answers(path, to: ["1"])[0]))
         try RecordingSample.export(exchanges, to: path)
@@ -203,11 +203,11 @@ import Testing
             ({ $0.endpoint = "/" + String(repeating: "a", count: 8 << 10) }, .limit),
             ({ $0.status = 199 }, .value), ({ $0.status = 600 }, .value), ({ $0.status = 204 }, .value),
             ({ $0.recordedAt = .max }, .value), ({ $0.recordedAt = .min }, .value),
-            ({ $0.requestHeaders = [Exchange.Header("a b", "c")] }, .value),
-            ({ $0.responseHeaders = [Exchange.Header("a", "c\r\nd")] }, .value),
-            ({ $0.responseHeaders = [Exchange.Header("a", String(repeating: "c", count: 8 << 10))] }, .limit),
+            ({ $0.requestHeaders = [Fixture.Header("a b", "c")] }, .value),
+            ({ $0.responseHeaders = [Fixture.Header("a", "c\r\nd")] }, .value),
+            ({ $0.responseHeaders = [Fixture.Header("a", String(repeating: "c", count: 8 << 10))] }, .limit),
             ({ $0.request = .bytes([UInt8](repeating: 0, count: (32 << 20) + 1)) }, .limit),
-            ({ $0.response = .withheld(Exchange.Withheld(bytes: -1, sha256: "")) }, .value),
+            ({ $0.response = .withheld(Fixture.Withheld(bytes: -1, sha256: "")) }, .value),
         ]
         try sound.check()
         for (change, code) in changes {

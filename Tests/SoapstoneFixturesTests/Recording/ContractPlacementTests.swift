@@ -27,7 +27,7 @@ import Testing
     func operations(contract: String, service: String) throws {
         let rule = try Self.rule(contract)
         let folder = try FixtureFolder.load(Self.root.appending(path: "fixtures/sets").path)
-        let exchanges = folder.exchanges.filter { $0.id.service == service && $0.details.kind != .negative }
+        let exchanges = folder.fixtures.filter { $0.id.service == service && $0.details.kind != .negative }
         #expect(exchanges.count > 2)
         for exchange in exchanges {
             let captured = CapturedExchange(

@@ -99,14 +99,14 @@ private final class TracedCalls: SystemCalls {
     private static let most = 120
 
     /// Some requests twice, so that answers come to be sequences.
-    private static let exchanges = [("1", "A"), ("2", "B"), ("1", "C"), ("3", "D"), ("4", "E"), ("2", "F")]
+    private static let fixtures = [("1", "A"), ("2", "B"), ("1", "C"), ("3", "D"), ("4", "E"), ("2", "F")]
 
     private static func name(_ request: [UInt8], _ response: [UInt8]) -> String {
         String(decoding: request + response, as: UTF8.self)
     }
 
     private static let names = Set(
-        exchanges.map { RecordingSample.exchange($0.0, $0.1) }.map { Self.name($0.request.bytes, $0.response.bytes) }
+        fixtures.map { RecordingSample.exchange($0.0, $0.1) }.map { Self.name($0.request.bytes, $0.response.bytes) }
     )
 
     /// What a crash may leave, and what had been acknowledged by then.
@@ -120,14 +120,14 @@ private final class TracedCalls: SystemCalls {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/store"
         let recorder = try await Task.detached { try Recorder(path, Recorder.Configuration(), calls: calls) }.value
-        for (request, answer) in Self.exchanges {
-            let exchange = RecordingSample.exchange(request, answer)
-            try await recorder.record(exchange)
-            calls.acknowledge(Self.name(exchange.request.bytes, exchange.response.bytes))
+        for (request, answer) in Self.fixtures {
+            let fixture = RecordingSample.exchange(request, answer)
+            try await recorder.record(fixture)
+            calls.acknowledge(Self.name(fixture.request.bytes, fixture.response.bytes))
         }
         try await recorder.stop()
         let found = calls.found
-        #expect(found.acknowledged.count == Self.exchanges.count)
+        #expect(found.acknowledged.count == Self.fixtures.count)
         #expect(found.left.count > Self.most)
         // Trees have no order; that of how much was acknowledged spreads those which are opened over the run.
         let all = found.left.sorted { ($0.value, $0.key.files.count) < ($1.value, $1.key.files.count) }
@@ -153,7 +153,7 @@ private final class TracedCalls: SystemCalls {
     private func served(_ path: String) throws -> Set<String> {
         let result = try FixtureFolder.load(path)
         #expect(result.problems == [])
-        let names = Set(result.exchanges.map { Self.name($0.request, $0.response) })
+        let names = Set(result.fixtures.map { Self.name($0.request, $0.response) })
         #expect(names.isSubset(of: Self.names))
         return names
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JournalEntryTests {
     private static var entries: [JournalEntry] {
         var withheld = RecordingSample.exchange("é", "\u{0}\r\n")
-        withheld.request = .withheld(Exchange.Withheld(bytes: 7, sha256: String(repeating: "0a", count: 32)))
+        withheld.request = .withheld(Fixture.Withheld(bytes: 7, sha256: String(repeating: "0a", count: 32)))
         withheld.status = 599
         var empty = RecordingSample.exchange("", "")
         empty.requestHeaders = []

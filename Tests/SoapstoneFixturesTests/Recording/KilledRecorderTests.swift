@@ -40,7 +40,7 @@ import Testing
         try await Recorder.start("\(path)/store").stop()
         let result = try FixtureFolder.load("\(path)/store")
         #expect(result.problems == [])
-        let ids = Set(result.exchanges.map { $0.request })
+        let ids = Set(result.fixtures.map { $0.request })
         for line in lines {
             let name = String(decoding: line, as: UTF8.self)
             #expect(
@@ -49,6 +49,6 @@ import Testing
             )
         }
         // What is there beyond that is whole.
-        #expect(result.exchanges.allSatisfy { $0.response == RecordingSample.exchange("", "A").response.bytes })
+        #expect(result.fixtures.allSatisfy { $0.response == RecordingSample.exchange("", "A").response.bytes })
     }
 }

@@ -41,7 +41,7 @@ import Testing
             try await capture.take(Array(bytes[start..<min(start + size, bytes.count)]))
         }
         let message = try await capture.finish()
-        #expect(message.original == Exchange.Withheld(bytes: bytes.count, sha256: Self.sha256(bytes)))
+        #expect(message.original == Fixture.Withheld(bytes: bytes.count, sha256: Self.sha256(bytes)))
         let exchange = CapturedExchange(
             redacting: "/sets/scan",
             requestHeaders: [RecordingSample.xml],
@@ -79,7 +79,7 @@ import Testing
         ])
         let result = try await record(bytes, rules: Self.keeping, size: size)
         #expect(result.problem == nil)
-        let kept = Exchange.Withheld(bytes: large.count, sha256: Self.sha256(large))
+        let kept = Fixture.Withheld(bytes: large.count, sha256: Self.sha256(large))
         #expect(result.exchange.parts == [.init(number: 3, content: kept)])
         #expect(result.files["response.part-3"] == large)
         #expect(result.files.keys.filter { $0.contains("part-") } == ["response.part-3"])
@@ -178,7 +178,7 @@ import Testing
         let store = try StoreFolder(path: path, calls: RealSystemCalls())
         let journal = try store.folder(".recording")
         let content = Array("the content".utf8)
-        let kept = Exchange.Withheld(of: content)
+        let kept = Fixture.Withheld(of: content)
         var exchange = RecordingSample.exchange("1", "A")
         exchange.parts = [.init(number: 2, content: kept)]
         try JournalSample.write([[JournalEntry(run: 7, exchange: exchange).bytes]], to: "\(path)/.recording")

@@ -132,7 +132,7 @@ import Testing
         #expect(try await Recorder.verify(folder.path) == [])
         #expect(try await Recorder.repair(folder.path) == [])
         try await Recorder.start(folder.path).stop()
-        #expect(try FixtureFolder.load(folder.path).exchanges.count == 5)
+        #expect(try FixtureFolder.load(folder.path).fixtures.count == 5)
         #expect(try journals(folder.path) == ["damaged-journal-00000001-1"])
     }
 
@@ -154,7 +154,7 @@ import Testing
             #expect(error?.code == .damaged)
             #expect(try await Recorder.repair(folder.path).map(\.records) == [0])
             try await Recorder.start(folder.path).stop()
-            #expect(try FixtureFolder.load(folder.path).exchanges.count == 2)
+            #expect(try FixtureFolder.load(folder.path).fixtures.count == 2)
         }
     }
 
@@ -188,7 +188,7 @@ import Testing
         let error = await #expect(throws: RecordingError.self) { try await recorder.stop() }
         #expect(error?.errorNumber == ENOSPC)
         #expect(events.all.allSatisfy { $0.hasPrefix("not exported: ") } && !events.all.isEmpty)
-        #expect(try FixtureFolder.load(path).exchanges.isEmpty)
+        #expect(try FixtureFolder.load(path).fixtures.isEmpty)
         try await Recorder.start(path).stop()
         #expect(try RecordingSample.answers(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
     }
@@ -236,7 +236,7 @@ import Testing
         #expect(events.all.first == "not exported: a record is not readable [RECORDING_VALUE]")
         try await recorder.record(Self.exchanges[2])
         try await recorder.stop()
-        #expect(try FixtureFolder.load(folder.path).exchanges.count == 2)
+        #expect(try FixtureFolder.load(folder.path).fixtures.count == 2)
         #expect(try journals(folder.path).count == 2)
     }
 }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Exchanges and stores for tests of recording.
 enum RecordingSample {
-    static let xml = Exchange.Header("Content-Type", "text/xml; charset=utf-8")
+    static let xml = Fixture.Header("Content-Type", "text/xml; charset=utf-8")
 
     /// An exchange whose request and answer have one value each.
     static func exchange(
@@ -19,7 +19,7 @@ enum RecordingSample {
     ) -> CapturedExchange {
         CapturedExchange(
             endpoint: "/sets/ims-case",
-            requestHeaders: [xml, Exchange.Header("SOAPAction", "\"urn:get\"")],
+            requestHeaders: [xml, Fixture.Header("SOAPAction", "\"urn:get\"")],
             request: .bytes(Array(Sample.envelope("<\(operation)><id>\(request)</id></\(operation)>").utf8)),
             status: status,
             responseHeaders: [xml],
@@ -60,10 +60,10 @@ enum RecordingSample {
 
     /// The values that a store answers requests with, as a server does that replays it: each answer may lead on.
     static func answers(_ path: String, to requests: [String]) throws -> [String?] {
-        let index = FixtureIndex(try FixtureFolder.load(path).exchanges)
+        let index = FixtureIndex(try FixtureFolder.load(path).fixtures)
         var states: [String: String] = [:]
         return try requests.map { request in
-            guard let found = index.exchange(for: try key(request), state: { states[$0] }) else { return nil }
+            guard let found = index.fixture(for: try key(request), state: { states[$0] }) else { return nil }
             if let scenario = found.details.scenario, let next = scenario.newState { states[scenario.name] = next }
             return try Envelope(parsing: found.response).payload?.text
         }

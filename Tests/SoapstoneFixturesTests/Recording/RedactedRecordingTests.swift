@@ -10,17 +10,17 @@ import Testing
         CapturedExchange(
             redacting: "/sets/login?token=\(password)",
             requestHeaders: [
-                Exchange.Header("Content-Type", "text/xml; charset=utf-8"),
-                Exchange.Header("SOAPAction", "\"urn:get\""),
-                Exchange.Header("Authorization", "Bearer \(password)"), Exchange.Header("Cookie", "sid=\(password)"),
-                Exchange.Header("Host", "live.example"), Exchange.Header("Content-Length", "999"),
+                Fixture.Header("Content-Type", "text/xml; charset=utf-8"),
+                Fixture.Header("SOAPAction", "\"urn:get\""),
+                Fixture.Header("Authorization", "Bearer \(password)"), Fixture.Header("Cookie", "sid=\(password)"),
+                Fixture.Header("Host", "live.example"), Fixture.Header("Content-Length", "999"),
             ],
             request: .whole(
                 Array(Sample.envelope("<login><user>ann</user><password>\(password)</password></login>").utf8)
             ),
             status: 200,
             responseHeaders: [
-                Exchange.Header("Content-Type", "text/xml"), Exchange.Header("Set-Cookie", "sid=\(password)"),
+                Fixture.Header("Content-Type", "text/xml"), Fixture.Header("Set-Cookie", "sid=\(password)"),
             ],
             response: .whole(
                 Array(
@@ -34,12 +34,12 @@ import Testing
     }
 
     /// The canonical payload of a live request, looked up as the stub does.
-    private static func answer(_ password: String, in index: FixtureIndex) throws -> Exchange? {
+    private static func answer(_ password: String, in index: FixtureIndex) throws -> Fixture? {
         let body = Sample.envelope("<login><user>ann</user><password>\(password)</password></login>")
         let envelope = try Envelope(parsing: Array(body.utf8), contentType: "text/xml")
         var scratch = ByteWriter(capacity: 256)
         return index.group(version: .soap11, action: "urn:get", payload: envelope.payload, scratch: &scratch)
-            .flatMap { index.exchange(in: $0) { _ in nil } }.map { index.exchanges[$0] }
+            .flatMap { index.fixture(in: $0) { _ in nil } }.map { index.fixtures[$0] }
     }
 
     @Test("What is recorded has no secret in any file, and answers the same request again")
@@ -63,7 +63,7 @@ import Testing
                 #expect(!text.contains(secret), "\(name)")
             }
         }
-        let exchanges = try FixtureFolder.load(store).exchanges
+        let exchanges = try FixtureFolder.load(store).fixtures
         let details = try #require(exchanges.first).details
         #expect(exchanges.count == 1)
         #expect(details.requestHeaders.map(\.name) == ["Content-Type", "SOAPAction"])
@@ -112,7 +112,7 @@ import Testing
         let recorder = try await Recorder.start(folder.path + "/store")
         try await recorder.record(captured)
         try await recorder.stop()
-        #expect(try FixtureFolder.load(folder.path + "/store").exchanges.count == 1)
+        #expect(try FixtureFolder.load(folder.path + "/store").fixtures.count == 1)
     }
 
     @Test("A body that cannot be read is kept as its length and hash alone")
@@ -120,7 +120,7 @@ import Testing
         let body = Array("<a><password>open".utf8)
         let captured = CapturedExchange(
             redacting: "/s",
-            requestHeaders: [Exchange.Header("Content-Type", "text/xml")],
+            requestHeaders: [Fixture.Header("Content-Type", "text/xml")],
             request: .whole(body),
             status: 500,
             responseHeaders: [],
@@ -130,7 +130,7 @@ import Testing
         )
         // sha256sum of the body.
         let digest = "0f004a42574867e70b303068318c142c90279360eddc70f6de46c4a12dc831c4"
-        #expect(captured.request == .withheld(Exchange.Withheld(bytes: 17, sha256: digest)))
+        #expect(captured.request == .withheld(Fixture.Withheld(bytes: 17, sha256: digest)))
         #expect(captured.response == .bytes([]))
     }
 
@@ -142,8 +142,8 @@ import Testing
         var exchange = RecordingSample.exchange("1", "2")
         exchange.redactions = [Pseudonym(try #require(RedactionName("dob")), value)]
         #expect(try JournalEntry(parsing: JournalEntry(run: 1, exchange: exchange).bytes).exchange == exchange)
-        var details = Exchange.Details(operation: "op", endpoint: "/s")
+        var details = Fixture.Details(operation: "op", endpoint: "/s")
         details.redactions = exchange.redactions
-        #expect(try Exchange.Details(parsing: details.yaml()).redactions == exchange.redactions)
+        #expect(try Fixture.Details(parsing: details.yaml()).redactions == exchange.redactions)
     }
 }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct FixtureRedactionTests {
     private let redaction = FixtureRedaction(Redactor(key: RedactionSample.key))
 
-    private func exchange(_ change: (inout Exchange) -> Void) -> Exchange {
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.response = Array(Sample.envelope("<b/>").utf8)
-        change(&exchange)
-        return exchange
+    private func exchange(_ change: (inout Fixture) -> Void) -> Fixture {
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.response = Array(Sample.envelope("<b/>").utf8)
+        change(&fixture)
+        return fixture
     }
 
     @Test("What has no secret stays as it is")
@@ -20,8 +20,8 @@ import Testing
         }
         let result = redaction.redact(clean)
         #expect(result.changed.isEmpty && result.unread.isEmpty)
-        #expect(result.exchange.request == clean.request)
-        #expect(result.exchange.details == clean.details)
+        #expect(result.fixture.request == clean.request)
+        #expect(result.fixture.details == clean.details)
     }
 
     @Test("Placeholders of XMLUnit and matchers stay")
@@ -30,7 +30,7 @@ import Testing
             $0.request = Array(Sample.envelope("<a><pin>${xmlunit.isNumber}</pin><password>x</password></a>").utf8)
             $0.details.matchers.ignored = ["//t"]
         }
-        let made = redaction.redact(planted).exchange
+        let made = redaction.redact(planted).fixture
         let text = String(decoding: made.request, as: UTF8.self)
         #expect(text.contains("<pin>${xmlunit.isNumber}</pin><password>[[redacted:password:"), "\(text)")
         #expect(made.details.matchers.ignored == ["//t"])
@@ -58,7 +58,7 @@ import Testing
             ]
         )
         #expect(result.unread.isEmpty)
-        let made = result.exchange
+        let made = result.fixture
         let texts = [made.request, made.response, made.requestJSON ?? [], made.responseJSON ?? []]
         for text in texts + [Array("\(made.details)".utf8)] {
             #expect(!String(decoding: text, as: UTF8.self).contains(password))
@@ -74,7 +74,7 @@ import Testing
         let result = redaction.redact(binary)
         #expect(result.unread == ["response.xml"])
         #expect(result.changed.isEmpty)
-        #expect(result.exchange.response == binary.response)
+        #expect(result.fixture.response == binary.response)
     }
 
     @Test("Only the files that have changed are written, and what is read back has no secret")
@@ -84,15 +84,15 @@ import Testing
         try folder.writeCase("sets/ims/getCase/one", body: "<a><pin>8472</pin></a>")
         try folder.writeCase("sets/ims/getCase/two")
         let loaded = try FixtureFolder.load(store)
-        #expect(loaded.exchanges.count == 2)
-        let results = loaded.exchanges.map(redaction.redact)
+        #expect(loaded.fixtures.count == 2)
+        let results = loaded.fixtures.map(redaction.redact)
         #expect(results.map(\.changed) == [["exchange.yaml", "request.xml"], []])
         for result in results { try result.write(to: store) }
         let again = try FixtureFolder.load(store)
         #expect(again.problems.isEmpty)
-        #expect(again.exchanges.map(\.request) == results.map(\.exchange.request))
-        #expect(again.exchanges.map(\.details) == results.map(\.exchange.details))
-        #expect(again.exchanges[0].request != loaded.exchanges[0].request)
-        #expect(again.exchanges.map(redaction.redact).allSatisfy { $0.changed.isEmpty })
+        #expect(again.fixtures.map(\.request) == results.map(\.fixture.request))
+        #expect(again.fixtures.map(\.details) == results.map(\.fixture.details))
+        #expect(again.fixtures[0].request != loaded.fixtures[0].request)
+        #expect(again.fixtures.map(redaction.redact).allSatisfy { $0.changed.isEmpty })
     }
 }

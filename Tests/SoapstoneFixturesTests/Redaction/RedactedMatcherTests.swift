@@ -2,23 +2,23 @@ import SoapstoneFixtures
 import SoapstoneSOAP
 import Testing
 
-/// Exchanges with matchers whose recorded requests were redacted.
+/// Fixtures with matchers whose recorded requests were redacted.
 @Suite struct RedactedMatcherTests {
     private static func login(_ password: String, pin: String = "1234", time: String = "1") -> String {
         "<login xmlns='urn:n'><!-- c --><time>\(time)</time><password>\(password)</password><pin>\(pin)</pin></login>"
     }
 
-    /// An exchange as it is recorded, with what somebody then wrote into its files.
+    /// A fixture as it is recorded, with what somebody then wrote into its files.
     private static func recorded(
         _ match: String,
         by key: RedactionKey? = RedactionSample.key,
         editing edit: (String) -> String = { $0 }
-    ) throws -> Exchange {
-        var exchange = try Sample.exchange("one", login("hunter2"), match: match)
-        let request = Redactor(key: key).redact(xml: exchange.request)
-        exchange.request = Array(edit(String(decoding: request.body, as: UTF8.self)).utf8)
-        exchange.details.redactions = request.pseudonyms
-        return exchange
+    ) throws -> Fixture {
+        var fixture = try Sample.exchange("one", login("hunter2"), match: match)
+        let request = Redactor(key: key).redact(xml: fixture.request)
+        fixture.request = Array(edit(String(decoding: request.body, as: UTF8.self)).utf8)
+        fixture.details.redactions = request.pseudonyms
+        return fixture
     }
 
     private static let ignoring = "{namespaces: {n: urn:n}, ignore: ['//n:time[. > 0]']}"
@@ -39,20 +39,20 @@ import Testing
 
     @Test("The recorded request itself is answered", arguments: [true, false])
     func itself(hasKey: Bool) throws {
-        let exchange = try Self.recorded(Self.ignoring)
-        let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
-        let explanation = try index.explanation(of: exchange.request, RequestHead(headers: []))
-        #expect(explanation.answer?.id == exchange.id)
+        let fixture = try Self.recorded(Self.ignoring)
+        let index = FixtureIndex([fixture], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
+        let explanation = try index.explanation(of: fixture.request, RequestHead(headers: []))
+        #expect(explanation.answer?.id == fixture.id)
         #expect(explanation.answer?.likeness == .matchers)
     }
 
     @Test("A placeholder where a value was taken away is for the value as it came", arguments: [true, false])
     func placeholder(hasKey: Bool) throws {
-        let exchange = try Self.recorded("{}") { text in
+        let fixture = try Self.recorded("{}") { text in
             text.replacing(/\[\[redacted:password:[0-9a-f]{16}\]\]/, with: "${xmlunit.matchesRegex(^hunter)}")
         }
-        #expect(String(decoding: exchange.request, as: UTF8.self).contains("xmlunit"))
-        let index = FixtureIndex([exchange], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
+        #expect(String(decoding: fixture.request, as: UTF8.self).contains("xmlunit"))
+        let index = FixtureIndex([fixture], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
         #expect(index.problems.isEmpty)
         #expect(try index.answer(to: Self.login("hunter7")) == "one")
         #expect(try index.answer(to: Self.login("gatherer7")) == nil)
@@ -101,8 +101,8 @@ import Testing
     @Test("What is kept of a near miss shows no secret where nothing was redacted in the recording")
     func kept() throws {
         let match = "{namespaces: {n: urn:n}, ignore: [//n:time], xpath: ['//n:password[. = 2]', '//n:pin = 1']}"
-        let exchange = try Sample.exchange("one", Self.login("recorded-canary"), match: match)
-        let index = FixtureIndex([exchange])
+        let fixture = try Sample.exchange("one", Self.login("recorded-canary"), match: match)
+        let index = FixtureIndex([fixture])
         let request = MatchRequest(
             try Envelope(parsing: Array(Sample.envelope(Self.login("sent-canary", time: "2")).utf8)),
             action: "urn:get",
@@ -110,7 +110,7 @@ import Testing
         )
         let seen = try #require(index.nearMisses(request).first)
         #expect(seen.text.contains("sent-canary"), "the client that sent it sees it")
-        let kept = try #require(index.nearMisses(request, redacted: [exchange.id]).first)
+        let kept = try #require(index.nearMisses(request, redacted: [fixture.id]).first)
         #expect(kept.differences.map(\.kind) == [.condition, .condition])
         #expect(!kept.text.contains("canary"), "\(kept.text)")
         #expect(index.nearMisses(request, redacted: []).isEmpty)

@@ -16,13 +16,13 @@ import Testing
         """
     }
 
-    /// An exchange as it is recorded.
-    private func recorded(_ name: String, _ body: String, _ key: RedactionKey?) -> Exchange {
-        var exchange = Sample.exchange(name, body)
-        let request = Redactor(key: key).redact(xml: exchange.request)
-        exchange.request = request.body
-        exchange.details.redactions = request.pseudonyms
-        return exchange
+    /// A fixture as it is recorded.
+    private func recorded(_ name: String, _ body: String, _ key: RedactionKey?) -> Fixture {
+        var fixture = Sample.exchange(name, body)
+        let request = Redactor(key: key).redact(xml: fixture.request)
+        fixture.request = request.body
+        fixture.details.redactions = request.pseudonyms
+        return fixture
     }
 
     private func found(_ index: FixtureIndex, _ body: String) throws -> String? {
@@ -33,17 +33,17 @@ import Testing
             payload: try Sample.payload(body),
             scratch: &scratch
         )
-        return group.flatMap { index.exchange(in: $0) { _ in nil } }.map { index.exchanges[$0].id.name }
+        return group.flatMap { index.fixture(in: $0) { _ in nil } }.map { index.fixtures[$0].id.name }
     }
 
     @Test("With the key, the same secrets match and others do not")
     func withKey() throws {
-        let exchanges = [
+        let fixtures = [
             recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key),
             recorded("pin", login("hunter2", pin: "9999"), key),
         ]
-        #expect(exchanges.allSatisfy { !String(decoding: $0.request, as: UTF8.self).contains("hunter") })
-        let index = FixtureIndex(exchanges, redactor: Redactor(key: key))
+        #expect(fixtures.allSatisfy { !String(decoding: $0.request, as: UTF8.self).contains("hunter") })
+        let index = FixtureIndex(fixtures, redactor: Redactor(key: key))
         #expect(index.problems.isEmpty)
         #expect(try found(index, login("hunter2")) == "one")
         #expect(try found(index, login("hunter2", nonce: "AAAAAAAAAAAAAAAAAAAAAA==")) == "one")
@@ -51,21 +51,21 @@ import Testing
         #expect(try found(index, login("hunter2", pin: "9999")) == "pin")
         #expect(try found(index, login("hunter4")) == nil)
         #expect(try found(index, login("hunter2", more: "<y/>")) == nil)
-        #expect(try found(FixtureIndex(exchanges, redactor: Redactor(key: RedactionKey())), login("hunter2")) == nil)
+        #expect(try found(FixtureIndex(fixtures, redactor: Redactor(key: RedactionKey())), login("hunter2")) == nil)
     }
 
     @Test("A value that is another one's pseudonym is no match: of two Booleans, each is the other's")
     func pseudonymByChance() throws {
         let redactor = Redactor(RedactionRules(names: ["member"]), key: key)
-        let exchanges = ["true", "false"].map { value in
-            var exchange = Sample.exchange(value, "<a><member>\(value)</member></a>")
-            let request = redactor.redact(xml: exchange.request)
-            exchange.request = request.body
-            exchange.details.redactions = request.pseudonyms
-            return exchange
+        let fixtures = ["true", "false"].map { value in
+            var fixture = Sample.exchange(value, "<a><member>\(value)</member></a>")
+            let request = redactor.redact(xml: fixture.request)
+            fixture.request = request.body
+            fixture.details.redactions = request.pseudonyms
+            return fixture
         }
-        #expect(String(decoding: exchanges[0].request, as: UTF8.self).contains("<member>false</member>"))
-        let index = FixtureIndex(exchanges, redactor: redactor)
+        #expect(String(decoding: fixtures[0].request, as: UTF8.self).contains("<member>false</member>"))
+        let index = FixtureIndex(fixtures, redactor: redactor)
         #expect(index.problems.isEmpty)
         for value in ["true", "false"] {
             let request = Array(Sample.envelope("<a><member>\(value)</member></a>").utf8)
@@ -84,21 +84,21 @@ import Testing
             <e:Body><a><member>\(number)</member><page>\(page)</page><last i:nil='true'/></a></e:Body></e:Envelope>
             """
         }
-        func recorded(_ name: String, _ number: String, _ more: [Pseudonym]) -> Exchange {
-            var exchange = Sample.exchange(name, "")
+        func recorded(_ name: String, _ number: String, _ more: [Pseudonym]) -> Fixture {
+            var fixture = Sample.exchange(name, "")
             let request = Redactor(RedactionRules(names: ["member"]), key: key).redact(
                 xml: Array(request(number, name).utf8)
             )
-            exchange.request = request.body
-            exchange.details.redactions = request.pseudonyms + more
-            return exchange
+            fixture.request = request.body
+            fixture.details.redactions = request.pseudonyms + more
+            return fixture
         }
         let name = try #require(RedactionName("birthdate"))
         let short = ["1", "2", "true"].map { Pseudonym(name, $0) }
-        // One exchange has them itself, one has them beside it.
+        // One fixture has them itself, one has them beside it.
         for key in [key, nil] {
-            let exchanges = [recorded("1", "700001", short), recorded("2", "700002", [])]
-            let index = FixtureIndex(exchanges, redactor: Redactor(RedactionRules(names: ["member"]), key: key))
+            let fixtures = [recorded("1", "700001", short), recorded("2", "700002", [])]
+            let index = FixtureIndex(fixtures, redactor: Redactor(RedactionRules(names: ["member"]), key: key))
             #expect(index.problems.isEmpty)
             for (number, page) in [(key == nil ? "700009" : "700001", "1"), ("700002", "2")] {
                 let found = try index.explanation(of: Array(request(number, page).utf8), RequestHead(headers: []))
@@ -113,15 +113,15 @@ import Testing
         "Who asks which exchange answers is told where redacted values could not be compared, and what else may be meant"
     )
     func likeness() throws {
-        let exchanges = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
+        let fixtures = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
         func answer(_ index: FixtureIndex, _ body: String) throws -> Explanation.Answer? {
             try index.explanation(of: Array(Sample.envelope(body).utf8), RequestHead(headers: [])).answer
         }
-        let keyed = FixtureIndex(exchanges, redactor: Redactor(key: key))
+        let keyed = FixtureIndex(fixtures, redactor: Redactor(key: key))
         #expect(try answer(keyed, login("hunter3"))?.id.name == "two")
         #expect(try answer(keyed, login("hunter3"))?.likeness == .redacted)
         #expect(try answer(keyed, login("hunter4")) == nil)
-        let reduced = try #require(try answer(FixtureIndex(exchanges), login("hunter3")))
+        let reduced = try #require(try answer(FixtureIndex(fixtures), login("hunter3")))
         #expect(reduced.id.name == "one")
         #expect(reduced.likeness == .reduced)
         #expect(reduced.others.map(\.name) == ["two"])
@@ -146,13 +146,13 @@ import Testing
 
     @Test("The recorded request itself matches, with the key and without", arguments: [true, false])
     func itself(hasKey: Bool) throws {
-        let exchanges = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
-        let index = FixtureIndex(exchanges, redactor: Redactor(key: hasKey ? key : nil))
-        for exchange in exchanges {
-            let envelope = try Envelope(parsing: exchange.request)
+        let fixtures = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
+        let index = FixtureIndex(fixtures, redactor: Redactor(key: hasKey ? key : nil))
+        for fixture in fixtures {
+            let envelope = try Envelope(parsing: fixture.request)
             var scratch = ByteWriter()
             let group = index.group(version: .soap11, action: nil, payload: envelope.payload, scratch: &scratch)
-            #expect(group.flatMap { index.exchange(in: $0) { _ in nil } }.map { index.exchanges[$0].id } == exchange.id)
+            #expect(group.flatMap { index.fixture(in: $0) { _ in nil } }.map { index.fixtures[$0].id } == fixture.id)
         }
     }
 
@@ -198,10 +198,10 @@ import Testing
         let text = Sample.yaml(
             more: "redactions:\n  - {name: dob, value: \"1961-04-02\"}\n  - name: pin\n    value: \"1234\""
         )
-        let details = try Exchange.Details(parsing: Array(text.utf8))
+        let details = try Fixture.Details(parsing: Array(text.utf8))
         #expect(details.redactions.map(\.value) == ["1961-04-02", "1234"])
         for bad in ["redactions: x", "redactions:\n  - {name: 'a b', value: x}", "redactions:\n  - {name: a}"] {
-            #expect(throws: FixtureError.self) { try Exchange.Details(parsing: Array(Sample.yaml(more: bad).utf8)) }
+            #expect(throws: FixtureError.self) { try Fixture.Details(parsing: Array(Sample.yaml(more: bad).utf8)) }
         }
     }
 }

@@ -29,18 +29,18 @@ import Testing
         let scan = RedactionScan()
         var memory = RedactionScan.Memory()
         for (text, hasSecret) in Self.bodies + Self.bodies.reversed() {
-            var exchange = Sample.exchange("one", "<a/>")
-            exchange.response = Array(text.utf8)
-            let alone = scan.findings(in: exchange)
+            var fixture = Sample.exchange("one", "<a/>")
+            fixture.response = Array(text.utf8)
+            let alone = scan.findings(in: fixture)
             #expect(alone.isEmpty != hasSecret, "\(text)")
-            #expect(scan.findings(in: exchange, RedactionScan.ParsedFiles(), &memory) == alone, "\(text)")
-            let document = try? XMLDocument(parsing: exchange.response, charset: "utf-8", limits: .response)
+            #expect(scan.findings(in: fixture, RedactionScan.ParsedFiles(), &memory) == alone, "\(text)")
+            let document = try? XMLDocument(parsing: fixture.response, charset: "utf-8", limits: .response)
             #expect(
-                scan.findings(in: exchange, RedactionScan.ParsedFiles(response: document), &memory) == alone,
+                scan.findings(in: fixture, RedactionScan.ParsedFiles(response: document), &memory) == alone,
                 "\(text)"
             )
             // Who redacts goes the long way.
-            let redacted = Redactor(key: RedactionSample.key).redact(xml: exchange.response)
+            let redacted = Redactor(key: RedactionSample.key).redact(xml: fixture.response)
             #expect(redacted.isChanged == hasSecret, "\(text)")
         }
     }
@@ -58,9 +58,9 @@ import Testing
         ] as [(String, Bool)]
     )
     func json(text: String, hasSecret: Bool) {
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.responseJSON = Array(text.utf8)
-        #expect(RedactionScan().findings(in: exchange).isEmpty != hasSecret)
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.responseJSON = Array(text.utf8)
+        #expect(RedactionScan().findings(in: fixture).isEmpty != hasSecret)
         #expect(Redactor(key: RedactionSample.key).redact(json: Array(text.utf8)).isChanged == hasSecret)
     }
 }

@@ -2,11 +2,11 @@ import SoapstoneFixtures
 import Testing
 
 @Suite struct RedactionScanTests {
-    private func findings(_ change: (inout Exchange) -> Void) -> [String] {
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.response = Array("<a/>".utf8)
-        change(&exchange)
-        return RedactionScan().findings(in: exchange).map(\.description)
+    private func findings(_ change: (inout Fixture) -> Void) -> [String] {
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.response = Array("<a/>".utf8)
+        change(&fixture)
+        return RedactionScan().findings(in: fixture).map(\.description)
     }
 
     @Test("What is left is found with its file, its line and its rule")
@@ -71,18 +71,18 @@ import Testing
         let found = ["exchange.yaml: authorization"]
         #expect(findings { $0.details.matchers.headers = [.init("Authorization", .equals("abc"))] } == found)
         #expect(findings { $0.details.matchers.query = [.init("pin", .equals("8472"))] } == ["exchange.yaml: pin"])
-        let card = Exchange.Matchers.PathCondition("//b", .equals("4111 1111 1111 1111"))
+        let card = Fixture.Matchers.PathCondition("//b", .equals("4111 1111 1111 1111"))
         #expect(findings { $0.details.matchers.conditions = [card] } == ["exchange.yaml: pan"])
-        let pin = Exchange.Matchers.PointerCondition("/card/pin", .equals(.number("8472")))
+        let pin = Fixture.Matchers.PointerCondition("/card/pin", .equals(.number("8472")))
         #expect(findings { $0.details.matchers.json = [pin] } == ["exchange.yaml: pin"])
         #expect(findings { $0.details.matchers.json = [.init("/pin"), .init("/n", .matches("[0-9]{4}"))] } == [])
     }
 
     @Test("A known secret is found in markup, too")
     func secrets() throws {
-        var exchange = Sample.exchange("one", "<a xmlns='urn:hunter2'/>")
-        exchange.response = Array("x".utf8)
+        var fixture = Sample.exchange("one", "<a xmlns='urn:hunter2'/>")
+        fixture.response = Array("x".utf8)
         let rules = RedactionRules(secrets: [try RedactionSample.secret("s", "hunter2")])
-        #expect(RedactionScan(rules).findings(in: exchange).map(\.description) == ["request.xml: secret"])
+        #expect(RedactionScan(rules).findings(in: fixture).map(\.description) == ["request.xml: secret"])
     }
 }

@@ -31,16 +31,16 @@ enum Sample {
         _ name: String,
         _ body: String,
         action: String? = "urn:get",
-        scenario: Exchange.Scenario? = nil,
+        scenario: Fixture.Scenario? = nil,
         version: SOAPVersion = .soap11
-    ) -> Exchange {
-        Exchange(
-            id: Exchange.ID(system: "s", service: "svc", operation: "op", name: name),
-            details: Exchange.Details(
+    ) -> Fixture {
+        Fixture(
+            id: Fixture.ID(system: "s", service: "svc", operation: "op", name: name),
+            details: Fixture.Details(
                 operation: "op",
                 endpoint: "/s",
-                requestHeaders: [Exchange.Header("Content-Type", version.mediaType)]
-                    + (action.map { [Exchange.Header("SOAPAction", "\"\($0)\"")] } ?? []),
+                requestHeaders: [Fixture.Header("Content-Type", version.mediaType)]
+                    + (action.map { [Fixture.Header("SOAPAction", "\"\($0)\"")] } ?? []),
                 scenario: scenario
             ),
             request: Array(envelope(body, version).utf8),

@@ -3,8 +3,8 @@ import Testing
 
 /// The key `safe` of `exchange.yaml`.
 @Suite struct SafeCaseTests {
-    private func details(_ text: String) throws -> Exchange.Details {
-        try Exchange.Details(parsing: Array(Sample.yaml(more: text).utf8), file: "f.yaml")
+    private func details(_ text: String) throws -> Fixture.Details {
+        try Fixture.Details(parsing: Array(Sample.yaml(more: text).utf8), file: "f.yaml")
     }
 
     @Test(
@@ -15,7 +15,7 @@ import Testing
         let details = try details(text)
         #expect(details.isSafe == isSafe)
         let yaml = try details.yaml()
-        #expect(try Exchange.Details(parsing: yaml) == details)
+        #expect(try Fixture.Details(parsing: yaml) == details)
         #expect(String(decoding: yaml, as: UTF8.self).contains("safe") == isSafe)
     }
 

@@ -96,7 +96,7 @@ import Testing
 
     @Test("Of two back ends of one host, the one that fails is left alone, and the other one is asked")
     func oneHost() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.services["fake"]?.url = "http://127.0.0.1:9/broken"
         fixture.configuration.services["other"] = .init(url: "http://127.0.0.1:9/sound", user: "svc", password: "p")
         fixture.operations = [
@@ -119,7 +119,7 @@ import Testing
 
     @Test("A device is answered at once with 20098 while a back end is suspended, and with its answer after")
     func devices() async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let backend = ScriptedBackend(.transport(.timeout, connected: true))
         let gateway = try fixture.gateway(backend)
         var door = Door()

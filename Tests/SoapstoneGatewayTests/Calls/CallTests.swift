@@ -12,7 +12,7 @@ import Testing
 
     @Test("A success has the operation's members, then the gateway's, and no message")
     func success() async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let reply = try await fixture.request("/services/fake/ask", Self.known)
         #expect(reply.status == 200)
         #expect(reply.keys == ["county", "name", "Status", "httpStatusCode", "opstatus"])
@@ -28,7 +28,7 @@ import Testing
 
     @Test("A success without members is sound JSON")
     func empty() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = [
             FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in .success { _ in } }
         ]
@@ -39,7 +39,7 @@ import Testing
     @Test("The message has the session's value, the service account and the action")
     func message() async throws {
         let backend = ScriptedBackend(.good)
-        _ = try await Fixture().request("/services/fake/ask", Self.known, to: backend)
+        _ = try await TestGateway().request("/services/fake/ask", Self.known, to: backend)
         let request = try #require(backend.requests.first)
         #expect(request.url == "http://127.0.0.1:9/fake")
         #expect(request.method == .post)
@@ -60,7 +60,7 @@ import Testing
     func credentials() async throws {
         let backend = ScriptedBackend(.good)
         for name in ["signIn", "basic", "modern"] {
-            _ = try await Fixture().request("/services/fake/\(name)", "{}", to: backend)
+            _ = try await TestGateway().request("/services/fake/\(name)", "{}", to: backend)
         }
         let requests = backend.requests
         let token = try Envelope(parsing: requests[0].body).headers.first?.element.children.first
@@ -78,7 +78,7 @@ import Testing
     @Test("A token stands in the contract's header block, behind WS-Addressing's, and nowhere else")
     func bearer() async throws {
         let backend = ScriptedBackend(.good)
-        _ = try await Fixture().request("/services/fake/bearer", "{}", to: backend)
+        _ = try await TestGateway().request("/services/fake/bearer", "{}", to: backend)
         let request = try #require(backend.requests.first)
         #expect(request.credential == nil)
         let envelope = try Envelope(parsing: request.body)
@@ -99,13 +99,13 @@ import Testing
             </e:Header><e:Body><Reply xmlns="urn:fake"><county>49</county></Reply></e:Body></e:Envelope>
             """
         let backend = ScriptedBackend(.status(200, answer, type: "application/soap+xml; charset=utf-8"))
-        let reply = try await Fixture().request("/services/fake/\(name)", "{}", to: backend)
+        let reply = try await TestGateway().request("/services/fake/\(name)", "{}", to: backend)
         #expect(reply.opstatus == opstatus)
     }
 
     @Test("A failure says how many attempts are left, and other failures do not")
     func attemptsLeft() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = [
             FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in
                 var failure = Outcome.Failure(.otpWrong)
@@ -117,7 +117,7 @@ import Testing
         #expect(reply.status == 422)
         #expect(reply.opstatus == 20010)
         #expect(reply.text("attemptsLeft") == "0")
-        #expect(try await Fixture().request("/services/fake/ask", "{}").json["attemptsLeft"] == nil)
+        #expect(try await TestGateway().request("/services/fake/ask", "{}").json["attemptsLeft"] == nil)
     }
 
     @Test("A failure says which fields of a form are wrong, the back end's or the request's")
@@ -127,7 +127,7 @@ import Testing
         ]
         var failure = Outcome.Failure(.validation)
         failure.fieldErrors = errors
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = [
             FakeOperation.make("ping", Ping.self, needsSession: false) { [failure] _ throws(DecodeError) in
                 .failure(failure)
@@ -145,7 +145,7 @@ import Testing
             #expect(String(decoding: json.bytes, as: UTF8.self) == told)
             #expect(backend.requests.count == calls)
         }
-        #expect(try await Fixture().request("/services/fake/ask", "{}").json["fieldErrors"] == nil)
+        #expect(try await TestGateway().request("/services/fake/ask", "{}").json["fieldErrors"] == nil)
     }
 
     @Test(
@@ -159,7 +159,7 @@ import Testing
             <Reply xmlns="urn:fake"><county>49</county></Reply></e:Body></e:Envelope>\r\n\
             --b\r\nContent-Type: text/plain\r\nContent-ID: <name>\r\n\r\nFranklin\r\n--b--\r\n
             """
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = [FakeOperation.parted("parted", readsParts: readsParts)]
         let backend = ScriptedBackend(
             .status(200, package, type: #"multipart/related; type="text/xml"; boundary=b; start="<root>""#)
@@ -175,9 +175,9 @@ import Testing
     @Test("The back end has as long as its operation says, and never longer than the request has left")
     func deadline() async throws {
         let backend = ScriptedBackend(.good)
-        _ = try await Fixture().request("/services/fake/ping", "{}", to: backend)
+        _ = try await TestGateway().request("/services/fake/ping", "{}", to: backend)
         #expect(backend.requests[0].deadline == .seconds(5))
-        var hurried = Fixture()
+        var hurried = TestGateway()
         hurried.configuration.limits.requestTime = .milliseconds(1_500)
         _ = try await hurried.request("/services/fake/ping", "{}", to: backend)
         #expect(try #require(backend.requests[1].deadline) <= .milliseconds(500))
@@ -190,19 +190,19 @@ import Testing
     @Test("What is worth sending again is sent once more, and no more than that")
     func retry() async throws {
         let healed = ScriptedBackend(.fault("busy"), .good)
-        #expect(try await Fixture().request("/services/fake/ping", "{}", to: healed).opstatus == 0)
+        #expect(try await TestGateway().request("/services/fake/ping", "{}", to: healed).opstatus == 0)
         #expect(healed.requests.count == 2)
         let busy = ScriptedBackend(.fault("busy"))
-        #expect(try await Fixture().request("/services/fake/ping", "{}", to: busy).opstatus == 9109)
+        #expect(try await TestGateway().request("/services/fake/ping", "{}", to: busy).opstatus == 9109)
         #expect(busy.requests.count == 2)
         let lost = ScriptedBackend(.transport(.emptyReply, connected: true), .good)
-        #expect(try await Fixture().request("/services/fake/ping", "{}", to: lost).opstatus == 9001)
+        #expect(try await TestGateway().request("/services/fake/ping", "{}", to: lost).opstatus == 9001)
         #expect(lost.requests.count == 1)
     }
 
     @Test("The clock of a call is the gateway's")
     func clock() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = [
             FakeOperation.make("ping", Ping.self, needsSession: false) { reply throws(DecodeError) in
                 .success { $0.output.append(utf8: "\"clock\":\(reply.clock)") }
@@ -217,12 +217,12 @@ import Testing
     )
     func sessions(body: String) async throws {
         let backend = ScriptedBackend(.good)
-        let reply = try await Fixture().request("/services/fake/ask", body, to: backend)
+        let reply = try await TestGateway().request("/services/fake/ask", body, to: backend)
         #expect(reply.opstatus == 6000)
         #expect(reply.status == 401)
         #expect(reply.text("message") == "Your session has ended. Please sign in again.")
         #expect(backend.requests.isEmpty)
-        let free = try await Fixture().request(
+        let free = try await TestGateway().request(
             "/services/fake/ping",
             #"{"cacheid":"whatever","echo":"a"}"#,
             to: backend
@@ -232,7 +232,7 @@ import Testing
 
     @Test("Policies come in their order: route, method, media type, size, JSON, session, contract, back end")
     func order() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.bodyBytes = 64
         let large = #"{"caseNumber":1"# + String(repeating: " ", count: 64)
         let broken = #"{"cacheid":"nobody","caseNumber":1"#
@@ -253,7 +253,7 @@ import Testing
 
     @Test("The log has codes, names and places, and nothing of a user, a session or a message")
     func log() async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let secret = #"<Reply xmlns="urn:fake"><county>Canary-County</county></Reply>"#
         for answer in [.body(secret), .fault("Canary-Fault"), .status(200, "Canary-Text")] as [ScriptedBackend.Answer] {
             _ = try await fixture.request("/services/fake/ask", Self.known, to: ScriptedBackend(answer))

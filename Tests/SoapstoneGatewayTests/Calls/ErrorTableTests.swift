@@ -195,7 +195,7 @@ import Testing
 
     @Test("A back end's failure has its row of the error table", arguments: rows)
     func backend(row: Row) async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let reply = try await fixture.request("/services/fake/ping", "{}", to: ScriptedBackend(row.backend))
         #expect(reply.opstatus == row.opstatus)
         #expect(reply.text("errcode") == row.errcode)
@@ -219,7 +219,7 @@ import Testing
 
     @Test("With alwaysOK the status is 200 and the body is the same", arguments: rows)
     func alwaysOK(row: Row) async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.alwaysOK = true
         let reply = try await fixture.request("/services/fake/ping", "{}", to: ScriptedBackend(row.backend))
         #expect(reply.status == 200)
@@ -228,7 +228,7 @@ import Testing
 
     @Test("A failure may have its own sentence for the user, and a reason")
     func extras() async throws {
-        let field = try await Fixture().request(
+        let field = try await TestGateway().request(
             "/services/fake/ping",
             "{}",
             to: ScriptedBackend(.fault("wrong field"))
@@ -236,7 +236,11 @@ import Testing
         #expect(field.text("message") == #"The month "13" is not valid."#)
         #expect(field.status == 422)
         #expect(field.text("reason") == nil)
-        let short = try await Fixture().request("/services/fake/ping", "{}", to: ScriptedBackend(.fault("too short")))
+        let short = try await TestGateway().request(
+            "/services/fake/ping",
+            "{}",
+            to: ScriptedBackend(.fault("too short"))
+        )
         #expect(short.text("reason") == "tooShort")
         #expect(short.keys.last == "opstatus")
     }
@@ -267,7 +271,7 @@ import Testing
     )
     func request(body: String, opstatus: Int, code: String?, pointer: String?) async throws {
         let backend = ScriptedBackend(.good)
-        let fixture = Fixture()
+        let fixture = TestGateway()
         // An id of random digits could have the value's in it.
         let id: HTTPFields = [try #require(HTTPField.Name("X-Request-ID")): "abc"]
         let reply = try await fixture.request("/services/fake/ask", body, fields: id, to: backend)
@@ -284,7 +288,7 @@ import Testing
 
     @Test("An operation that would write a key of the gateway fails", arguments: AnswerMembers.reserved)
     func reserved(key: String) async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         let operation = FakeOperation.make("bad", Ping.self, needsSession: false) { _ throws(DecodeError) in
             .success { $0.output.append(utf8: "\"a\":{\"\(key)\":1},\"\(key)\":0") }
         }

@@ -49,7 +49,7 @@ import Testing
 
     private func opstatus(_ header: String, fails: Bool = false, name: String = "bearer") async throws -> Int? {
         let echo = Echo(header, fails: fails)
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let gateway = try fixture.gateway(send: echo.send, onStart: { _ in })
         let reply = try await gateway.application.test(.router) { client in
             try await client.execute(

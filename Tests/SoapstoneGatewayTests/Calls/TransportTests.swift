@@ -65,7 +65,7 @@ import Testing
         let server = try RunningRedis(certificates: certificates)
         var configuration = HTTPTransport.Configuration()
         configuration.tls.authorityFile = certificates.path("otherca.pem")
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let exchange = try await exchange(with: server.port, "https", fixture, configuration)
         #expect(exchange.statuses == [502])
         #expect(exchange.body.hasSuffix("\"opstatus\":9109}"))
@@ -79,9 +79,9 @@ import Testing
     private func exchange(
         with port: Int,
         _ scheme: String = "http",
-        _ fixture: Fixture = Fixture(),
+        _ fixture: TestGateway = TestGateway(),
         _ configuration: HTTPTransport.Configuration = .init()
-    ) async throws -> RawClient.Exchange {
+    ) async throws -> RawClient.Fixture {
         var fixture = fixture
         fixture.configuration.fixedSessions = []
         fixture.configuration.services["fake"]?.url = "\(scheme)://127.0.0.1:\(port)/fake"

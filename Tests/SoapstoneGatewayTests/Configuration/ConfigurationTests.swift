@@ -71,11 +71,11 @@ import Testing
 
     @Test("A service that nobody has, and one without the user that its operations need, are errors")
     func operations() throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.services["faek"] = fixture.configuration.services["fake"]
         var error = #expect(throws: ConfigurationError.self) { try fixture.gateway(ScriptedBackend(.good)) }
         #expect(error?.description == "gateway.services.faek: is no service; the services are fake")
-        fixture = Fixture()
+        fixture = TestGateway()
         fixture.configuration.services["fake"] = .init(url: "http://127.0.0.1:1/")
         error = #expect(throws: ConfigurationError.self) { try fixture.gateway(ScriptedBackend(.good)) }
         #expect(error?.key == "gateway.services.fake.user")
@@ -86,7 +86,7 @@ import Testing
 
     @Test("A service that is called with a token needs one, and one that its header can carry")
     func tokens() throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = [FakeOperation.bearer]
         _ = try fixture.gateway(ScriptedBackend(.good))
         for (password, message) in [

@@ -131,7 +131,7 @@ import Testing
 
     @Test("The running gateway says at /health which environment it is in", arguments: [nil, "PROD"])
     func running(name: String?) async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.environmentName = name
         let health = try await fixture.request("/health", method: .get, type: nil)
         #expect(health.text("environment") == name)

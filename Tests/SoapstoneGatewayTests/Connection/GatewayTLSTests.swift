@@ -30,9 +30,9 @@ import Testing
         }
 
         /// A gateway whose configuration names them.
-        func fixture(_ more: String = "") throws -> Fixture {
+        func fixture(_ more: String = "") throws -> TestGateway {
             let yaml = "gateway: {host: localhost, port: 0, tls: {certificate: server.pem, key: server.key\(more)}}"
-            var fixture = Fixture()
+            var fixture = TestGateway()
             let services = fixture.configuration.services
             fixture.configuration = try GatewayConfiguration(yaml: yaml, directory: folder)
             fixture.configuration.services = services
@@ -169,7 +169,7 @@ import Testing
         #expect(error?.key == "gateway.tls")
         let message = error?.message ?? ""
         #expect(message.hasPrefix("cannot be shown: the certificate with its private key cannot be used"), "\(message)")
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.tls = try CertificateFiles([]) {
             ServerTLS(certificates: Array("x".utf8), privateKey: pair.0.privateKey)
         }

@@ -43,7 +43,7 @@ import Testing
 
     @Test("Whatever is sent, the gateway goes on, and every answer is one of HTTP's")
     func mutations() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.headTime = .milliseconds(80)
         fixture.configuration.limits.bodyTime = .milliseconds(80)
         try await fixture.live { port in

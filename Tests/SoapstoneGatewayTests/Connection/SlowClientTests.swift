@@ -6,8 +6,8 @@ import Testing
 @testable import SoapstoneGateway
 
 @Suite struct SlowClientTests {
-    static var hurried: Fixture {
-        var fixture = Fixture()
+    static var hurried: TestGateway {
+        var fixture = TestGateway()
         fixture.configuration.limits.headTime = .seconds(1)
         fixture.configuration.limits.bodyTime = .milliseconds(300)
         fixture.configuration.limits.idleTime = .milliseconds(600)

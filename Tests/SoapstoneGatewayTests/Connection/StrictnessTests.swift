@@ -47,7 +47,7 @@ import Testing
 
     @Test("A request that HTTP does not allow has one answer, which is JSON, and the connection ends")
     func heads() async throws {
-        try await Fixture().live { port in
+        try await TestGateway().live { port in
             for (text, status) in Self.rows {
                 let exchange = try await RawClient.exchange(
                     text,
@@ -73,7 +73,7 @@ import Testing
     func pipelined() async throws {
         let good =
             "POST /services/fake/ping HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
-        try await Fixture().live(ScriptedBackend(.good)) { port in
+        try await TestGateway().live(ScriptedBackend(.good)) { port in
             for bad in ["GET /health HTTP/1.1\r\n\r\n", "rubbish\r\n\r\n"] {
                 let exchange = try await RawClient.exchange(good + bad, port: port)
                 #expect(exchange.statuses == [200, 400])
@@ -87,7 +87,7 @@ import Testing
 
     @Test("Requests that wait are answered in order up to the limit, and 503 is the answer to the next, as the last")
     func pipelinedRequests() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.pipelinedRequests = 3
         try await fixture.live(ScriptedBackend(.good)) { port in
             let good =
@@ -106,7 +106,7 @@ import Testing
 
     @Test("An answer before the body's end closes the connection, and the rest is never a request")
     func unread() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.bodyBytes = 100
         try await fixture.live { port in
             let head = "POST /services/fake/ping HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -134,7 +134,7 @@ import Testing
 
     @Test("A client that asks whether to go on is told so")
     func expectation() async throws {
-        try await Fixture().live { port in
+        try await TestGateway().live { port in
             let head =
                 "POST /services/fake/ping HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n"
             let small = try await RawClient.exchange(
@@ -153,7 +153,7 @@ import Testing
 
     @Test("A connection ends after its last request")
     func requestsPerConnection() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.requestsPerConnection = 3
         try await fixture.live { port in
             let one = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"

@@ -14,9 +14,9 @@ import Testing
         return try ContractLoader().load(root + "/Tests/Outside/contracts/albums.wsdl")
     }
 
-    private static func fixture() throws -> Fixture {
+    private static func fixture() throws -> TestGateway {
         let services = try ContractServices(contract(), wsdl: "albums.wsdl", upstream: "http://127.0.0.1:9/v1")
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = services.operations
         fixture.refused = services.refused
         fixture.configuration.services = services.endpoints

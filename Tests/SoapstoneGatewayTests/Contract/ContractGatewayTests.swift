@@ -14,7 +14,7 @@ import Testing
         _ change: (String) -> String = { $0 },
         upstream: String? = nil,
         credentials: Operation.Credentials = .none
-    ) throws -> Fixture {
+    ) throws -> TestGateway {
         let services = try ContractServices(
             PriceContract.load(change),
             wsdl: "prices.wsdl",
@@ -23,7 +23,7 @@ import Testing
             user: credentials == .none ? nil : "svc",
             password: credentials == .none ? nil : "Canary-Service-Passw0rd"
         )
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = services.operations
         fixture.refused = services.refused
         fixture.configuration.services = services.endpoints

@@ -9,16 +9,16 @@ import Testing
 
     @Test("Requests past the most that may be worked on are told to come again")
     func overload() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.requestsInFlight = 2
         let backend = ScriptedBackend(.good, isHeld: true)
         let exchanges = try await fixture.live(backend) { port in
-            try await withThrowingTaskGroup(of: RawClient.Exchange.self) { group in
+            try await withThrowingTaskGroup(of: RawClient.Fixture.self) { group in
                 for _ in 0..<2 {
                     group.addTask { try await RawClient.exchange(Self.call, port: port, answers: 1) }
                 }
                 await backend.received(2)
-                var exchanges: [RawClient.Exchange] = []
+                var exchanges: [RawClient.Fixture] = []
                 for _ in 0..<3 { exchanges.append(try await RawClient.exchange(Self.call, port: port, answers: 1)) }
                 backend.release()
                 return try await group.reduce(into: exchanges) { $0.append($1) }
@@ -37,7 +37,7 @@ import Testing
     @Test("Eight clients at once get what they asked for")
     func parallel() async throws {
         let backend = ScriptedBackend(.good)
-        let statuses = try await Fixture().live(backend) { port in
+        let statuses = try await TestGateway().live(backend) { port in
             try await withThrowingTaskGroup(of: [Int].self) { group in
                 for _ in 0..<8 {
                     group.addTask {
@@ -55,7 +55,7 @@ import Testing
 
     @Test("Connections past the most that may be open wait until one is closed")
     func connections() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.connections = 1
         fixture.configuration.limits.idleTime = .milliseconds(500)
         try await fixture.live { port in

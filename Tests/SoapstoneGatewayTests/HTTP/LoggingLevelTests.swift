@@ -11,7 +11,7 @@ import Testing
         ] as [(Logger.Level?, Int)]
     )
     func level(level: Logger.Level?, errors: Int) async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.logLevel = level
         let gateway = try fixture.gateway(ScriptedBackend(.fault("no")))
         _ = try await Door().open(gateway) { client in

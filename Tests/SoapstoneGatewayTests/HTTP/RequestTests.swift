@@ -12,11 +12,11 @@ import Testing
         arguments: [HTTPRequest.Method.get, .put, .delete, .head, .options, .patch]
     )
     func methods(method: HTTPRequest.Method) async throws {
-        let reply = try await Fixture().request("/services/fake/ping", method: method)
+        let reply = try await TestGateway().request("/services/fake/ping", method: method)
         #expect(reply.status == 405)
         #expect(reply.fields[.allow] == "POST")
         #expect(reply.text("errcode") == "HTTP_METHOD")
-        let health = try await Fixture().request("/health", "{}")
+        let health = try await TestGateway().request("/health", "{}")
         #expect(health.status == 405)
         #expect(health.fields[.allow] == "GET")
     }
@@ -29,7 +29,7 @@ import Testing
         ]
     )
     func routes(path: String) async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let reply = try await fixture.request(path, "{}")
         #expect(reply.status == 404)
         #expect(reply.opstatus == 10102)
@@ -39,7 +39,7 @@ import Testing
 
     @Test("A query is not looked at")
     func query() async throws {
-        #expect(try await Fixture().request("/services/fake/ping?opstatus=1", "{}").opstatus == 0)
+        #expect(try await TestGateway().request("/services/fake/ping?opstatus=1", "{}").opstatus == 0)
     }
 
     @Test(
@@ -50,7 +50,7 @@ import Testing
         ]
     )
     func mediaTypes(type: String) async throws {
-        let reply = try await Fixture().request("/services/fake/ping", "{}", type: type)
+        let reply = try await TestGateway().request("/services/fake/ping", "{}", type: type)
         #expect(reply.status == 415)
         #expect(reply.text("errcode") == "HTTP_MEDIA_TYPE")
         #expect(reply.opstatus == 10302)
@@ -61,36 +61,36 @@ import Testing
         arguments: ["application/json; charset=UTF-8", "Application/JSON", "application/json;charset=\"utf-8\""]
     )
     func goodMediaTypes(type: String) async throws {
-        #expect(try await Fixture().request("/services/fake/ping", "{}", type: type).opstatus == 0)
+        #expect(try await TestGateway().request("/services/fake/ping", "{}", type: type).opstatus == 0)
     }
 
     @Test("A body without a media type is refused, an empty one stands for an empty object")
     func noMediaType() async throws {
-        #expect(try await Fixture().request("/services/fake/ping", "{}", type: nil).status == 415)
-        #expect(try await Fixture().request("/services/fake/ping", nil, type: nil).opstatus == 0)
-        #expect(try await Fixture().request("/services/fake/ping", "").opstatus == 0)
+        #expect(try await TestGateway().request("/services/fake/ping", "{}", type: nil).status == 415)
+        #expect(try await TestGateway().request("/services/fake/ping", nil, type: nil).opstatus == 0)
+        #expect(try await TestGateway().request("/services/fake/ping", "").opstatus == 0)
     }
 
     @Test("A body of blanks is no JSON", arguments: ["\t", " \r\n", "\n"])
     func blanks(body: String) async throws {
-        let reply = try await Fixture().request("/services/fake/ping", body)
+        let reply = try await TestGateway().request("/services/fake/ping", body)
         #expect(reply.status == 400)
         #expect(reply.opstatus == 10302)
     }
 
     @Test("A packed body is refused")
     func contentCoding() async throws {
-        let packed = try await Fixture().request("/services/fake/ping", "{}", fields: [.contentEncoding: "gzip"])
+        let packed = try await TestGateway().request("/services/fake/ping", "{}", fields: [.contentEncoding: "gzip"])
         #expect(packed.status == 415)
-        let plain = try await Fixture().request("/services/fake/ping", "{}", fields: [.contentEncoding: "identity"])
+        let plain = try await TestGateway().request("/services/fake/ping", "{}", fields: [.contentEncoding: "identity"])
         #expect(plain.opstatus == 0)
     }
 
     static let form = "application/x-www-form-urlencoded"
 
     /// A gateway that takes forms.
-    private static var withForms: Fixture {
-        var fixture = Fixture()
+    private static var withForms: TestGateway {
+        var fixture = TestGateway()
         fixture.configuration.takesForms = true
         return fixture
     }
@@ -101,7 +101,7 @@ import Testing
     )
     func formsAreOff(body: String) async throws {
         let backend = ScriptedBackend(.good)
-        let reply = try await Fixture().request("/services/fake/ping", body, type: Self.form, to: backend)
+        let reply = try await TestGateway().request("/services/fake/ping", body, type: Self.form, to: backend)
         #expect(reply.status == 415)
         #expect(reply.text("errmsg")?.contains("gateway.forms") == true)
         #expect(backend.requests.isEmpty)
@@ -143,13 +143,13 @@ import Testing
     @Test("A request id is kept where it is fit for a log, and made where not")
     func requestIDs() async throws {
         let name = try #require(HTTPField.Name("X-Request-ID"))
-        let kept = try await Fixture().request("/services/fake/ping", "{}", fields: [name: "abc-1.2_3"])
+        let kept = try await TestGateway().request("/services/fake/ping", "{}", fields: [name: "abc-1.2_3"])
         #expect(kept.fields[name] == "abc-1.2_3")
         for bad in ["a b", "opstatus=0", String(repeating: "a", count: 129), ""] {
-            let made = try await Fixture().request("/services/fake/ping", "{}", fields: [name: bad])
+            let made = try await TestGateway().request("/services/fake/ping", "{}", fields: [name: bad])
             #expect(try #require(made.fields[name]).utf8.count == 32)
         }
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let failed = try await fixture.request("/services/fake/ask", "{}", fields: [name: "abc"])
         #expect(failed.fields[name] == "abc")
         #expect(fixture.log.lines[0].contains(" request=abc "))
@@ -157,12 +157,12 @@ import Testing
 
     @Test("The services are listed in their order, and health is good")
     func lists() async throws {
-        let services = try await Fixture().request("/services", method: .get, type: nil)
+        let services = try await TestGateway().request("/services", method: .get, type: nil)
         #expect(services.status == 200)
         let paths = services.json["operations"]?.elements.compactMap { $0["path"]?.string }
         #expect(paths == ["ask", "basic", "bearer", "modern", "ping", "signIn"].map { "/services/fake/\($0)" })
         #expect(services.json["operations"]?.elements.first { _ in true }?["needsSession"]?.boolean == true)
-        let health = try await Fixture().request("/health", method: .get, type: nil)
+        let health = try await TestGateway().request("/health", method: .get, type: nil)
         #expect(health.status == 200)
         #expect(health.text("status") == "ok")
     }

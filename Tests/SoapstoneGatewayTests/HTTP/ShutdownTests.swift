@@ -10,7 +10,7 @@ import Testing
 @Suite struct ShutdownTests {
     /// Runs a gateway in a service group, as a tool does, until `body` is done.
     private func serve(
-        _ fixture: Fixture,
+        _ fixture: TestGateway,
         _ backend: ScriptedBackend,
         _ body: @Sendable (_ port: Int, _ stop: @escaping @Sendable () async -> Void) async throws -> Void
     ) async throws {
@@ -32,7 +32,7 @@ import Testing
         "A gateway that is told to stop answers what it works on, says that the connection ends, and takes nothing new"
     )
     func drains() async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let backend = ScriptedBackend(.good, isHeld: true)
         try await serve(fixture, backend) { port, stop in
             async let call = RawClient.exchange(LoadTests.call, port: port)
@@ -56,7 +56,7 @@ import Testing
 
     @Test("What takes longer than the drain time is cut off")
     func drainTime() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.drainTime = .milliseconds(300)
         let backend = ScriptedBackend(.good, isHeld: true)
         try await serve(fixture, backend) { port, stop in
@@ -70,7 +70,7 @@ import Testing
 
     @Test("A large answer is written whole before the connection ends")
     func largeAnswer() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         let text = String(repeating: "x", count: 8 << 20)
         fixture.operations = [
             FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in
@@ -90,8 +90,8 @@ import Testing
 
     @Test("A port that is taken is an error, not a gateway")
     func taken() async throws {
-        try await Fixture().live { port in
-            var second = Fixture()
+        try await TestGateway().live { port in
+            var second = TestGateway()
             second.configuration.port = port
             let gateway = try second.gateway(ScriptedBackend(.good))
             await #expect(throws: (any Error).self) { try await gateway.run() }

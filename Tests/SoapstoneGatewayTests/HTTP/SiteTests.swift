@@ -15,7 +15,7 @@ import Testing
     @Test("A call under a name that is not the gateway's is refused before the back end hears of it")
     func hosts() async throws {
         let backend = ScriptedBackend(.good)
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.hosts = ["gateway.example.org"]
         let results = try await fixture.live(backend) { port in
             var results: [String] = []
@@ -63,7 +63,7 @@ import Testing
     )
     func pages(fields: String, status: Int) async throws {
         let backend = ScriptedBackend(.good)
-        let answer = try await Fixture().live(backend) { port in
+        let answer = try await TestGateway().live(backend) { port in
             try await RawClient.exchange(Self.call("a", fields), port: port)
         }
         #expect(answer.statuses == [status])
@@ -73,7 +73,7 @@ import Testing
 
     @Test("A link from another site may lead to the page about the operations")
     func link() async throws {
-        let answer = try await Fixture().live { port in
+        let answer = try await TestGateway().live { port in
             try await RawClient.exchange(
                 "GET /docs HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: cross-site\r\nConnection: close\r\n\r\n",
                 port: port
@@ -98,7 +98,7 @@ import Testing
 
     private static func prices(_ answer: ScriptedBackend.Answer, _ body: String) async throws -> TestReply {
         let services = try ContractServices(PriceContract.load(), wsdl: "prices.wsdl")
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.operations = services.operations
         fixture.configuration.services = services.endpoints
         fixture.configuration.fixedSessions = []
@@ -137,7 +137,7 @@ import Testing
 
     @Test("A string of 5 MiB in Base64 passes, and what is more than a request may have is 413 with the limit")
     func limits() async throws {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.configuration.limits.bodyBytes = 1 << 20
         let body = #"{"echo":""# + String(repeating: "a", count: 1 << 20) + #""}"#
         let large = try await fixture.request("/services/fake/ping", body)

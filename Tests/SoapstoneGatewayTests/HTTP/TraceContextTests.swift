@@ -68,7 +68,7 @@ import Testing
     @Test("A back end gets the device's trace, with a step of the gateway's own for each request")
     func carried() async throws {
         let backend = ScriptedBackend(.good)
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let parent = try #require(HTTPField.Name("traceparent"))
         let state = try #require(HTTPField.Name("tracestate"))
         let fields: HTTPFields = [parent: Self.example, state: "congo=t61"]
@@ -88,7 +88,7 @@ import Testing
         let parent = try #require(HTTPField.Name("traceparent"))
         for fields in [[:], [parent: "00-x"]] as [HTTPFields] {
             let backend = ScriptedBackend(.fault("no"))
-            let fixture = Fixture()
+            let fixture = TestGateway()
             _ = try await fixture.request("/services/fake/ping", "{}", fields: fields, to: backend)
             let sent = try #require(field("traceparent", of: backend.requests.first))
             let trace = try #require(TraceContext(parents: [sent], states: []))

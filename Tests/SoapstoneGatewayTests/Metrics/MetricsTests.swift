@@ -21,7 +21,7 @@ import Testing
 
     @Test("Calls, back ends and refusals are counted by operation and by what came of them")
     func counted() async throws {
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let backend = ScriptedBackend(.good, .good, .fault("no"), .transport(.connect))
         let text = try await fixture.gateway(backend).application.test(.router) { client in
             func ask(_ path: String, _ method: HTTPRequest.Method = .post) async throws {
@@ -78,9 +78,9 @@ import Testing
 
     @Test("A gateway is ready as long as its store of sessions can be asked")
     func ready() async throws {
-        let good = try await Fixture().request("/ready", method: .get, type: nil)
+        let good = try await TestGateway().request("/ready", method: .get, type: nil)
         #expect(good.status == 200 && good.text("status") == "ready")
-        let fixture = Fixture()
+        let fixture = TestGateway()
         let gateway = try Gateway(
             operations: fixture.operations,
             configuration: fixture.configuration,

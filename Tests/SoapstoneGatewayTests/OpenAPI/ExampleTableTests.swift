@@ -72,7 +72,7 @@ import Testing
         let gateway = try Gateway(
             operations: FakeOperation.all,
             examples: [Self.example("a</script>'\"", 0)],
-            configuration: Fixture().configuration,
+            configuration: TestGateway().configuration,
             send: ScriptedBackend(.good).send,
             logger: LogCapture().logger
         )

@@ -123,7 +123,7 @@ import Testing
 
     /// Asks a gateway whose one place is taken where the question says so, and holds the back end's calls against it.
     private static func answer(to question: Question) async throws -> String {
-        var fixture = Fixture()
+        var fixture = TestGateway()
         fixture.refused = [RefusedOperation(service: "fake", name: "closed", reason: "It is left open.")]
         fixture.configuration.limits.bodyBytes = 200
         fixture.configuration.limits.requestsInFlight = 1

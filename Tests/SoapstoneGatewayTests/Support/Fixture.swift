@@ -9,7 +9,7 @@ import SoapstoneCodec
 @testable import SoapstoneSOAP
 
 /// A gateway in front of a scripted back end.
-struct Fixture {
+struct TestGateway {
     var configuration = GatewayConfiguration()
     var operations = FakeOperation.all
     var refused: [RefusedOperation] = []

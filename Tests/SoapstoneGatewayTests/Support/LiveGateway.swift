@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import SoapstoneGateway
 
-extension Fixture {
+extension TestGateway {
     /// Runs the gateway on a port of its own while `body` runs.
     func live<R: Sendable>(
         _ backend: ScriptedBackend = ScriptedBackend(.good),

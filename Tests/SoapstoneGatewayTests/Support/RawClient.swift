@@ -4,7 +4,7 @@ import Synchronization
 
 /// A client that sends what it is told and shows what comes back: no HTTP in it.
 enum RawClient {
-    struct Exchange: Sendable {
+    struct Fixture: Sendable {
         var received: String
         /// Whether the server closed the connection.
         var isClosed: Bool
@@ -36,7 +36,7 @@ enum RawClient {
         readsAfter pause: Duration = .zero,
         every interval: Duration? = nil,
         whenAnswered: (@Sendable () async -> Void)? = nil
-    ) async throws -> Exchange {
+    ) async throws -> Fixture {
         let collector = Collector()
         let begun = ContinuousClock.now
         let mostPieces: UInt = interval == nil ? 4 : 1
@@ -83,7 +83,7 @@ enum RawClient {
                         waiting = nil
                         await told()
                     }
-                    if let answers, Exchange.statuses(in: collector.text).count >= answers,
+                    if let answers, Fixture.statuses(in: collector.text).count >= answers,
                         collector.text.hasSuffix("}")
                     {
                         break
@@ -97,7 +97,7 @@ enum RawClient {
             group.cancelAll()
             return first
         }
-        return Exchange(received: collector.text, isClosed: isClosed, time: .now - begun)
+        return Fixture(received: collector.text, isClosed: isClosed, time: .now - begun)
     }
 
     static func exchange(
@@ -105,7 +105,7 @@ enum RawClient {
         port: Int,
         answers: Int? = nil,
         patience: Duration = .seconds(15)
-    ) async throws -> Exchange {
+    ) async throws -> Fixture {
         try await exchange([(text, .zero)], port: port, answers: answers, patience: patience)
     }
 

@@ -26,7 +26,7 @@ import Testing
     @Test("The expectations on the page lead to the findings on the page")
     func findings() async throws {
         var ping = Stub.exchange("ordinary", "<ping/>", action: "SETPING")
-        ping.id = Exchange.ID(system: "sets", service: "ims-case", operation: "ping", name: "ordinary")
+        ping.id = Fixture.ID(system: "sets", service: "ims-case", operation: "ping", name: "ordinary")
         let expectations = try Expectations(
             parsing: Array(try example("expectations").utf8),
             file: "expectations.yaml"

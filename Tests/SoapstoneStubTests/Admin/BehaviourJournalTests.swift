@@ -6,11 +6,11 @@ import Testing
 
 /// What the journal has of answers that come late, in pieces, broken or filled in, and of folders that change.
 @Suite struct BehaviourJournalTests {
-    private static let soon = Exchange.Delay.fixed(.milliseconds(150))
-    private static let drops = Exchange.Dribble(chunks: 3, over: .milliseconds(150))
+    private static let soon = Fixture.Delay.fixed(.milliseconds(150))
+    private static let drops = Fixture.Dribble(chunks: 3, over: .milliseconds(150))
 
     /// Behaviours, the status that the client reads, and the least time in microseconds.
-    static let behaviours: [(Exchange.Behaviour, Int?, Int)] = [
+    static let behaviours: [(Fixture.Behaviour, Int?, Int)] = [
         (.init(delay: soon), 200, 150_000),
         (.init(dribble: drops), 200, 150_000),
         (.init(dribble: drops, failure: .init(.truncated)), 200, 150_000),
@@ -25,7 +25,7 @@ import Testing
         "A late, slow or broken answer is one entry, with its exchange and the status that was sent",
         arguments: behaviours
     )
-    func entry(behaviour: Exchange.Behaviour, status: Int?, least: Int) async throws {
+    func entry(behaviour: Fixture.Behaviour, status: Int?, least: Int) async throws {
         try await Stub.with([Stub.behaving(behaviour, answer: "<answer>123456789</answer>")]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good)
@@ -45,11 +45,11 @@ import Testing
     @Test(
         "A client that goes away before its answer is whole leaves one entry, without a status",
         arguments: [
-            Exchange.Behaviour(delay: .fixed(.seconds(3600))),
-            Exchange.Behaviour(dribble: .init(chunks: 3, over: .seconds(3600))),
+            Fixture.Behaviour(delay: .fixed(.seconds(3600))),
+            Fixture.Behaviour(dribble: .init(chunks: 3, over: .seconds(3600))),
         ]
     )
-    func gone(behaviour: Exchange.Behaviour) async throws {
+    func gone(behaviour: Fixture.Behaviour) async throws {
         try await Stub.with([Stub.behaving(behaviour)]) { port in
             var client: SocketClient? = try SocketClient(port: port)
             client?.send(Stub.good)
@@ -85,9 +85,9 @@ import Testing
 
     @Test("A template that is filled in is its exchange's answer")
     func template() async throws {
-        var exchange = Stub.behaving(.init(), answer: "<answer>{{counter}}</answer>")
-        exchange.details.behaviour.template = Exchange.Template()
-        try await Stub.with([exchange]) { port in
+        var fixture = Stub.behaving(.init(), answer: "<answer>{{counter}}</answer>")
+        fixture.details.behaviour.template = Fixture.Template()
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             #expect(try client.exchange(Stub.good).text == "<answer>1</answer>")
             #expect(try client.exchange(Stub.good).text == "<answer>2</answer>")
@@ -130,9 +130,9 @@ import Testing
 
     @Test("A near miss has the hints and the kinds of differences that matchers give, redacted")
     func matchers() async throws {
-        var exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b><password>recorded-canary</password></a>")
-        exchange.details.matchers = Exchange.Matchers(conditions: [.init("//b = '1'")])
-        try await Stub.with([exchange]) { port in
+        var fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b><password>recorded-canary</password></a>")
+        fixture.details.matchers = Fixture.Matchers(conditions: [.init("//b = '1'")])
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             let body = "<a xmlns='urn:n'><b>2</b><password>sent-canary</password></a>"
             _ = try client.exchange(Stub.request(Stub.envelope(body)))

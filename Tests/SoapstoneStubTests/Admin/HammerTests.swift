@@ -25,7 +25,7 @@ import Testing
 
     @Test("Eight clients are counted exactly, and the journal keeps its bounds")
     func hammer() async throws {
-        let exchanges = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
         let expectations = Expectations(
             file: "e.yaml",
             [Expectation(.operation("a"), atLeast: 1), Expectation(.fixture("svc/op/c3"), atLeast: 1)]
@@ -35,7 +35,7 @@ import Testing
             $0.limits.journalEntries = 100
             $0.expectations = expectations
         }
-        try await Stub.with(exchanges, configure: configure) { port in
+        try await Stub.with(fixtures, configure: configure) { port in
             let failures = Mutex<[String]>([])
             DispatchQueue.concurrentPerform(iterations: Self.clients + 1) { client in
                 do {

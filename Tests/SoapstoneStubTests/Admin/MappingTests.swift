@@ -4,15 +4,15 @@ import SoapstoneStub
 import Testing
 
 @Suite struct MappingTests {
-    private static let exchanges = [
-        Stub.exchange("b", "<b/>", scenario: Exchange.Scenario(name: "s", requiredState: "two", newState: "three")),
+    private static let fixtures = [
+        Stub.exchange("b", "<b/>", scenario: Fixture.Scenario(name: "s", requiredState: "two", newState: "three")),
         Stub.exchange("a", "<a xmlns='urn:n'/>", status: 500),
-        Stub.exchange("c", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "two")),
+        Stub.exchange("c", "<b/>", scenario: Fixture.Scenario(name: "s", newState: "two")),
     ]
 
     @Test("Exchanges are listed by their ids, each with how often it has answered")
     func mappings() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             _ = try client.exchange(Stub.request(Stub.envelope("<a xmlns='urn:n'/>")))
             for _ in 0..<3 { _ = try client.exchange(Stub.request(Stub.envelope("<b/>"))) }
@@ -39,7 +39,7 @@ import Testing
         ]
     )
     func mapping(id: String, status: Int) async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let answer = try SocketClient(port: port).admin("GET", "mappings/\(id)")
             #expect(answer.status == status)
             #expect(try answer.json.text("id") == (status == 200 ? "svc/op/a" : nil))
@@ -48,7 +48,7 @@ import Testing
 
     @Test("Scenarios tell their states, which PUT sets and reset takes back", arguments: ["PUT", "POST"])
     func scenarios(method: String) async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             func state() throws -> String? { try client.json("scenarios").text("scenarios.0.state") }
             let all = try client.json("scenarios")

@@ -14,11 +14,11 @@ import Testing
     private static let methods = ["get": "GET", "put": "PUT", "post": "POST", "delete": "DELETE"]
 
     private func withStub(_ body: (SocketClient, JSONValue) throws -> Void) async throws {
-        let exchange = Stub.exchange("one", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "one"))
+        let fixture = Stub.exchange("one", "<b/>", scenario: Fixture.Scenario(name: "s", newState: "one"))
         let expectations = Expectations(file: "e.yaml", [Expectation(.operation("b"), atLeast: 1)])
         let store = try await RecordingFolder()
         let proxy = try store.proxy(.misses, to: 1)
-        try await Stub.with([exchange], proxy: proxy, configure: { $0.expectations = expectations }) { port in
+        try await Stub.with([fixture], proxy: proxy, configure: { $0.expectations = expectations }) { port in
             let client = try SocketClient(port: port)
             _ = try client.exchange(Stub.request(Stub.envelope("<b/>")))
             try body(client, try client.json("openapi.json"))

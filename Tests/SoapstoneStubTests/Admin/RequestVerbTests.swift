@@ -9,7 +9,7 @@ import Testing
         more: "User-Agent: shop/1.0\r\nX-Other: 1\r\n"
     )
 
-    /// Three requests that the exchange answers, and one that nothing does, at another path.
+    /// Three requests that the fixture answers, and one that nothing does, at another path.
     private func withRequests(_ body: (SocketClient) throws -> Void) async throws {
         try await Stub.with { port in
             let client = try SocketClient(port: port)

@@ -15,12 +15,12 @@ import Darwin
 
     /// What a client gets that sends a sound request, the one with the fault, and one more; and how its connection ends.
     private static func wire(
-        _ failure: Exchange.Failure,
-        delay: Exchange.Delay? = nil
+        _ failure: Fixture.Failure,
+        delay: Fixture.Delay? = nil
     ) async throws -> (bytes: String, error: Int32) {
         var result = ("", Int32(0))
-        let exchange = Stub.behaving(.init(delay: delay, failure: failure), answer: answer)
-        try await Stub.with([exchange, fine]) { port in
+        let fixture = Stub.behaving(.init(delay: delay, failure: failure), answer: answer)
+        try await Stub.with([fixture, fine]) { port in
             let client = try SocketClient(port: port)
             #expect(try client.exchange(other).text == "<fine/>")
             client.send(Stub.good)
@@ -32,16 +32,16 @@ import Darwin
 
     @Test(
         "An empty reply is the end of the connection, and no reset",
-        arguments: [nil, Exchange.Delay.fixed(.milliseconds(50))]
+        arguments: [nil, Fixture.Delay.fixed(.milliseconds(50))]
     )
-    func emptyReply(delay: Exchange.Delay?) async throws {
+    func emptyReply(delay: Fixture.Delay?) async throws {
         let (bytes, error) = try await Self.wire(.init(.emptyReply), delay: delay)
         #expect(bytes.isEmpty)
         #expect(error == 0)
     }
 
-    @Test("A reset is told by the system as one", arguments: [nil, Exchange.Delay.fixed(.milliseconds(50))])
-    func reset(delay: Exchange.Delay?) async throws {
+    @Test("A reset is told by the system as one", arguments: [nil, Fixture.Delay.fixed(.milliseconds(50))])
+    func reset(delay: Fixture.Delay?) async throws {
         let (bytes, error) = try await Self.wire(.init(.connectionReset), delay: delay)
         #expect(bytes.isEmpty)
         #expect(error == ECONNRESET)
@@ -78,7 +78,7 @@ import Darwin
 
     @Test("A truncated body can come slowly")
     func slowTruncated() async throws {
-        let behaviour = Exchange.Behaviour(
+        let behaviour = Fixture.Behaviour(
             dribble: .init(chunks: 5, over: .milliseconds(200)),
             failure: .init(.truncated)
         )
@@ -96,7 +96,7 @@ import Darwin
     @Test("Another media type or status leaves the body and the connection as they are")
     func wrongHead() async throws {
         for (failure, status, type) in [
-            (Exchange.Failure(.wrongContentType), 200, "text/html; charset=utf-8"),
+            (Fixture.Failure(.wrongContentType), 200, "text/html; charset=utf-8"),
             (.init(.wrongContentType, status: 500), 500, "text/html; charset=utf-8"),
             (.init(status: 429), 429, "text/xml; charset=utf-8"),
         ] {
@@ -116,7 +116,7 @@ import Darwin
 
     @Test("What was asked before a fault is answered, and what was asked behind it is not")
     func pipeline() async throws {
-        let behaviour = Exchange.Behaviour(delay: .fixed(.milliseconds(100)), failure: .init(.garbageThenClose))
+        let behaviour = Fixture.Behaviour(delay: .fixed(.milliseconds(100)), failure: .init(.garbageThenClose))
         try await Stub.with([Stub.behaving(behaviour), Self.fine]) { port in
             let client = try SocketClient(port: port)
             client.send(Self.other + Self.other + Stub.good + Self.other)
@@ -133,9 +133,9 @@ import Darwin
     @Test("A fault leads its scenario on, so that the client's second try succeeds")
     func scenario() async throws {
         var first = Stub.behaving(.init(failure: .init(.emptyReply)))
-        first.details.scenario = Exchange.Scenario(name: "retry", newState: "second")
+        first.details.scenario = Fixture.Scenario(name: "retry", newState: "second")
         var second = Stub.exchange("two", "<a xmlns='urn:n'><b>1</b></a>", answer: "<second/>")
-        second.details.scenario = Exchange.Scenario(name: "retry", requiredState: "second")
+        second.details.scenario = Fixture.Scenario(name: "retry", requiredState: "second")
         try await Stub.with([first, second]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good)

@@ -8,7 +8,7 @@ import Testing
     private static let fast = Stub.exchange("fast", "<fast/>", answer: "<fast/>")
     private static let other = Stub.request(Stub.envelope("<fast/>"))
 
-    private static let delays: [(Exchange.Behaviour, DelayRule, Duration?, Duration)] = [
+    private static let delays: [(Fixture.Behaviour, DelayRule, Duration?, Duration)] = [
         (.init(delay: .fixed(.milliseconds(200))), .asRecorded, nil, .milliseconds(200)),
         (
             .init(delay: .uniform(lower: .milliseconds(150), upper: .milliseconds(160))), .asRecorded, nil,
@@ -22,9 +22,9 @@ import Testing
     ]
 
     @Test("An answer does not come before its time, and comes whole", arguments: delays)
-    func waits(behaviour: Exchange.Behaviour, rule: DelayRule, latency: Duration?, least: Duration) async throws {
-        let exchange = Stub.behaving(behaviour, latency: latency)
-        try await Stub.with([exchange], configure: { $0.delays = rule }) { port in
+    func waits(behaviour: Fixture.Behaviour, rule: DelayRule, latency: Duration?, least: Duration) async throws {
+        let fixture = Stub.behaving(behaviour, latency: latency)
+        try await Stub.with([fixture], configure: { $0.delays = rule }) { port in
             let client = try SocketClient(port: port)
             // The second time the request's head and body are known.
             for _ in 0..<3 {
@@ -39,8 +39,8 @@ import Testing
     @Test("Where delays are switched off, an answer that would take an hour comes, and its body in one piece")
     func off() async throws {
         let hour = Duration.seconds(3600)
-        let exchange = Stub.behaving(.init(delay: .fixed(hour), dribble: .init(chunks: 8, over: hour)))
-        try await Stub.with([exchange], configure: { $0.delays = .off }) { port in
+        let fixture = Stub.behaving(.init(delay: .fixed(hour), dribble: .init(chunks: 8, over: hour)))
+        try await Stub.with([fixture], configure: { $0.delays = .off }) { port in
             let answer = try SocketClient(port: port).exchange(Stub.good)
             #expect(answer.text == "<answer/>")
         }
@@ -66,11 +66,11 @@ import Testing
     @Test(
         "A client that closes its side behind its requests gets their answers when they are due",
         arguments: [
-            Exchange.Behaviour(delay: .fixed(.milliseconds(400))),
-            Exchange.Behaviour(dribble: .init(chunks: 4, over: .milliseconds(400))),
+            Fixture.Behaviour(delay: .fixed(.milliseconds(400))),
+            Fixture.Behaviour(dribble: .init(chunks: 4, over: .milliseconds(400))),
         ]
     )
-    func halfClosed(behaviour: Exchange.Behaviour) async throws {
+    func halfClosed(behaviour: Fixture.Behaviour) async throws {
         let slow = Stub.behaving(behaviour, answer: "<slow/>")
         try await Stub.with([slow, Self.fast]) { port in
             // Closed while the answer waits, and before the request is read.
@@ -171,8 +171,8 @@ import Testing
 
     @Test("Bytes that are no HTTP, behind a request that waits, end the connection with their refusal")
     func garbageBehind() async throws {
-        let exchange = Stub.behaving(.init(delay: .fixed(.seconds(3600))))
-        try await Stub.with([exchange]) { port in
+        let fixture = Stub.behaving(.init(delay: .fixed(.seconds(3600))))
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good + "\u{1}\u{2}\r\n\r\n")
             let (answer, _) = try #require(HTTPAnswer.first(in: client.readAll()))

@@ -58,8 +58,8 @@ import Testing
 
     @Test("An answer relates to the request that it is given for, and is else the recorded one", arguments: related)
     func relates(recorded: String, namespace: String, id: String, requested: String, expected: String) async throws {
-        let exchange = Stub.behaving(.init(), answer: Self.answer(recorded, namespace: namespace))
-        try await Stub.with([exchange]) { port in
+        let fixture = Stub.behaving(.init(), answer: Self.answer(recorded, namespace: namespace))
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<3 {
                 let answer = try client.exchange(Self.request(id, namespace: requested))
@@ -106,10 +106,10 @@ import Testing
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?>" + Self.answer(header)
         for (text, isRelated) in [(text, true), (text.replacing("<r/>", with: "<r>é</r>"), false)] {
             let latin = Array(text.unicodeScalars.map { UInt8($0.value) })
-            var exchange = Stub.behaving(.init())
-            exchange.details.responseHeaders = [Exchange.Header("Content-Type", "text/xml; charset=iso-8859-1")]
-            exchange.response = latin
-            try await Stub.with([exchange]) { port in
+            var fixture = Stub.behaving(.init())
+            fixture.details.responseHeaders = [Fixture.Header("Content-Type", "text/xml; charset=iso-8859-1")]
+            fixture.response = latin
+            try await Stub.with([fixture]) { port in
                 let answer = try SocketClient(port: port).exchange(Self.request("new"))
                 let changed = Array(text.replacing("old", with: "new").unicodeScalars.map { UInt8($0.value) })
                 #expect(answer.body == (isRelated ? changed : latin))
@@ -143,11 +143,11 @@ import Testing
                 """
             return Array(message.replacing("\n", with: "\r\n").utf8)
         }
-        var exchange = Stub.behaving(.init())
+        var fixture = Stub.behaving(.init())
         let type = "multipart/related; type=\"text/xml\"; start=\"<root>\"; boundary=b"
-        exchange.details.responseHeaders = [Exchange.Header("Content-Type", type)]
-        exchange.response = package("old")
-        try await Stub.with([exchange]) { port in
+        fixture.details.responseHeaders = [Fixture.Header("Content-Type", type)]
+        fixture.response = package("old")
+        try await Stub.with([fixture]) { port in
             let answer = try SocketClient(port: port).exchange(Self.request("urn:uuid:another"))
             #expect(answer.body == package(isRelated ? "urn:uuid:another" : "old"))
         }
@@ -159,9 +159,9 @@ import Testing
             .init(delay: .fixed(.milliseconds(50))),
             answer: Self.answer("<w:RelatesTo>1</w:RelatesTo>")
         )
-        first.details.scenario = Exchange.Scenario(name: "s", newState: "b")
+        first.details.scenario = Fixture.Scenario(name: "s", newState: "b")
         var second = Stub.exchange("two", "<a xmlns='urn:n'><b>1</b></a>", answer: "<plain/>")
-        second.details.scenario = Exchange.Scenario(name: "s", requiredState: "b", newState: "c")
+        second.details.scenario = Fixture.Scenario(name: "s", requiredState: "b", newState: "c")
         try await Stub.with([first, second]) { port in
             let client = try SocketClient(port: port)
             for (id, expected) in [("m1", "m1"), ("m2", nil), ("m3", "m3"), ("m4", nil)] as [(String, String?)] {

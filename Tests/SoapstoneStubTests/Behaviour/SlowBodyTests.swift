@@ -10,9 +10,9 @@ import Testing
     )
     func pieces(chunks: Int, length: Int) async throws {
         let answer = String((0..<length).map { Character(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) })
-        let dribble = Exchange.Dribble(chunks: chunks, over: .milliseconds(300))
-        let exchange = Stub.behaving(.init(dribble: dribble), answer: answer)
-        try await Stub.with([exchange]) { port in
+        let dribble = Fixture.Dribble(chunks: chunks, over: .milliseconds(300))
+        let fixture = Stub.behaving(.init(dribble: dribble), answer: answer)
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<2 {
                 client.send(Stub.good)
@@ -37,7 +37,7 @@ import Testing
 
     @Test("Requests behind a slow body are answered behind it, and an empty one is no reason to wait")
     func order() async throws {
-        let dribble = Exchange.Behaviour(dribble: .init(chunks: 4, over: .milliseconds(200)))
+        let dribble = Fixture.Behaviour(dribble: .init(chunks: 4, over: .milliseconds(200)))
         var empty = Stub.exchange("empty", "<empty/>", answer: "")
         empty.details.behaviour = dribble
         try await Stub.with([Stub.behaving(dribble), empty]) { port in
@@ -49,8 +49,8 @@ import Testing
 
     @Test("Garbage behind a request is not refused in the middle of its answer")
     func garbageBehind() async throws {
-        let exchange = Stub.behaving(.init(dribble: .init(chunks: 4, over: .seconds(2))))
-        try await Stub.with([exchange]) { port in
+        let fixture = Stub.behaving(.init(dribble: .init(chunks: 4, over: .seconds(2))))
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good + "\u{1}\u{2}\r\n\r\n")
             let text = String(decoding: client.readToEnd().bytes, as: UTF8.self)
@@ -61,9 +61,9 @@ import Testing
 
     @Test("Delay and slow body add up")
     func both() async throws {
-        let dribble = Exchange.Dribble(chunks: 2, over: .milliseconds(150))
-        let exchange = Stub.behaving(.init(delay: .fixed(.milliseconds(150)), dribble: dribble))
-        try await Stub.with([exchange]) { port in
+        let dribble = Fixture.Dribble(chunks: 2, over: .milliseconds(150))
+        let fixture = Stub.behaving(.init(delay: .fixed(.milliseconds(150)), dribble: dribble))
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             let start = ContinuousClock.now
             #expect(try client.exchange(Stub.good).text == "<answer/>")

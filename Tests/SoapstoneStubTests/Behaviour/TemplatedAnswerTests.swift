@@ -10,14 +10,14 @@ import Testing
         _ answer: String,
         values: [String: String] = [:],
         namespaces: [String: String] = [:],
-        _ change: (inout Exchange) -> Void = { _ in }
-    ) -> Exchange {
-        var exchange = Stub.behaving(
+        _ change: (inout Fixture) -> Void = { _ in }
+    ) -> Fixture {
+        var fixture = Stub.behaving(
             .init(template: .init(values: values, namespaces: namespaces)),
             answer: answer
         )
-        change(&exchange)
-        return exchange
+        change(&fixture)
+        return fixture
     }
 
     private static func request(_ target: String = "/s", more: String = "") -> String {
@@ -50,7 +50,7 @@ import Testing
 
     @Test("Values are the strings of the expressions, over the whole envelope")
     func values() async throws {
-        let exchange = Self.exchange(
+        let fixture = Self.exchange(
             "{{values.b}}|{{values.n}}|{{values.none}}|{{values.user}}|{{#values.big}}big{{/values.big}}",
             values: [
                 "b": "//n:b", "n": "count(//n:*)", "none": "//n:none", "user": "/s:Envelope/s:Header/n:user/@name",
@@ -58,7 +58,7 @@ import Testing
             ],
             namespaces: ["n": "urn:n", "s": SOAPVersion.soap11.namespace]
         )
-        try await Stub.with([exchange]) { port in
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             for user in ["ann", "a&amp;b"] {
                 let body = """
@@ -72,10 +72,10 @@ import Testing
 
     @Test("Times are in UTC, today's and shifted; digits and ids have their forms; the counter counts from 1")
     func made() async throws {
-        let exchange = Self.exchange(
+        let fixture = Self.exchange(
             "{{now}}|{{now.minus.P1D}}|{{today}}|{{today.plus.P1D}}|{{random.uuid}}|{{random.uuid}}|{{random.digits.12}}|{{counter}}"
         )
-        try await Stub.with([exchange]) { port in
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             var ids: Set<String> = []
             let style = Date.ISO8601FormatStyle()
@@ -129,8 +129,8 @@ import Testing
             (Self.exchange("<a>\n{{nwo}}</a>"), "svc/op/one/response.xml:2: there is no &apos;nwo&apos;"),
             (Self.exchange("{{now.plus.P9999999D}}"), "years 1 to 9999"),
         ]
-        for (exchange, message) in broken {
-            try await Stub.with([exchange]) { port in
+        for (fixture, message) in broken {
+            try await Stub.with([fixture]) { port in
                 let client = try SocketClient(port: port)
                 for _ in 0..<2 {
                     let answer = try client.exchange(Self.request())

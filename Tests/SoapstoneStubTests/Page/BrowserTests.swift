@@ -7,7 +7,7 @@ import Testing
 /// The pages in a real browser.
 @Suite(.serialized, .enabled(if: Browser.program != nil, "Chromium is not installed"))
 struct BrowserTests {
-    private static let exchanges: [Exchange] = {
+    private static let fixtures: [Fixture] = {
         var all = (1...3).map { number in
             Stub.exchange(
                 "case\(number)",
@@ -17,11 +17,11 @@ struct BrowserTests {
                     "<getOrderResponse xmlns='urn:shop'><order><number>\(number)</number><total>17.50</total>"
                         + "<customer><name>Ann</name><token>secret</token></customer></order></getOrderResponse>"
                 ),
-                scenario: number == 2 ? Exchange.Scenario(name: "stock", newState: "sold-out") : nil
+                scenario: number == 2 ? Fixture.Scenario(name: "stock", newState: "sold-out") : nil
             )
         }
-        all[2].details.behaviour = Exchange.Behaviour(delay: .fixed(.milliseconds(5)))
-        all[2].details.matchers = Exchange.Matchers(
+        all[2].details.behaviour = Fixture.Behaviour(delay: .fixed(.milliseconds(5)))
+        all[2].details.matchers = Fixture.Matchers(
             namespaces: ["s": "urn:shop"],
             conditions: [.init("//s:express", .equals("true"))],
             headers: [.init("X-Tenant", .present)],
@@ -59,11 +59,11 @@ struct BrowserTests {
     @Test("Each page is shown without an error, by day and by night, on a desk and in a hand")
     func pages() async throws {
         let store = try await RecordingFolder()
-        try await Stub.with(Self.exchanges, proxy: store.proxy(.misses, to: 1)) { port in
+        try await Stub.with(Self.fixtures, proxy: store.proxy(.misses, to: 1)) { port in
             try Self.look("recording", port, ["recording"])
         }
         try await store.end()
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             try Self.fill(SocketClient(port: port))
             try Self.look("replay", port, Self.pages.map(\.0))
         }
@@ -96,7 +96,7 @@ struct BrowserTests {
 
     @Test("The journal refreshes itself, leaves focus and selection where they are, and can be paused")
     func refresh() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             try Self.fill(client)
             let browser = try Browser()
@@ -139,7 +139,7 @@ struct BrowserTests {
 
     @Test("With the keyboard alone and without a script, the form filters and a state is set")
     func keyboard() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             try Self.fill(client)
             let browser = try Browser()
@@ -169,7 +169,7 @@ struct BrowserTests {
     @Test("A browser logs in with the token, stays in, and leaves")
     func login() async throws {
         let token = "Canary-token_0123456789=="
-        try await Stub.with(Self.exchanges, configure: { $0.adminToken = AdminToken(token) }) { port in
+        try await Stub.with(Self.fixtures, configure: { $0.adminToken = AdminToken(token) }) { port in
             let browser = try Browser()
             try browser.open("http://localhost:\(port)/__soapstone/page/stubs")
             // A browser gives the focus when it first draws a page, which may be after it has loaded it.

@@ -5,7 +5,7 @@ import Testing
 
 /// The journal and its requests as a browser without a script shows them.
 @Suite struct JournalPageTests {
-    private static let exchanges = [
+    private static let fixtures = [
         Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>"), Stub.exchange("two", "<c xmlns='urn:n'/>"),
     ]
 
@@ -15,7 +15,7 @@ import Testing
 
     @Test("Requests are listed newest first, each with what became of it")
     func journal() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             #expect(try client.page().text.contains("No SOAP request has come yet."))
             try Self.send("<a xmlns='urn:n'><b>1</b></a>", client)
@@ -54,7 +54,7 @@ import Testing
 
     @Test("Links and the form filter, without a script", arguments: filters)
     func filter(query: String, names: [String]) async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             for body in [
                 "<a xmlns='urn:n'><b>1</b></a>", "<a xmlns='urn:n'><b>2</b></a>", "<c xmlns='urn:n'/>", "<q/>",

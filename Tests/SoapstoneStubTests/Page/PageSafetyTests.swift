@@ -67,7 +67,7 @@ import Testing
         )
         var matching = Stub.exchange("two", "<c xmlns='urn:n'/>", answer: "<r><token>answer-canary</token></r>")
         matching.details.matchers.headers = [.init("Authorization", .equals("Bearer rule-canary"))]
-        matching.details.responseHeaders.append(Exchange.Header("Set-Cookie", "session=cookie-canary"))
+        matching.details.responseHeaders.append(Fixture.Header("Set-Cookie", "session=cookie-canary"))
         try await Stub.with([recorded, matching], contract: OrderContract.replayer()) { port in
             let client = try SocketClient(port: port)
             let body = Stub.envelope("<q xmlns='urn:n'><b>2</b><password>sent-canary</password></q>")
@@ -111,8 +111,8 @@ import Testing
 
     @Test("A form changes something only from a page of this very stub", arguments: origins)
     func crossSite(fields: String, status: Int) async throws {
-        let exchange = Stub.exchange("one", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "one"))
-        try await Stub.with([exchange]) { port in
+        let fixture = Stub.exchange("one", "<b/>", scenario: Fixture.Scenario(name: "s", newState: "one"))
+        try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             let answer = try client.form("page/scenarios/s/state", "state=one", from: fields)
             #expect(answer.status == status)

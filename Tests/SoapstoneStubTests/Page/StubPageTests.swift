@@ -5,13 +5,13 @@ import Testing
 
 /// The pages about what answers, and the states that decide between that.
 @Suite struct StubPageTests {
-    private static let exchanges: [Exchange] = {
+    private static let fixtures: [Fixture] = {
         var patient = Stub.exchange("patient", "<c/>")
-        patient.details.behaviour = Exchange.Behaviour(
+        patient.details.behaviour = Fixture.Behaviour(
             delay: .fixed(.milliseconds(1_500)),
             failure: .init(.truncated, status: 503)
         )
-        patient.details.matchers = Exchange.Matchers(
+        patient.details.matchers = Fixture.Matchers(
             namespaces: ["n": "urn:n"],
             ignored: ["//n:time"],
             conditions: [.init("//n:id", .matches("[0-9]+"))],
@@ -19,15 +19,15 @@ import Testing
             priority: 3
         )
         return [
-            Stub.exchange("b", "<b/>", scenario: Exchange.Scenario(name: "s", requiredState: "two", newState: "three")),
+            Stub.exchange("b", "<b/>", scenario: Fixture.Scenario(name: "s", requiredState: "two", newState: "three")),
             Stub.exchange("a", "<a xmlns='urn:n'/>", status: 500), patient,
-            Stub.exchange("c", "<b/>", scenario: Exchange.Scenario(name: "s", newState: "two")),
+            Stub.exchange("c", "<b/>", scenario: Fixture.Scenario(name: "s", newState: "two")),
         ]
     }()
 
     @Test("Stubs are listed by name, with what they are matched by and how often they were")
     func stubs() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<2 { _ = try client.exchange(Stub.request(Stub.envelope("<b/>"))) }
             _ = try client.exchange(Stub.request(Stub.envelope("<a xmlns='urn:n'/>")))
@@ -60,7 +60,7 @@ import Testing
 
     @Test("A stub has its matchers, its scenario, its behaviour and both messages")
     func stub() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             let page = try client.page("page/stubs/svc/op/patient")
             #expect(
@@ -81,16 +81,16 @@ import Testing
 
     @Test("Every condition is shown: those on JSON, placeholders, and the recorded action")
     func conditions() async throws {
-        var exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>${xmlunit.isNumber}</b></a>")
-        exchange.details.matchers = Exchange.Matchers(
+        var fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>${xmlunit.isNumber}</b></a>")
+        fixture.details.matchers = Fixture.Matchers(
             json: [
                 .init("/b", .equals(.string("7"))), .init("/b", .equals(.number("7"))), .init("/c", .matches("[0-9]+")),
                 .init("/d", .present), .init("/e", .absent),
             ]
         )
         var any = Stub.exchange("any", "<a xmlns='urn:n'/>")
-        any.details.matchers = Exchange.Matchers(action: .any)
-        try await Stub.with([exchange, any], contract: OrderContract.replayer()) { port in
+        any.details.matchers = Fixture.Matchers(action: .any)
+        try await Stub.with([fixture, any], contract: OrderContract.replayer()) { port in
             let client = try SocketClient(port: port)
             let page = try client.page("page/stubs/svc/op/one")
             let rows = page.all(/<dd class="mono">([^<]*)<\/dd>/)
@@ -107,7 +107,7 @@ import Testing
 
     @Test("Forms set a scenario's state and reset all, without a script")
     func scenarios() async throws {
-        try await Stub.with(Self.exchanges) { port in
+        try await Stub.with(Self.fixtures) { port in
             let client = try SocketClient(port: port)
             func state() throws -> String? { try client.json("scenarios").text("scenarios.0.state") }
             let page = try client.page("page/scenarios")

@@ -13,18 +13,18 @@ import Testing
         _ name: String,
         _ request: String,
         answer value: String,
-        scenario: Exchange.Scenario? = nil
-    ) -> Exchange {
+        scenario: Fixture.Scenario? = nil
+    ) -> Fixture {
         let answer = Stub.envelope(body("r", value))
         return Stub.exchange(name, request, answer: answer, scenario: scenario)
     }
 
     private static func request(_ name: String) -> String { Stub.request(Stub.envelope("<\(name) xmlns='urn:n'/>")) }
 
-    /// Calls `body` with the port of a stub that compares what an upstream answers with recorded exchanges.
+    /// Calls `body` with the port of a stub that compares what an upstream answers with fixtures.
     private func comparing(
-        _ recorded: [Exchange],
-        with live: [Exchange],
+        _ recorded: [Fixture],
+        with live: [Fixture],
         log: LogLines = LogLines(),
         _ body: (Int) async throws -> Void
     ) async throws -> ComparisonSummary {
@@ -82,7 +82,7 @@ import Testing
             }
         }
         #expect(summary.compared == 2)
-        #expect(summary.exchanges.keys.sorted().map(\.name) == ["a", "b"])
+        #expect(summary.fixtures.keys.sorted().map(\.name) == ["a", "b"])
         #expect(
             summary.lines == [
                 "compared 2 responses: 1 the same, 1 different, 1 without a fixture",
@@ -105,8 +105,8 @@ import Testing
 
     @Test("Scenarios go on as in replay, in the order of the answers")
     func scenarios() async throws {
-        func step(_ name: String, _ value: String, _ required: String?, _ next: String?) -> Exchange {
-            let scenario = Exchange.Scenario(name: "s", requiredState: required, newState: next)
+        func step(_ name: String, _ value: String, _ required: String?, _ next: String?) -> Fixture {
+            let scenario = Fixture.Scenario(name: "s", requiredState: required, newState: next)
             return Self.exchange(name, "<a xmlns='urn:n'/>", answer: value, scenario: scenario)
         }
         let steps = [step("one", "1", nil, "two"), step("two", "2", "two", nil)]
@@ -117,7 +117,7 @@ import Testing
             }
         }
         #expect(summary.count(.same) == 3)
-        #expect(summary.exchanges.sorted { $0.key < $1.key }.map(\.value.same) == [1, 2])
+        #expect(summary.fixtures.sorted { $0.key < $1.key }.map(\.value.same) == [1, 2])
     }
 
     @Test("Where many come at once, each is compared with its own exchange, and none is lost")
@@ -136,7 +136,7 @@ import Testing
             }
         }
         #expect(summary.count(.same) == 160)
-        #expect(summary.exchanges.values.allSatisfy { $0.same == 8 && $0.different == 0 })
+        #expect(summary.fixtures.values.allSatisfy { $0.same == 8 && $0.different == 0 })
     }
 
     @Test("An upstream that gives no answer is told, and so is a request that is no SOAP message")
@@ -196,7 +196,7 @@ import Testing
             class: ordinary
 
             """
-        let details = try Exchange.Details(parsing: Array((head + page[mark.upperBound..<end.lowerBound]).utf8))
+        let details = try Fixture.Details(parsing: Array((head + page[mark.upperBound..<end.lowerBound]).utf8))
         #expect(details.comparison.ignored.count == 2)
         for outcome in StubRequest.Comparison.Outcome.allCases { #expect(page.contains("| `\(outcome.rawValue)` |")) }
     }

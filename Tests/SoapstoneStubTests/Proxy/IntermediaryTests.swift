@@ -334,13 +334,13 @@ import Testing
             #expect(status.text("unusable.0.reason")?.contains("windows-1252") == true, "\(status)")
         }
         let folder = try await store.stopped()
-        let exchange = try #require(try FixtureFolder.load(folder).exchanges.first)
+        let fixture = try #require(try FixtureFolder.load(folder).fixtures.first)
         #expect(
-            exchange.response.contains(0x80) && exchange.response.firstRange(of: "[[redacted:password]]".utf8) != nil
+            fixture.response.contains(0x80) && fixture.response.firstRange(of: "[[redacted:password]]".utf8) != nil
         )
-        try await Stub.with([exchange]) { port in
+        try await Stub.with([fixture]) { port in
             let answer = try SocketClient(port: port).exchange(Stub.request(Self.a))
-            #expect(answer.body == exchange.response)
+            #expect(answer.body == fixture.response)
         }
         // It reads files of UTF-8 alone, and removes the folder all the same.
         _ = try? await store.end()

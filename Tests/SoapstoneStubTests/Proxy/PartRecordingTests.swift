@@ -44,7 +44,7 @@ import Testing
         return Stub.request(message.body, type: message.type)
     }
 
-    /// Records one exchange and calls `body` with the redactor and the exchanges of the store.
+    /// Records one fixture and calls `body` with the redactor and the fixtures of the store.
     private func record(_ yaml: String, _ body: (Redactor, FixtureFolder, String) async throws -> Void) async throws {
         let store = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: store) }
@@ -74,14 +74,14 @@ import Testing
     @Test("What a rule lets be kept comes back byte for byte, to a request with other boundaries and ids")
     func replay() async throws {
         try await record("redaction: {keepParts: ['image/*']}") { redactor, folder, store in
-            #expect(folder.problems.isEmpty && folder.exchanges.count == 1, "\(folder.problems)")
+            #expect(folder.problems.isEmpty && folder.fixtures.count == 1, "\(folder.problems)")
             let files = try FileManager.default.subpathsOfDirectory(atPath: store)
             #expect(
                 files.contains { $0.hasSuffix("/request.mime") } && files.contains { $0.hasSuffix("/response.mime") }
             )
             let kept = files.compactMap { try? String(contentsOfFile: "\(store)/\($0)", encoding: .utf8) }.joined()
             #expect(kept.contains(Self.picture) && !kept.contains("hunter2"))
-            try await Stub.with(folder.exchanges) { port in
+            try await Stub.with(folder.fixtures) { port in
                 let client = try SocketClient(port: port)
                 for boundary in ["first", "second"] {
                     let answer = try client.exchange(Self.request(boundary, note: "password=hunter2"))
@@ -105,11 +105,11 @@ import Testing
             let files = try FileManager.default.subpathsOfDirectory(atPath: store)
             let kept = files.compactMap { try? String(contentsOfFile: "\(store)/\($0)", encoding: .utf8) }.joined()
             #expect(!kept.contains(Self.picture) && kept.contains("[[withheld:\(Self.picture.utf8.count):"))
-            var exchanges = folder.exchanges
-            #expect(FixtureIndex(exchanges, redactor: redactor).problems.map(\.code) == [.withheld])
-            exchanges[0].details.responseHeaders = [.init("Content-Type", "text/xml")]
-            exchanges[0].response = Array(Stub.envelope("<stored xmlns='urn:n'/>").utf8)
-            try await Stub.with(exchanges) { port in
+            var fixtures = folder.fixtures
+            #expect(FixtureIndex(fixtures, redactor: redactor).problems.map(\.code) == [.withheld])
+            fixtures[0].details.responseHeaders = [.init("Content-Type", "text/xml")]
+            fixtures[0].response = Array(Stub.envelope("<stored xmlns='urn:n'/>").utf8)
+            try await Stub.with(fixtures) { port in
                 let client = try SocketClient(port: port)
                 #expect(try client.exchange(Self.request("b", note: "password=hunter2")).status == 200)
                 #expect(try client.exchange(Self.request("b", "\u{1}JPG", note: "password=hunter2")).status == 500)

@@ -125,8 +125,8 @@ import Testing
         #expect(text.contains("[[withheld:\(message.part.count):") && text.contains("<scan>"))
         #expect(!text.contains("hunter2") && text.contains("[[redacted:password:"))
         let folder = try FixtureFolder.load(store.path)
-        #expect(folder.problems.isEmpty && folder.exchanges.count == 1, "\(folder.problems)")
-        try await Stub.with(folder.exchanges) { port in
+        #expect(folder.problems.isEmpty && folder.fixtures.count == 1, "\(folder.problems)")
+        try await Stub.with(folder.fixtures) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<2 {
                 let answer = try client.exchange(Self.head())
@@ -137,7 +137,7 @@ import Testing
                 #expect(part.transferEncoding == .binary && part.bytes.count == message.part.count)
                 #expect(Array(part.bytes).hashValue == message.part.hashValue)
             }
-            try Data("x".utf8).write(to: URL(filePath: try #require(folder.exchanges[0].storedParts.first).path))
+            try Data("x".utf8).write(to: URL(filePath: try #require(folder.fixtures[0].storedParts.first).path))
             client.send(Self.head())
             let received = client.readToEnd().bytes.count
             #expect(received > 0 && received < message.part.count, "a file that was changed breaks the answer off")
@@ -174,7 +174,7 @@ import Testing
             #expect(answer.status == 200)
         }
         try await store.recorder.stop()
-        let recorded = try FixtureFolder.load(store.path).exchanges
+        let recorded = try FixtureFolder.load(store.path).fixtures
         for (live, body, outcome) in [(upstream, message, "same"), (changed, other, "different")] {
             let proxy = Proxy(
                 .all,

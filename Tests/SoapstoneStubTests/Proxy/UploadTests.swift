@@ -58,11 +58,11 @@ import Testing
             )
         }
 
-        func exchanges() async throws -> [Exchange] {
+        func exchanges() async throws -> [Fixture] {
             try await recorder.stop()
             let folder = try FixtureFolder.load(path)
             #expect(folder.problems.isEmpty, "\(folder.problems)")
-            return folder.exchanges
+            return folder.fixtures
         }
 
         func remove() { try? FileManager.default.removeItem(atPath: path) }
@@ -91,19 +91,19 @@ import Testing
             #expect(request.body.count == Self.message.count && Self.message.ends(request.body))
             #expect(request.head.contains("SOAPAction: \"urn:store\"") && !request.head.contains("Expect"))
         }
-        let exchanges = try await store.exchanges()
-        #expect(exchanges.count == 2, "the second one is the first")
-        let exchange = try #require(exchanges.first { $0.details.operation == "stored" })
-        let text = String(decoding: exchange.request, as: UTF8.self)
+        let fixtures = try await store.exchanges()
+        #expect(fixtures.count == 2, "the second one is the first")
+        let fixture = try #require(fixtures.first { $0.details.operation == "stored" })
+        let text = String(decoding: fixture.request, as: UTF8.self)
         #expect(text.contains("[[withheld:\(Self.message.pieces << 20):"))
         #expect(!text.contains("hunter2") && text.contains("[[redacted:password:"))
-        try await Stub.with(exchanges) { port in
+        try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             for isChunked in [false, true] {
                 Self.send(to: client, isChunked: isChunked)
                 let answer = try client.answer()
                 #expect(
-                    answer.status == 200 && answer["Soapstone-Fixture"] == exchange.id.description,
+                    answer.status == 200 && answer["Soapstone-Fixture"] == fixture.id.description,
                     "\(answer.text)"
                 )
             }
@@ -271,9 +271,9 @@ import Testing
             #expect(try client.answer().status == 413)
             #expect(try client.exchange(Stub.good).status == 413, "the connection goes on")
         }
-        let exchange = try #require(try await store.exchanges().first { $0.details.operation == "stored" })
-        #expect(exchange.details.status == 413)
-        #expect(String(decoding: exchange.request, as: UTF8.self).contains("[[withheld:\(Self.message.pieces << 20):"))
+        let fixture = try #require(try await store.exchanges().first { $0.details.operation == "stored" })
+        #expect(fixture.details.status == 413)
+        #expect(String(decoding: fixture.request, as: UTF8.self).contains("[[withheld:\(Self.message.pieces << 20):"))
     }
 
     @Test(

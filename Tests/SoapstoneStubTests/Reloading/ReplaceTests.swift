@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReplaceTests {
     private static func with(
-        _ exchanges: [Exchange],
+        _ fixtures: [Fixture],
         threads: Int = 1,
         _ body: (StubServer, Int) async throws -> Void
     ) async throws {
@@ -14,7 +14,7 @@ import Testing
         configuration.port = 0
         configuration.threads = threads
         let server = try await StubServer(
-            replaying: FixtureIndex(exchanges),
+            replaying: FixtureIndex(fixtures),
             configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         )
@@ -35,7 +35,7 @@ import Testing
 
     @Test("After a change the same bytes on the same connection get the new answer, and what is gone is unknown")
     func change() async throws {
-        func exchange(_ answer: String) -> Exchange { Stub.behaving(.init(), answer: answer) }
+        func exchange(_ answer: String) -> Fixture { Stub.behaving(.init(), answer: answer) }
         let other = Stub.exchange("two", "<two/>", answer: "<two/>")
         let two = Stub.request(Stub.envelope("<two/>"))
         try await Self.with([exchange("<old/>"), other]) { server, port in
@@ -57,9 +57,9 @@ import Testing
 
     @Test("A scenario stays in its state where that still exists, and else begins anew")
     func states() async throws {
-        func step(_ name: String, _ required: String?, _ new: String?, scenario: String = "s") -> Exchange {
+        func step(_ name: String, _ required: String?, _ new: String?, scenario: String = "s") -> Fixture {
             let body = "<a xmlns='urn:n'><b>1</b></a>"
-            let state = Exchange.Scenario(name: scenario, requiredState: required, newState: new)
+            let state = Fixture.Scenario(name: scenario, requiredState: required, newState: new)
             return Stub.exchange(name, body, answer: "<\(name)/>", scenario: state)
         }
         let first = [step("one", nil, "b"), step("two", "b", nil)]
@@ -82,14 +82,14 @@ import Testing
         }
     }
 
-    /// What clients saw that send while the exchanges are replaced.
+    /// What clients saw that send while the fixtures are replaced.
     private struct Seen {
         var answers = 0
         var wrong: [String] = []
         var changes = 0
     }
 
-    /// Sends until `isOver`, and counts what does not belong to the exchanges of one moment, or goes back in time.
+    /// Sends until `isOver`, and counts what does not belong to the fixtures of one moment, or goes back in time.
     private static func load(_ client: Int, _ port: Int, isOver: () -> Bool) -> Seen {
         var seen = Seen()
         var last = 0
@@ -121,7 +121,7 @@ import Testing
 
     @Test("Under load, each request is answered by the exchanges of before or of after a change, and none is lost")
     func load() async throws {
-        func exchanges(_ version: Int) -> [Exchange] {
+        func exchanges(_ version: Int) -> [Fixture] {
             (0..<7).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "\(version) \($0)") }
         }
         try await Self.with(exchanges(1), threads: 2) { server, port in

@@ -65,7 +65,7 @@ private final class Watched: Sendable {
         _ body: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let stamp = FolderStamp(of: folder.path)
-        let index = FixtureIndex(try FixtureFolder.load(folder.path).exchanges)
+        let index = FixtureIndex(try FixtureFolder.load(folder.path).fixtures)
         var configuration = StubConfiguration()
         configuration.port = 0
         configuration.expectations = expectations
@@ -106,7 +106,7 @@ private final class Watched: Sendable {
             try await folder.eventually { try Self.text("two", port) == "<two/>" }
             try folder.remove("one")
             try await folder.eventually { try Self.text("one", port).contains("<stub:code>") }
-            try await folder.eventually { folder.all.last == .replaced(exchanges: 1) }
+            try await folder.eventually { folder.all.last == .replaced(fixtures: 1) }
             let count = folder.all.count
             try await Task.sleep(for: .milliseconds(400))
             #expect(folder.all.count == count)
@@ -215,7 +215,7 @@ private final class Watched: Sendable {
                 for try await count in group { answers += count }
                 #expect(answers > 50)
             }
-            #expect(folder.all.contains(.replaced(exchanges: 1)))
+            #expect(folder.all.contains(.replaced(fixtures: 1)))
         }
     }
 }

@@ -7,7 +7,7 @@ import SoapstoneStub
 enum Stub {
     /// Calls `body` with the port of a server.
     static func with(
-        _ exchanges: [Exchange] = [exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
+        _ fixtures: [Fixture] = [exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
         contract: ContractReplayer? = nil,
         proxy: Proxy? = nil,
         logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -18,7 +18,7 @@ enum Stub {
         configuration.port = 0
         configure(&configuration)
         let server = try await StubServer(
-            replaying: FixtureIndex(exchanges, mapper: contract.map { ContractMapper($0.codecs) }),
+            replaying: FixtureIndex(fixtures, mapper: contract.map { ContractMapper($0.codecs) }),
             contract: contract,
             proxy: proxy,
             configuration: configuration,
@@ -43,18 +43,18 @@ enum Stub {
         action: String = "urn:get",
         status: Int = 200,
         answer: String = "<answer/>",
-        scenario: Exchange.Scenario? = nil,
+        scenario: Fixture.Scenario? = nil,
         version: SOAPVersion = .soap11
-    ) -> Exchange {
+    ) -> Fixture {
         let headers = SOAPRequestHead.headers(version, action: action)
-        return Exchange(
-            id: Exchange.ID(system: "s", service: "svc", operation: "op", name: name),
-            details: Exchange.Details(
+        return Fixture(
+            id: Fixture.ID(system: "s", service: "svc", operation: "op", name: name),
+            details: Fixture.Details(
                 operation: "op",
                 endpoint: "/s",
-                requestHeaders: headers.map { Exchange.Header($0.0, $0.1) },
+                requestHeaders: headers.map { Fixture.Header($0.0, $0.1) },
                 status: status,
-                responseHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
+                responseHeaders: [Fixture.Header("Content-Type", "text/xml; charset=utf-8")],
                 scenario: scenario
             ),
             request: Array(envelope(body, version).utf8),
@@ -62,16 +62,16 @@ enum Stub {
         )
     }
 
-    /// An exchange of the request that `good` is, which answers as a behaviour says.
+    /// A fixture of the request that `good` is, which answers as a behaviour says.
     static func behaving(
-        _ behaviour: Exchange.Behaviour,
+        _ behaviour: Fixture.Behaviour,
         answer: String = "<answer/>",
         latency: Duration? = nil
-    ) -> Exchange {
-        var exchange = exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
-        exchange.details.behaviour = behaviour
-        exchange.details.latency = latency
-        return exchange
+    ) -> Fixture {
+        var fixture = exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        fixture.details.behaviour = behaviour
+        fixture.details.latency = latency
+        return fixture
     }
 
     /// A request as it goes over the wire.
@@ -86,6 +86,6 @@ enum Stub {
             + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
 
-    /// A request that the server's only exchange answers.
+    /// A request that the server's only fixture answers.
     static let good = request(envelope("<a xmlns='urn:n'><b>1</b></a>"))
 }

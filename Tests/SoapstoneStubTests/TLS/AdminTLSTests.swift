@@ -13,7 +13,7 @@ import Testing
 
     /// Calls `body` with a function that sends a request to a stub whose certificate the client trusts.
     private static func with(
-        _ exchanges: [Exchange] = [Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
+        _ fixtures: [Fixture] = [Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")],
         configure: @escaping (inout StubConfiguration) -> Void = { _ in },
         _ body: (Client) async throws -> Void
     ) async throws {
@@ -25,7 +25,7 @@ import Testing
         settings.tls.authorityFile = authority.certificateFile
         let transport = try HTTPTransport(configuration: settings)
         try await Stub.with(
-            exchanges,
+            fixtures,
             configure: {
                 configure(&$0)
                 $0.tls = tls
@@ -117,10 +117,10 @@ import Testing
     @Test(
         "A reset is one over TLS, without its farewell; an empty reply has it",
         arguments: [
-            (Exchange.Failure.Kind.connectionReset, TransportError.Code.reset), (.emptyReply, .emptyReply),
+            (Fixture.Failure.Kind.connectionReset, TransportError.Code.reset), (.emptyReply, .emptyReply),
         ]
     )
-    func broken(kind: Exchange.Failure.Kind, code: TransportError.Code) async throws {
+    func broken(kind: Fixture.Failure.Kind, code: TransportError.Code) async throws {
         try await Self.with([Stub.behaving(.init(failure: .init(kind)))]) { client in
             let error = await #expect(throws: TransportError.self) { try await client.call() }
             #expect(error?.code == code)

@@ -102,9 +102,9 @@ import Testing
         configuration.port = 0
         configuration.tls = read.tls
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let exchange = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>")
         let server = try await StubServer(
-            replaying: FixtureIndex([exchange]),
+            replaying: FixtureIndex([fixture]),
             configuration: configuration,
             logger: logger
         )

@@ -4,14 +4,14 @@ import SoapstoneTesting
 import XCTest
 
 final class OrderTests: XCTestCase {
-    private func order(_ name: String, _ answer: String, _ scenario: Exchange.Scenario) -> Exchange {
-        Exchange(
-            id: Exchange.ID(system: "shops", service: "shop", operation: "getOrder", name: name),
-            details: Exchange.Details(
+    private func order(_ name: String, _ answer: String, _ scenario: Fixture.Scenario) -> Fixture {
+        Fixture(
+            id: Fixture.ID(system: "shops", service: "shop", operation: "getOrder", name: name),
+            details: Fixture.Details(
                 operation: "getOrder",
                 endpoint: "/shop",
-                requestHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
-                responseHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
+                requestHeaders: [Fixture.Header("Content-Type", "text/xml; charset=utf-8")],
+                responseHeaders: [Fixture.Header("Content-Type", "text/xml; charset=utf-8")],
                 scenario: scenario
             ),
             request: Array(OrderClient.request(7).utf8),
@@ -20,19 +20,19 @@ final class OrderTests: XCTestCase {
     }
 
     func testAnOrderIsPaid() async throws {
-        let exchanges = [
-            order("open", "open", Exchange.Scenario(name: "order")),
-            order("paid", "paid", Exchange.Scenario(name: "order", requiredState: "Paid")),
+        let fixtures = [
+            order("open", "open", Fixture.Scenario(name: "order")),
+            order("paid", "paid", Fixture.Scenario(name: "order", requiredState: "Paid")),
         ]
         let options = StubOptions(expectations: Expectations([.operation("getOrder", path: "/shop", count: 2)]))
-        try await withStub(exchanges: exchanges, options: options) { stub in
+        try await withStub(fixtures: fixtures, options: options) { stub in
             let client = OrderClient(endpoint: stub.url(path: "/shop"))
             let before = try await client.state(of: 7)
             XCTAssertEqual(before, "open")
             try stub.setState(of: "order", to: "Paid")
             let after = try await client.state(of: 7)
             XCTAssertEqual(after, "paid")
-            XCTAssertEqual(stub.requests.map(\.exchange?.name), ["open", "paid"])
+            XCTAssertEqual(stub.requests.map(\.fixture?.name), ["open", "paid"])
         }
     }
 }

@@ -20,7 +20,7 @@ final class Folder {
         if let response { try Data(response.utf8).write(to: URL(filePath: "\(folder)/response.xml")) }
     }
 
-    /// An exchange.yaml without mistakes.
+    /// A fixture.yaml without mistakes.
     static let yaml = """
         operation: getOrder
         endpoint: /shop

@@ -1,6 +1,6 @@
 import SoapstoneFixtures
 
-/// Exchanges and requests of a shop.
+/// Fixtures and requests of a shop.
 enum Shop {
     static func envelope(_ body: String) -> String {
         "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>\(body)</e:Body></e:Envelope>"
@@ -11,24 +11,24 @@ enum Shop {
         envelope("<getOrder xmlns='urn:shop'><number>\(number)</number></getOrder>")
     }
 
-    /// An exchange that answers the request for an order.
+    /// A fixture that answers the request for an order.
     static func order(
         _ number: Int,
         named name: String? = nil,
         answer: String? = nil,
-        scenario: Exchange.Scenario? = nil,
-        behaviour: Exchange.Behaviour = Exchange.Behaviour()
-    ) -> Exchange {
-        Exchange(
-            id: Exchange.ID(system: "shops", service: "shop", operation: "getOrder", name: name ?? "order-\(number)"),
-            details: Exchange.Details(
+        scenario: Fixture.Scenario? = nil,
+        behaviour: Fixture.Behaviour = Fixture.Behaviour()
+    ) -> Fixture {
+        Fixture(
+            id: Fixture.ID(system: "shops", service: "shop", operation: "getOrder", name: name ?? "order-\(number)"),
+            details: Fixture.Details(
                 operation: "getOrder",
                 endpoint: "/shop",
                 requestHeaders: [
-                    Exchange.Header("Content-Type", "text/xml; charset=utf-8"),
-                    Exchange.Header("SOAPAction", "\"urn:get\""),
+                    Fixture.Header("Content-Type", "text/xml; charset=utf-8"),
+                    Fixture.Header("SOAPAction", "\"urn:get\""),
                 ],
-                responseHeaders: [Exchange.Header("Content-Type", "text/xml; charset=utf-8")],
+                responseHeaders: [Fixture.Header("Content-Type", "text/xml; charset=utf-8")],
                 scenario: scenario,
                 behaviour: behaviour
             ),
@@ -37,7 +37,7 @@ enum Shop {
         )
     }
 
-    /// What is told of a request for an order that no exchange has, where the only exchange is that of order 1.
+    /// What is told of a request for an order that no fixture has, where the only fixture is that of order 1.
     static func difference(of number: Int) -> String {
         """
           POST /shop with {urn:shop}getOrder, action 'urn:get', without a match (NO_MATCH)

@@ -3,11 +3,11 @@ import SoapstoneCodec
 import SoapstoneFixtures
 import Testing
 
-/// One run of the stub and gateways as processes, in which every recorded exchange was asked for once.
+/// One run of the stub and gateways as processes, in which every fixture was asked for once.
 struct StackRun {
-    /// What came for one exchange.
+    /// What came for one fixture.
     struct Call {
-        var exchange: Exchange
+        var fixture: Fixture
         var answer: JSONClient.Answer
     }
 
@@ -24,29 +24,29 @@ struct StackRun {
         let stub = try await RunningServer("replay", "--fixtures", "fixtures/sets")
         let scenarios = try JSONClient(stub)
         var servers = [stub]
-        // Gateways by the time that they take for now; the mapping of most exchanges does not depend on it.
+        // Gateways by the time that they take for now; the mapping of most fixtures does not depend on it.
         var gateways: [Int64?: JSONClient] = [:]
-        // What tells users' addresses is no route: RecipientGoldenTests has those exchanges.
-        let exchanges = try RecordedExchanges.all().filter { $0.id.service != "push-recipients" }
-        for (index, exchange) in exchanges.enumerated() {
-            let clock = exchange.details.clock
+        // What tells users' addresses is no route: RecipientGoldenTests has those fixtures.
+        let fixtures = try RecordedFixtures.all().filter { $0.id.service != "push-recipients" }
+        for (index, fixture) in fixtures.enumerated() {
+            let clock = fixture.details.clock
             if gateways[clock] == nil {
                 let server = try await Self.gateway(before: stub, clock: clock)
                 servers.append(server)
                 gateways[clock] = try JSONClient(server)
             }
             let client = try #require(gateways[clock])
-            try await Self.set(exchange.details.scenario, in: scenarios)
+            try await Self.set(fixture.details.scenario, in: scenarios)
             calls.append(
-                Call(exchange: exchange, answer: try await Self.call(exchange, client, asForm: index % 2 == 0))
+                Call(fixture: fixture, answer: try await Self.call(fixture, client, asForm: index % 2 == 0))
             )
-            if exchange.details.scenario != nil { _ = try await scenarios.send("/__soapstone/reset") }
+            if fixture.details.scenario != nil { _ = try await scenarios.send("/__soapstone/reset") }
         }
         logs = servers.map(\.log).joined()
         for server in servers { exits.append(await server.stop()) }
     }
 
-    /// Starts a gateway with the passwords of the canary exchanges.
+    /// Starts a gateway with the passwords of the canary fixtures.
     private static func gateway(before stub: RunningServer, clock: Int64?) async throws -> RunningServer {
         try await RunningServer(
             ["gateway", "--upstream", stub.url] + (clock.map { ["--clock", String($0)] } ?? []),
@@ -59,21 +59,21 @@ struct StackRun {
         )
     }
 
-    private static func set(_ scenario: Exchange.Scenario?, in stub: JSONClient) async throws {
+    private static func set(_ scenario: Fixture.Scenario?, in stub: JSONClient) async throws {
         guard let scenario, let state = scenario.requiredState else { return }
         let path = "/__soapstone/scenarios/\(scenario.name)/state"
         let answer = try await stub.send(path, Array(#"{"state":"\#(state)"}"#.utf8))
         try #require(answer.status == 200)
     }
 
-    /// Sends an exchange's request: as JSON, or as `curl -d @request.json` does, without line ends and as a form.
+    /// Sends a fixture's request: as JSON, or as `curl -d @request.json` does, without line ends and as a form.
     private static func call(
-        _ exchange: Exchange,
+        _ fixture: Fixture,
         _ client: JSONClient,
         asForm: Bool
     ) async throws -> JSONClient.Answer {
-        let path = "/services/\(exchange.id.service)/\(exchange.id.operation)"
-        let body = try #require(exchange.requestJSON)
+        let path = "/services/\(fixture.id.service)/\(fixture.id.operation)"
+        let body = try #require(fixture.requestJSON)
         guard asForm else { return try await client.send(path, body) }
         return try await client.send(path, body.filter { $0 != 0x0A && $0 != 0x0D }, type: JSONClient.form)
     }

@@ -28,7 +28,7 @@ import Testing
         _ system: String,
         _ contract: LoadedContract
     ) throws -> (recorded: [Recorded], others: Int) {
-        let folder = RecordedExchangeTests.package.appending(path: "fixtures/sets/\(system)")
+        let folder = RecordedFixtureTests.package.appending(path: "fixtures/sets/\(system)")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
             .compactMap { $0 as? URL }.filter { $0.pathExtension == "xml" }
         let codec = try SchemaCodec(contract.schemas)
@@ -56,7 +56,7 @@ import Testing
     }
 
     private static func contract(_ name: String) throws -> LoadedContract {
-        try ContractLoader().load(RecordedExchangeTests.package.appending(path: "wsdl/sets/\(name)").path)
+        try ContractLoader().load(RecordedFixtureTests.package.appending(path: "wsdl/sets/\(name)").path)
     }
 
     /// What the contract names in a message, in canonical form.

@@ -7,7 +7,7 @@ import Testing
 
 /// Answers that are made from the JSON of the recorded successes, and from JSON that is no success.
 @Suite struct ReplyFromJSONTests {
-    static let successes = RecordedExchange.all(
+    static let successes = RecordedFixture.all(
         of: "ims-case",
         "ims-payment",
         "db2-content",
@@ -46,22 +46,22 @@ import Testing
     }
 
     @Test("The JSON of a success becomes an answer that follows the contract strictly", arguments: successes)
-    func strict(_ exchange: RecordedExchange) throws {
-        let body = try Self.operation(exchange.service, exchange.operation).replyFromJSON(
-            exchange.json("response.json")
+    func strict(_ fixture: RecordedFixture) throws {
+        let body = try Self.operation(fixture.service, fixture.operation).replyFromJSON(
+            fixture.json("response.json")
         )
         let element = try XMLDocument(parsing: body).root
-        let probe = try #require(IMSMessages.replies[exchange.operation] ?? Self.probes[element.name.local])
+        let probe = try #require(IMSMessages.replies[fixture.operation] ?? Self.probes[element.name.local])
         try probe.decodeStrictly(element)
     }
 
     @Test("The JSON of a success becomes an answer that becomes the same JSON", arguments: successes)
-    func roundTrip(_ exchange: RecordedExchange) throws {
-        let operation = try Self.operation(exchange.service, exchange.operation)
-        let json = try exchange.json("response.json")
+    func roundTrip(_ fixture: RecordedFixture) throws {
+        let operation = try Self.operation(fixture.service, fixture.operation)
+        let json = try fixture.json("response.json")
         let element = try XMLDocument(parsing: operation.replyFromJSON(json)).root
         #expect(element.name == operation.reply)
-        let outcome = try operation.decode(.init(httpStatus: 200, content: .payload(element), clock: exchange.clock))
+        let outcome = try operation.decode(.init(httpStatus: 200, content: .payload(element), clock: fixture.clock))
         let difference = try json.root.firstDifference(from: DeviceAnswer.json(outcome, backendStatus: 200).root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }

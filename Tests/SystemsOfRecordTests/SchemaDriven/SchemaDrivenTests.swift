@@ -13,7 +13,7 @@ import Testing
     private static let contracts: [String: (contract: LoadedContract, codec: SchemaCodec)] = {
         var contracts: [String: (LoadedContract, SchemaCodec)] = [:]
         for path in Set(operations.map(\.wsdl)) {
-            guard let contract = try? ContractLoader().load(RecordedExchange.projectPath(path)),
+            guard let contract = try? ContractLoader().load(RecordedFixture.projectPath(path)),
                 let codec = try? SchemaCodec(contract.schemas)
             else { continue }
             contracts[path] = (contract, codec)
@@ -23,7 +23,7 @@ import Testing
 
     private static let operations = SETS.operations
 
-    private static let exchanges = RecordedExchange.all(
+    private static let fixtures = RecordedFixture.all(
         of: "ims-case",
         "ims-payment",
         "db2-content",
@@ -45,17 +45,17 @@ import Testing
 
     @Test(
         "Requests and answers have the same JSON by both codecs, up to what the typed contract renames",
-        arguments: exchanges
+        arguments: fixtures
     )
-    func agreement(exchange: RecordedExchange) throws {
-        let agreement = try Self.agreement(of: exchange)
+    func agreement(fixture: RecordedFixture) throws {
+        let agreement = try Self.agreement(of: fixture)
         #expect(agreement.differences.isEmpty, "\(agreement.differences)")
         #expect(Self.computed.isSuperset(of: agreement.computed.keys), "\(agreement.computed)")
     }
 
     @Test("More than a thousand fields are compared, and each computed key is met")
     func count() throws {
-        let all = try Self.exchanges.map(Self.agreement)
+        let all = try Self.fixtures.map(Self.agreement)
         let equal = all.reduce(0) { $0 + $1.equal }
         let read = all.reduce(0) { $0 + $1.read }
         print("\(all.count) exchanges: \(equal) fields equal, \(read) more that JSON does not have were read alike")
@@ -65,31 +65,31 @@ import Testing
         #expect(Set(computed.keys) == Self.computed)
     }
 
-    private static func agreement(of exchange: RecordedExchange) throws -> JSONAgreement {
+    private static func agreement(of fixture: RecordedFixture) throws -> JSONAgreement {
         let operation = try #require(
-            Self.operations.first { $0.service == exchange.service && $0.name == exchange.operation }
+            Self.operations.first { $0.service == fixture.service && $0.name == fixture.operation }
         )
         let (contract, codec) = try #require(Self.contracts[operation.wsdl])
         let bound = try #require(contract.operations.first { $0.name == operation.bindingOperation })
         let schemaCodec = try OperationCodec(bound, codec)
         // The device's members are not the directory's: an LDAP operation computes one from the other.
-        let isRenaming = exchange.service != "ldap"
+        let isRenaming = fixture.service != "ldap"
         var agreement = JSONAgreement()
 
-        let request = try exchange.requestPayload()
+        let request = try fixture.requestPayload()
         if let typed = try? operation.requestToJSON(request) {
             agreement.compare(
                 operation.requestLines().filter { isRenaming || $0.slot.kind != .jsonOnly },
                 typed: try JSONDocument(parsing: typed).root,
-                schema: try Self.json(exchange.bytes("request.xml"), .request, schemaCodec).root,
+                schema: try Self.json(fixture.bytes("request.xml"), .request, schemaCodec).root,
                 isTyped: isRenaming
             )
         }
-        if let typed = try Self.answer(exchange, operation) {
+        if let typed = try Self.answer(fixture, operation) {
             agreement.compare(
                 operation.replyLines().filter { isRenaming || $0.slot.kind != .jsonOnly },
                 typed: typed.root,
-                schema: try Self.json(exchange.bytes("response.xml"), .response, schemaCodec).root,
+                schema: try Self.json(fixture.bytes("response.xml"), .response, schemaCodec).root,
                 isTyped: isRenaming
             )
         }
@@ -106,11 +106,11 @@ import Testing
     ]
 
     /// The members of a success; nil for what the typed codec refuses or takes for a failure.
-    private static func answer(_ exchange: RecordedExchange, _ operation: Operation) throws -> JSONDocument? {
-        guard !cleaned.contains(exchange.testDescription),
+    private static func answer(_ fixture: RecordedFixture, _ operation: Operation) throws -> JSONDocument? {
+        guard !cleaned.contains(fixture.testDescription),
             // A schema alone does not say where bytes are that stand in parts.
-            !exchange.hasParts, (try? exchange.answerEnvelope.payload) != nil,
-            let reply = try? exchange.reply(clock: exchange.clock), case .payload = reply.content,
+            !fixture.hasParts, (try? fixture.answerEnvelope.payload) != nil,
+            let reply = try? fixture.reply(clock: fixture.clock), case .payload = reply.content,
             let outcome = try? operation.decode(reply), case .success(let members) = outcome
         else { return nil }
         var writer = ObjectWriter()

@@ -22,7 +22,7 @@ extension CodecCheck {
             do {
                 problem = try check(bytes, record, element, told)
             } catch {
-                problem = at(element, .codecSpecimen, "the message cannot be read: \(ExchangeCheck.text(error))")
+                problem = at(element, .codecSpecimen, "the message cannot be read: \(FixtureCheck.text(error))")
             }
             // One is enough to look for.
             if let problem { return add(problem) }

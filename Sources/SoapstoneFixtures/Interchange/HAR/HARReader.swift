@@ -10,7 +10,7 @@ enum HARReader {
             return into.findings.append(InterchangeFinding(.whole, place, "an archive has 'log' with 'entries'"))
         }
         for (key, _) in log.members where !["entries", "version"].contains(key) { into.passOver(key) }
-        let before = into.exchanges.count
+        let before = into.fixtures.count
         for entry in entries.elements.prefix(ImportCollection.most + 1) {
             into.collect { (into) throws(InterchangeRefusal) in try exchange(entry, file: file, &into) }
         }
@@ -21,7 +21,7 @@ enum HARReader {
         _ value: JSONValue,
         file: String,
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> ImportedExchange {
+    ) throws(InterchangeRefusal) -> ImportedFixture {
         var entry = try ForeignObject(value, file: file)
         let note = try CaseNote(&entry, key: "_soapstone")
         guard var request = try entry.object("request"), var response = try entry.object("response") else {
@@ -30,11 +30,11 @@ enum HARReader {
         let target = try target(&request)
         let body = if let own = note?.request { own } else { try requestBody(&request) }
         let type = try request.object("postData")?.value["mimeType"]?.string
-        var details = note?.details ?? Exchange.Details(operation: "", endpoint: target)
+        var details = note?.details ?? Fixture.Details(operation: "", endpoint: target)
         details.endpoint = target
         details.requestHeaders = try headers(&request)
         if details.requestHeaders.first(named: "Content-Type") == nil, let type, note == nil {
-            details.requestHeaders.append(Exchange.Header("Content-Type", type))
+            details.requestHeaders.append(Fixture.Header("Content-Type", type))
         }
         guard let status = try response.integer("status"), 200...599 ~= status else {
             throw InterchangeRefusal(response.place, "there is no response with a status from 200 to 599")
@@ -60,7 +60,7 @@ enum HARReader {
         _ = (request.take("cookies"), response.take("cookies"))
         entry.passOver(["cache", "timings", "serverIPAddress", "connection", "pageref", "comment", "time"], &into)
         for object in [request, response, entry] { tellRest(object, &into) }
-        return ImportedExchange(
+        return ImportedFixture(
             place: entry.place,
             service: note?.service,
             name: note?.name,
@@ -108,8 +108,8 @@ enum HARReader {
         return bytes
     }
 
-    private static func headers(_ message: inout ForeignObject) throws(InterchangeRefusal) -> [Exchange.Header] {
-        var headers: [Exchange.Header] = []
+    private static func headers(_ message: inout ForeignObject) throws(InterchangeRefusal) -> [Fixture.Header] {
+        var headers: [Fixture.Header] = []
         for value in try message.list("headers") ?? [] {
             guard let name = value["name"]?.string, let text = value["value"]?.string else {
                 throw message.refusal(value, "a header field has 'name' and 'value'")
@@ -119,20 +119,20 @@ enum HARReader {
             guard ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
                 throw message.refusal(value, "this is no header field")
             }
-            headers.append(Exchange.Header(name, text))
+            headers.append(Fixture.Header(name, text))
         }
         return headers
     }
 
     private static func answer(
         _ response: inout ForeignObject,
-        _ details: inout Exchange.Details,
+        _ details: inout Fixture.Details,
         hasNote: Bool
     ) throws(InterchangeRefusal) -> [UInt8] {
         guard var content = try response.object("content") else { return [] }
         let type = try content.string("mimeType") ?? ""
         if !type.isEmpty, !hasNote, details.responseHeaders.first(named: "Content-Type") == nil {
-            details.responseHeaders.append(Exchange.Header("Content-Type", type))
+            details.responseHeaders.append(Fixture.Header("Content-Type", type))
         }
         let text = try content.string("text") ?? ""
         guard try content.string("encoding")?.utf8.elementsEqual("base64".utf8) == true else { return Array(text.utf8) }

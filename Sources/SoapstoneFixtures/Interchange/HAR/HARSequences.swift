@@ -6,12 +6,12 @@ enum HARSequences {
         var groups: [String: [Int]] = [:]
         var repeated: [Int] = []
         var answers: [String: [[UInt8]]] = [:]
-        for index in collection.exchanges.indices.dropFirst(start) {
-            let draft = collection.exchanges[index]
+        for index in collection.fixtures.indices.dropFirst(start) {
+            let draft = collection.fixtures[index]
             // A case of Soapstone's has the scenario that it had.
             guard !draft.hasKind else { continue }
-            let id = Exchange.ID(system: "", service: "", operation: "", name: "")
-            let exchange = Exchange(id: id, details: draft.details, request: draft.request, response: draft.response)
+            let id = Fixture.ID(system: "", service: "", operation: "", name: "")
+            let exchange = Fixture(id: id, details: draft.details, request: draft.request, response: draft.response)
             let recorded = RecordedCase(CapturedExchange(exchange), volatile: .standard)
             guard recorded.key != nil else { continue }
             guard answers[recorded.digest]?.contains(recorded.answer) != true else {
@@ -26,7 +26,7 @@ enum HARSequences {
             guard let members = groups[digest], members.count > 1 else { continue }
             for (step, index) in members.enumerated() {
                 let hasNext = step + 1 < members.count
-                collection.exchanges[index].details.scenario = Exchange.Scenario(
+                collection.fixtures[index].details.scenario = Fixture.Scenario(
                     name: "sequence-\(digest.prefix(8))",
                     requiredState: step == 0 ? nil : "step-\(step + 1)",
                     newState: hasNext ? "step-\(step + 2)" : nil
@@ -34,7 +34,7 @@ enum HARSequences {
             }
         }
         for index in repeated.reversed() {
-            let draft = collection.exchanges.remove(at: index)
+            let draft = collection.fixtures.remove(at: index)
             collection.note(draft.place, "the same response for the same request came before")
         }
     }

@@ -5,7 +5,7 @@ internal import SoapstoneXML
 /// A pair of Hoverfly's: what a request must be, and the answer to it.
 struct HoverflyPair {
     private let place: InterchangePlace
-    private var details = Exchange.Details(operation: "", endpoint: "/")
+    private var details = Fixture.Details(operation: "", endpoint: "/")
     private var request: [UInt8]?
 
     init(_ place: InterchangePlace) { self.place = place }
@@ -15,14 +15,14 @@ struct HoverflyPair {
         _ response: inout ForeignObject,
         of file: ForeignFile,
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> ImportedExchange {
+    ) throws(InterchangeRefusal) -> ImportedFixture {
         var pair = self
         let answer = try pair.readAnswer(&response, of: file, &into)
         var request = request
         try pair.readRequest(&request, answering: answer, &into)
         try pair.readState(&request, &response)
         request.tellRest(&into)
-        return ImportedExchange(
+        return ImportedFixture(
             place: place,
             details: pair.details,
             request: pair.request ?? [],
@@ -55,7 +55,7 @@ struct HoverflyPair {
                 case "content-type": contentType = try exact(matchers)
                 default:
                     details.matchers.headers += try matchers.map { matcher throws(InterchangeRefusal) in
-                        Exchange.Matchers.FieldCondition(name, try matcher.test())
+                        Fixture.Matchers.FieldCondition(name, try matcher.test())
                     }
                 }
             }
@@ -63,7 +63,7 @@ struct HoverflyPair {
         if let query = try request.object("query") {
             for (name, value) in query.rest {
                 for matcher in try Self.matchers(value, query) {
-                    details.matchers.query.append(Exchange.Matchers.FieldCondition(name, try matcher.test()))
+                    details.matchers.query.append(Fixture.Matchers.FieldCondition(name, try matcher.test()))
                 }
             }
         }
@@ -118,7 +118,7 @@ struct HoverflyPair {
         guard keys.count == 1, let key = keys.first else {
             throw InterchangeRefusal(place, "states of \(keys.count) keys: a fixture has one scenario")
         }
-        details.scenario = Exchange.Scenario(
+        details.scenario = Fixture.Scenario(
             name: InterchangeName.state(key),
             requiredState: required?.rest.first?.value.string.map(InterchangeName.state),
             newState: next?.rest.first?.value.string.map(InterchangeName.state)
@@ -142,7 +142,7 @@ struct HoverflyPair {
                     guard let text, ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
                         throw headers.refusal(value, "this is no header field")
                     }
-                    details.responseHeaders.append(Exchange.Header(name, text))
+                    details.responseHeaders.append(Fixture.Header(name, text))
                 }
             }
         }
@@ -200,7 +200,7 @@ extension HoverflyPair {
             InterchangeRefusal(place, "the matcher '\(Excerpt.escaped(name.utf8))' has no equal here")
         }
 
-        func test() throws(InterchangeRefusal) -> Exchange.Matchers.FieldCondition.Test {
+        func test() throws(InterchangeRefusal) -> Fixture.Matchers.FieldCondition.Test {
             switch name {
             case "exact": return .equals(value)
             case "glob":

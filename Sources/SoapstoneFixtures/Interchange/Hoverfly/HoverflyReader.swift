@@ -28,10 +28,10 @@ enum HoverflyReader {
                     throw InterchangeRefusal(object.place, "a pair has 'request' and 'response'")
                 }
                 object.passOver(["labels"], &into)
-                let exchange = try HoverflyPair(object.place).exchange(request, &response, of: file, &into)
+                let fixture = try HoverflyPair(object.place).exchange(request, &response, of: file, &into)
                 response.tellRest(&into)
                 object.tellRest(&into)
-                return exchange
+                return fixture
             }
         }
     }

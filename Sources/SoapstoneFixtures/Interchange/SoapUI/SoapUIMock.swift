@@ -13,7 +13,7 @@ struct SoapUIMock {
     struct Answer {
         let name: String
         let place: InterchangePlace
-        var details: Exchange.Details
+        var details: Fixture.Details
         var body: [UInt8]
     }
 
@@ -67,16 +67,16 @@ struct SoapUIMock {
     private func inTurn(_ into: inout ImportCollection) {
         let name = InterchangeName.state("\(service)-\(operation.name)")
         for (index, answer) in answers.enumerated() {
-            var scenario: Exchange.Scenario?
+            var scenario: Fixture.Scenario?
             if answers.count > 1 {
-                let next = index + 1 < answers.count ? "step-\(index + 2)" : Exchange.Scenario.initialState
-                scenario = Exchange.Scenario(
+                let next = index + 1 < answers.count ? "step-\(index + 2)" : Fixture.Scenario.initialState
+                scenario = Fixture.Scenario(
                     name: name,
                     requiredState: index == 0 ? nil : "step-\(index + 1)",
                     newState: next
                 )
             }
-            add(answer, Exchange.Matchers(body: .any), scenario: scenario, &into)
+            add(answer, Fixture.Matchers(body: .any), scenario: scenario, &into)
         }
     }
 
@@ -129,19 +129,19 @@ struct SoapUIMock {
                 answer.place,
                 "the dispatch '\(Excerpt.escaped(style.utf8))': the response is that of its example's request"
             )
-            add(answer, Exchange.Matchers(), request: request, &into)
+            add(answer, Fixture.Matchers(), request: request, &into)
         }
     }
 
     private func addDefault(_ into: inout ImportCollection) {
         guard let answer = answer(named: element.textOfChild("defaultResponse")) else { return }
-        add(answer, Exchange.Matchers(body: .any), named: "\(Self.base(answer.name)) by default", &into)
+        add(answer, Fixture.Matchers(body: .any), named: "\(Self.base(answer.name)) by default", &into)
     }
 
     private func answer(named name: String) -> Answer? { answers.first { $0.name.isSameBytes(as: name) } }
 
     /// A condition in the form of SoapUI: `declare namespace a='urn:a'; //a:b`.
-    private static func path(_ text: String, _ test: Exchange.Matchers.PathCondition.Test) -> Exchange.Matchers {
+    private static func path(_ text: String, _ test: Fixture.Matchers.PathCondition.Test) -> Fixture.Matchers {
         var rest = text.drop(while: \.isWhitespace)
         var namespaces: [String: String] = [:]
         while rest.hasPrefix("declare namespace "), let end = rest.firstIndex(of: ";") {
@@ -153,9 +153,9 @@ struct SoapUIMock {
             rest = rest[rest.index(after: end)...].drop(while: \.isWhitespace)
         }
         while rest.last?.isWhitespace == true { rest.removeLast() }
-        return Exchange.Matchers(
+        return Fixture.Matchers(
             namespaces: namespaces,
-            conditions: [Exchange.Matchers.PathCondition(String(rest), test)],
+            conditions: [Fixture.Matchers.PathCondition(String(rest), test)],
             body: .any
         )
     }
@@ -177,9 +177,9 @@ struct SoapUIMock {
 
     private func add(
         _ answer: Answer,
-        _ matchers: Exchange.Matchers,
+        _ matchers: Fixture.Matchers,
         request: [UInt8]? = nil,
-        scenario: Exchange.Scenario? = nil,
+        scenario: Fixture.Scenario? = nil,
         named name: String? = nil,
         _ into: inout ImportCollection
     ) {
@@ -192,8 +192,8 @@ struct SoapUIMock {
             let message = "neither a request nor a contract in the project says the name of the body's element"
             return into.findings.append(InterchangeFinding(.whole, answer.place, message))
         }
-        into.exchanges.append(
-            ImportedExchange(
+        into.fixtures.append(
+            ImportedFixture(
                 place: answer.place,
                 service: service,
                 name: name ?? Self.base(answer.name),
@@ -214,14 +214,14 @@ struct SoapUIMock {
             throw InterchangeRefusal(place, "a response whose text is compressed")
         }
         let body = Array((content?.text ?? "").utf8)
-        var headers: [Exchange.Header] = []
+        var headers: [Fixture.Header] = []
         for child in response.children {
             switch child.name.local {
             case "responseContent": continue
             case "header":
                 let name = child.value("name").isEmpty ? child.textOfChild("name") : child.value("name")
                 let value = child.value("value").isEmpty ? child.textOfChild("value") : child.value("value")
-                headers.append(Exchange.Header(name, value))
+                headers.append(Fixture.Header(name, value))
             case "settings", "wsaConfig", "description": into.passOver(child.name.local)
             case "script" where child.text.allSatisfy(\.isWhitespace): continue
             default: into.leaveOut(place, "'\(child.shownName)' of a response")
@@ -240,9 +240,9 @@ struct SoapUIMock {
             throw InterchangeRefusal(place, "the status '\(Excerpt.escaped(status.utf8))' is not in 200...599")
         }
         if headers.first(named: "Content-Type") == nil {
-            headers.append(Exchange.Header("Content-Type", "\(operation.version.mediaType); charset=utf-8"))
+            headers.append(Fixture.Header("Content-Type", "\(operation.version.mediaType); charset=utf-8"))
         }
-        let details = Exchange.Details(
+        let details = Fixture.Details(
             operation: "",
             endpoint: endpoint,
             requestHeaders: requestHeaders,
@@ -253,13 +253,13 @@ struct SoapUIMock {
     }
 
     /// SOAP 1.2 has the action in the media type.
-    private var requestHeaders: [Exchange.Header] {
+    private var requestHeaders: [Fixture.Header] {
         let type = "\(operation.version.mediaType); charset=utf-8"
-        guard !operation.action.isEmpty else { return [Exchange.Header("Content-Type", type)] }
+        guard !operation.action.isEmpty else { return [Fixture.Header("Content-Type", type)] }
         switch operation.version {
         case .soap11:
-            return [Exchange.Header("Content-Type", type), Exchange.Header("SOAPAction", "\"\(operation.action)\"")]
-        case .soap12: return [Exchange.Header("Content-Type", "\(type); action=\"\(operation.action)\"")]
+            return [Fixture.Header("Content-Type", type), Fixture.Header("SOAPAction", "\"\(operation.action)\"")]
+        case .soap12: return [Fixture.Header("Content-Type", "\(type); action=\"\(operation.action)\"")]
         }
     }
 }

@@ -9,11 +9,11 @@ enum SpecmaticReader {
             guard var request = try example.object("http-request"), var response = try example.object("http-response")
             else { throw InterchangeRefusal(example.place, "an example has 'http-request' and 'http-response'") }
             example.passOver(["http-stub-id", "id"], &into)
-            let exchange = try exchange(&example, &request, &response)
+            let fixture = try exchange(&example, &request, &response)
             request.tellRest(&into)
             response.tellRest(&into)
             example.tellRest(&into)
-            return exchange
+            return fixture
         }
     }
 
@@ -21,7 +21,7 @@ enum SpecmaticReader {
         _ example: inout ForeignObject,
         _ request: inout ForeignObject,
         _ response: inout ForeignObject
-    ) throws(InterchangeRefusal) -> ImportedExchange {
+    ) throws(InterchangeRefusal) -> ImportedFixture {
         let method = try request.string("method") ?? "POST"
         guard method.utf8.elementsEqual("POST".utf8) else {
             throw InterchangeRefusal(
@@ -29,7 +29,7 @@ enum SpecmaticReader {
                 "the method is \(Excerpt.escaped(method.utf8)), and SOAP is sent by POST"
             )
         }
-        var details = Exchange.Details(
+        var details = Fixture.Details(
             operation: "",
             endpoint: InterchangeName.endpoint(try request.string("path") ?? "/"),
             requestHeaders: try headers(&request),
@@ -44,14 +44,14 @@ enum SpecmaticReader {
                 guard let text = value.string ?? value.numberText, !isPattern(text) else {
                     throw query.refusal(value, "a parameter has a text as its value")
                 }
-                details.matchers.query.append(Exchange.Matchers.FieldCondition(name, .equals(text)))
+                details.matchers.query.append(Fixture.Matchers.FieldCondition(name, .equals(text)))
             }
         }
         if let time = try example.number("delay-in-milliseconds") { details.behaviour.delay = try delay(time, example) }
         if let time = try example.number("delay-in-seconds") {
             details.behaviour.delay = try delay(time * 1_000, example)
         }
-        return ImportedExchange(
+        return ImportedFixture(
             place: example.place,
             name: try example.string("name"),
             details: details,
@@ -61,7 +61,7 @@ enum SpecmaticReader {
     }
 
     private static func delay(_ milliseconds: Double, _ example: ForeignObject) throws(InterchangeRefusal)
-        -> Exchange.Delay
+        -> Fixture.Delay
     {
         guard 0...3_600_000 ~= milliseconds else {
             throw InterchangeRefusal(example.place, "a delay is at most an hour")
@@ -69,14 +69,14 @@ enum SpecmaticReader {
         return .fixed(.microseconds(Int64((milliseconds * 1_000).rounded())))
     }
 
-    private static func headers(_ message: inout ForeignObject) throws(InterchangeRefusal) -> [Exchange.Header] {
+    private static func headers(_ message: inout ForeignObject) throws(InterchangeRefusal) -> [Fixture.Header] {
         guard let fields = try message.object("headers") else { return [] }
-        var headers: [Exchange.Header] = []
+        var headers: [Fixture.Header] = []
         for (name, value) in fields.rest {
             guard let text = value.string, ASCIIText.isToken(name), ASCIIText.isFieldValue(text) else {
                 throw fields.refusal(value, "this is no header field")
             }
-            headers.append(Exchange.Header(name, text))
+            headers.append(Fixture.Header(name, text))
         }
         return headers
     }

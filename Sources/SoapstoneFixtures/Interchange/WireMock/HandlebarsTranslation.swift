@@ -4,7 +4,7 @@ internal import SoapstoneXML
 struct HandlebarsTranslation {
     private(set) var text = ""
     /// What the template needs; nil where no tag is left.
-    private(set) var template: Exchange.Template?
+    private(set) var template: Fixture.Template?
     /// The tags that have no equal.
     private(set) var leftOut: [String] = []
     /// The tags that write without escaping, which Soapstone never does.
@@ -29,7 +29,7 @@ struct HandlebarsTranslation {
                 continue
             }
             if isRaw { escaped.append("{{{\(tag)}}}") }
-            if template == nil { template = Exchange.Template() }
+            if template == nil { template = Fixture.Template() }
             if let path = name.path { template?.values[name.text] = path }
             text += name.path == nil ? "{{\(name.text)}}" : "{{values.\(name.text)}}"
         }

@@ -5,9 +5,9 @@ internal import SoapstoneXML
 /// What a mapping of WireMock answers with.
 struct WireMockAnswer {
     var status = 200
-    var headers: [Exchange.Header] = []
+    var headers: [Fixture.Header] = []
     var body: [UInt8] = []
-    var behaviour = Exchange.Behaviour()
+    var behaviour = Fixture.Behaviour()
 
     mutating func read(
         _ response: ForeignObject,
@@ -76,7 +76,7 @@ struct WireMockAnswer {
                     into.leaveOut(fields.place(of: value), "a header field that is a template")
                     continue
                 }
-                headers.append(Exchange.Header(name, text))
+                headers.append(Fixture.Header(name, text))
             }
         }
     }
@@ -123,7 +123,7 @@ struct WireMockAnswer {
         if var dribble = try response.object("chunkedDribbleDelay") {
             guard let chunks = try dribble.integer("numberOfChunks"), let total = try dribble.number("totalDuration")
             else { throw InterchangeRefusal(dribble.place, "a dribble has 'numberOfChunks' and 'totalDuration'") }
-            behaviour.dribble = Exchange.Dribble(
+            behaviour.dribble = Fixture.Dribble(
                 chunks: min(max(chunks, 1), 10_000),
                 over: Self.duration(total, dribble, &into)
             )
@@ -134,7 +134,7 @@ struct WireMockAnswer {
     private static func delay(
         _ distribution: inout ForeignObject,
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> Exchange.Delay {
+    ) throws(InterchangeRefusal) -> Fixture.Delay {
         let place = distribution.place
         switch try distribution.string("type") {
         case "uniform":
@@ -167,7 +167,7 @@ struct WireMockAnswer {
         let longest = 3_600_000.0
         guard milliseconds <= longest else {
             into.leaveOut(object.place, "the part of a time that is longer than an hour")
-            return Exchange.Delay.longest
+            return Fixture.Delay.longest
         }
         // Within an hour, so it is an Int64.
         return .microseconds(Int64((max(milliseconds, 0) * 1_000).rounded()))
@@ -178,7 +178,7 @@ struct WireMockAnswer {
         _ into: inout ImportCollection
     ) throws(InterchangeRefusal) {
         guard let value = response.take("fault") else { return }
-        let kind: Exchange.Failure.Kind =
+        let kind: Fixture.Failure.Kind =
             switch value.string {
             case "EMPTY_RESPONSE": .emptyReply
             case "CONNECTION_RESET_BY_PEER": .connectionReset
@@ -186,7 +186,7 @@ struct WireMockAnswer {
             case "RANDOM_DATA_THEN_CLOSE": .garbageThenClose
             default: throw response.refusal(value, "there is no such fault here")
             }
-        behaviour.failure = Exchange.Failure(kind)
+        behaviour.failure = Fixture.Failure(kind)
         if behaviour.dribble != nil {
             into.leaveOut(
                 response.place(of: value),

@@ -30,7 +30,7 @@ enum WireMockReader {
         _ value: JSONValue,
         of file: ForeignFile,
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> ImportedExchange {
+    ) throws(InterchangeRefusal) -> ImportedFixture {
         var mapping = try ForeignObject(value, file: file.path)
         let place = mapping.place
         mapping.passOver(["id", "uuid", "persistent", "insertionIndex"], &into)
@@ -55,7 +55,7 @@ enum WireMockReader {
             }
         var details =
             note?.details
-            ?? Exchange.Details(operation: "", endpoint: request.endpoint, requestHeaders: request.heads(for: body))
+            ?? Fixture.Details(operation: "", endpoint: request.endpoint, requestHeaders: request.heads(for: body))
         details.endpoint = request.endpoint
         if let action = request.action { details.requestHeaders.set("SOAPAction", action) }
         if let own = note?.details, answer.status == own.behaviour.failure?.status {
@@ -73,7 +73,7 @@ enum WireMockReader {
         details.matchers = request.matchers
         details.behaviour = note.map { WireMockBehaviour.merged(answer.behaviour, $0.details) } ?? answer.behaviour
         mapping.tellRest(&into)
-        return ImportedExchange(
+        return ImportedFixture(
             place: place,
             service: note?.service,
             name: note?.name ?? name,
@@ -107,7 +107,7 @@ enum WireMockReader {
     private static func scenario(
         _ mapping: inout ForeignObject,
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> Exchange.Scenario? {
+    ) throws(InterchangeRefusal) -> Fixture.Scenario? {
         let required = try mapping.string("requiredScenarioState")
         let next = try mapping.string("newScenarioState")
         guard let name = try mapping.string("scenarioName") else {
@@ -116,7 +116,7 @@ enum WireMockReader {
             }
             return nil
         }
-        return Exchange.Scenario(
+        return Fixture.Scenario(
             name: InterchangeName.state(name),
             requiredState: required.map(InterchangeName.state),
             newState: next.map(InterchangeName.state)

@@ -133,7 +133,7 @@ extension WireMockRequest {
 /// Paths in the forms that exports have.
 enum WireMockPath {
     /// What a path alone says. `(PATH)[1][. = 'x']` is what `equals` says, `/*[boolean(EXPRESSION)]` what a value says.
-    static func condition(_ path: String) -> Exchange.Matchers.PathCondition {
+    static func condition(_ path: String) -> Fixture.Matchers.PathCondition {
         if path.hasPrefix("/*[boolean("), path.hasSuffix(")]") {
             return .init(String(path.dropFirst(11).dropLast(2)))
         }
@@ -144,7 +144,7 @@ enum WireMockPath {
     }
 
     /// The form of a condition that holds in WireMock where it holds here; nil where there is none.
-    static func path(_ condition: Exchange.Matchers.PathCondition, selectsNodes: Bool) -> String? {
+    static func path(_ condition: Fixture.Matchers.PathCondition, selectsNodes: Bool) -> String? {
         switch condition.test {
         case .holds: selectsNodes ? condition.path : "/*[boolean(\(condition.path))]"
         case .equals(let text):

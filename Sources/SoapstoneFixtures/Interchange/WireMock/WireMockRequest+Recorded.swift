@@ -28,9 +28,9 @@ extension WireMockRequest {
     }
 
     /// The header fields of a request with this body.
-    func heads(for body: [UInt8]) -> [Exchange.Header] {
+    func heads(for body: [UInt8]) -> [Fixture.Header] {
         let version = (try? Envelope(parsing: body, allowsEncoding: true, allowsSiblings: true))?.version ?? .soap11
-        return [Exchange.Header("Content-Type", contentType ?? "\(version.mediaType); charset=utf-8")]
+        return [Fixture.Header("Content-Type", contentType ?? "\(version.mediaType); charset=utf-8")]
     }
 
     /// An envelope with an empty element.

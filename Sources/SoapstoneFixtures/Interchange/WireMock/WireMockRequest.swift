@@ -6,7 +6,7 @@ internal import SoapstoneXML
 ///
 /// A condition that has no equal makes the mapping be refused: a case without it would answer what it must not.
 struct WireMockRequest {
-    var matchers = Exchange.Matchers()
+    var matchers = Fixture.Matchers()
     var endpoint = "/"
     /// The value of SOAPAction; nil where the mapping says none.
     var action: String?
@@ -32,11 +32,11 @@ struct WireMockRequest {
         if let query = try request.object("queryParameters") {
             for (name, value) in query.rest {
                 guard let test = try WireMockTest(value, file: query.file).fieldTest(&into) else { continue }
-                matchers.query.append(Exchange.Matchers.FieldCondition(name, test))
+                matchers.query.append(Fixture.Matchers.FieldCondition(name, test))
             }
         }
         if let credentials = request.take("basicAuth") ?? request.take("basicAuthCredentials") {
-            matchers.headers.append(Exchange.Matchers.FieldCondition("Authorization", .present))
+            matchers.headers.append(Fixture.Matchers.FieldCondition("Authorization", .present))
             into.leaveOut(request.place(of: credentials), "user and password are secrets; any credentials will do")
         }
         for pattern in try request.list("bodyPatterns") ?? [] {
@@ -77,7 +77,7 @@ struct WireMockRequest {
             endpoint = InterchangeName.endpoint(url)
             guard !hasNote, let mark = url.firstIndex(of: "?") else { return }
             let head = RequestHead(headers: [], query: String(url[url.index(after: mark)...]))
-            matchers.query += head.parameters.map { Exchange.Matchers.FieldCondition($0.name, .equals($0.value)) }
+            matchers.query += head.parameters.map { Fixture.Matchers.FieldCondition($0.name, .equals($0.value)) }
         } else if let path = try request.string("urlPath") {
             endpoint = InterchangeName.endpoint(path)
         } else {
@@ -119,7 +119,7 @@ struct WireMockRequest {
             if !isWhole { into.note(place, "Content-Type: the version of SOAP decides, as the envelope has it") }
         default:
             guard let test = try test.fieldTest(&into) else { return }
-            matchers.headers.append(Exchange.Matchers.FieldCondition(name, test))
+            matchers.headers.append(Fixture.Matchers.FieldCondition(name, test))
         }
     }
 }

@@ -16,10 +16,10 @@ struct WireMockTest {
     /// The condition on a header field or a parameter; nil where any value and none will do.
     func fieldTest(
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> Exchange.Matchers.FieldCondition.Test? {
+    ) throws(InterchangeRefusal) -> Fixture.Matchers.FieldCondition.Test? {
         var object = try ForeignObject(value, file: file)
         let ignoresCase = try object.boolean("caseInsensitive") ?? false
-        let test: Exchange.Matchers.FieldCondition.Test?
+        let test: Fixture.Matchers.FieldCondition.Test?
         if let text = try object.string("equalTo") {
             test = ignoresCase ? .matches(TextPattern.literalInAnyCase(text)) : .equals(text)
         } else if let text = try object.string("contains") {

@@ -4,21 +4,21 @@ internal import SoapstoneXML
 
 /// Writes an exchange as a mapping of WireMock.
 struct WireMockWriter {
-    private let exchange: Exchange
+    private let fixture: Fixture
     private let place: InterchangePlace
     private let envelope: Envelope
     private let namespaces: [String: String]
     private(set) var findings: [InterchangeFinding] = []
 
-    init(_ exchange: Exchange) throws(InterchangeRefusal) {
-        self.exchange = exchange
-        place = InterchangePlace(file: exchange.id.description)
-        let details = exchange.details
+    init(_ fixture: Fixture) throws(InterchangeRefusal) {
+        self.fixture = fixture
+        place = InterchangePlace(file: fixture.id.description)
+        let details = fixture.details
         guard details.requestWithheld == nil, details.responseWithheld == nil else {
             throw InterchangeRefusal(place, "of one of its bodies only size and hash are kept")
         }
         do throws(SOAPError) {
-            envelope = try MatchKey.message(of: exchange).envelope
+            envelope = try MatchKey.message(of: fixture).envelope
         } catch {
             throw InterchangeRefusal(place, "the request is no SOAP message: \(error.message) [\(error.machineCode)]")
         }
@@ -28,10 +28,10 @@ struct WireMockWriter {
         namespaces = MatchConditions.namespaces(details.matchers.namespaces, envelope.version)
     }
 
-    private var details: Exchange.Details { exchange.details }
+    private var details: Fixture.Details { fixture.details }
     private var isAnyBody: Bool { details.matchers.body == .any }
     private var hasPlaceholders: Bool {
-        ByteSearch.first("xmlunit.", in: exchange.request, exchange.request.indices) != nil
+        ByteSearch.first("xmlunit.", in: fixture.request, fixture.request.indices) != nil
     }
 
     /// The mapping.
@@ -43,7 +43,7 @@ struct WireMockWriter {
         var failure: FixtureError?
         let rank = WireMockRank.number(details, hasPlaceholders: hasPlaceholders)
         json.object { json in
-            json.member("name", exchange.id.description)
+            json.member("name", fixture.id.description)
             if rank != WireMockReader.standardPriority { json.member("priority", rank) }
             if let scenario = details.scenario {
                 json.member("scenarioName", scenario.name)
@@ -54,7 +54,7 @@ struct WireMockWriter {
             json.object("response") { writeResponse(answer, to: &$0) }
             json.object("metadata") { json in
                 do throws(FixtureError) {
-                    try CaseNote(exchange, withRequest: isAnyBody).write("soapstone", to: &json)
+                    try CaseNote(fixture, withRequest: isAnyBody).write("soapstone", to: &json)
                 } catch {
                     failure = error
                 }
@@ -89,7 +89,7 @@ struct WireMockWriter {
         if isAnyBody {
             patterns.append(.path(Self.path(to: envelope.payload?.name), matches: nil))
         } else {
-            guard let text = String(validating: exchange.request, as: UTF8.self) else {
+            guard let text = String(validating: fixture.request, as: UTF8.self) else {
                 throw InterchangeRefusal(place, "the request is not UTF-8, and a mapping is")
             }
             patterns.append(.xml(text))
@@ -129,7 +129,7 @@ struct WireMockWriter {
         json.member(details.endpoint.contains("?") ? "url" : "urlPath", details.endpoint)
         let isAnyAction = details.matchers.action == .any
         let action = isAnyAction ? nil : details.requestHeaders.first(named: "SOAPAction")
-        let actions = action.map { [Exchange.Matchers.FieldCondition("SOAPAction", .equals($0))] } ?? []
+        let actions = action.map { [Fixture.Matchers.FieldCondition("SOAPAction", .equals($0))] } ?? []
         write("headers", actions + details.matchers.headers, to: &json)
         write("queryParameters", details.matchers.query, to: &json)
         json.objects("bodyPatterns", patterns) { pattern, json in
@@ -158,7 +158,7 @@ struct WireMockWriter {
 
     private func write(
         _ key: String,
-        _ conditions: [Exchange.Matchers.FieldCondition],
+        _ conditions: [Fixture.Matchers.FieldCondition],
         to json: inout JSONText
     ) {
         guard !conditions.isEmpty else { return }
@@ -180,8 +180,8 @@ struct WireMockWriter {
 
     /// The answer's body, with the names of Handlebars where it is a template.
     private func answerBody() throws(InterchangeRefusal) -> [UInt8] {
-        guard details.behaviour.template != nil else { return exchange.response }
-        guard let text = MustacheTranslation.handlebars(exchange.response) else {
+        guard details.behaviour.template != nil else { return fixture.response }
+        guard let text = MustacheTranslation.handlebars(fixture.response) else {
             throw InterchangeRefusal(place, "the response is a template with names that WireMock does not have")
         }
         return text
@@ -213,7 +213,7 @@ struct WireMockWriter {
         }
     }
 
-    private func write(_ delay: Exchange.Delay?, to json: inout JSONText) {
+    private func write(_ delay: Fixture.Delay?, to json: inout JSONText) {
         switch delay {
         case .fixed(let time): json.member("fixedDelayMilliseconds", WireMockBehaviour.milliseconds(time))
         case .uniform(let lower, let upper):

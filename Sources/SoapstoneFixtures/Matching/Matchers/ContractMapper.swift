@@ -5,7 +5,7 @@ internal import SoapstoneXML
 /// Makes JSON of requests by the operations of a contract, as the schema-driven codec has it.
 ///
 ///     let mapper = ContractMapper(try OperationCodecs(contract))
-///     let index = FixtureIndex(folder.exchanges, mapper: mapper)
+///     let index = FixtureIndex(folder.fixtures, mapper: mapper)
 ///
 /// What breaks the schema and has a place in JSON all the same is there; what has none is noted.
 public struct ContractMapper: RequestMapper {

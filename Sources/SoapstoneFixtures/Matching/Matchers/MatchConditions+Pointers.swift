@@ -5,7 +5,7 @@ extension MatchConditions {
     /// A place in JSON with what must be there.
     struct PointerRule: Sendable {
         let pointer: PointerPattern
-        let test: Exchange.Matchers.PointerCondition.Test
+        let test: Fixture.Matchers.PointerCondition.Test
         /// The value of the test, where it has one.
         let value: JSONValue?
         /// The pattern of the test, where it has one.
@@ -14,7 +14,7 @@ extension MatchConditions {
 }
 
 extension MatchConditions.PointerRule {
-    init(_ condition: Exchange.Matchers.PointerCondition) throws(MatcherError) {
+    init(_ condition: Fixture.Matchers.PointerCondition) throws(MatcherError) {
         do throws(RedactionRuleError) {
             pointer = try PointerPattern(condition.pointer)
         } catch {
@@ -35,7 +35,7 @@ extension MatchConditions.PointerRule {
         self.pattern = pattern
     }
 
-    private static func value(_ wanted: Exchange.Matchers.PointerCondition.Value) throws(MatcherError) -> JSONValue {
+    private static func value(_ wanted: Fixture.Matchers.PointerCondition.Value) throws(MatcherError) -> JSONValue {
         var json = ByteWriter()
         if case .string(let text) = wanted { json.appendJSON(text) } else { json.append(utf8: wanted.text) }
         do throws(JSONError) {

@@ -1,12 +1,12 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// An exchange's matchers, ready to be held against requests.
+/// A fixture's matchers, ready to be held against requests.
 struct MatchConditions: Sendable {
     /// A path with what it must come to.
     struct PathRule: Sendable {
         let path: XPath
-        let test: Exchange.Matchers.PathCondition.Test
+        let test: Fixture.Matchers.PathCondition.Test
         /// That of the test, where it has one.
         let pattern: TextPattern?
     }
@@ -14,7 +14,7 @@ struct MatchConditions: Sendable {
     /// A field with what its value must be.
     struct FieldRule: Sendable {
         let name: String
-        let test: Exchange.Matchers.FieldCondition.Test
+        let test: Fixture.Matchers.FieldCondition.Test
         /// That of the test, where it has one.
         let pattern: TextPattern?
     }
@@ -32,7 +32,7 @@ struct MatchConditions: Sendable {
     let namespaces: [String: String]
 
     /// - Parameter version: that of the recorded request, whose envelope the prefix `soap` stands for.
-    init(_ matchers: Exchange.Matchers, _ version: SOAPVersion) throws(MatcherError) {
+    init(_ matchers: Fixture.Matchers, _ version: SOAPVersion) throws(MatcherError) {
         namespaces = Self.namespaces(matchers.namespaces, version)
         isAnyBody = matchers.body == .any
         isAnyAction = matchers.action == .any
@@ -53,7 +53,7 @@ struct MatchConditions: Sendable {
     }
 
     private static func rules(
-        _ conditions: [Exchange.Matchers.FieldCondition]
+        _ conditions: [Fixture.Matchers.FieldCondition]
     ) throws(MatcherError) -> [FieldRule] {
         var rules: [FieldRule] = []
         for condition in conditions { rules.append(try FieldRule(condition)) }
@@ -86,7 +86,7 @@ struct MatchConditions: Sendable {
 }
 
 extension MatchConditions.PathRule {
-    init(_ condition: Exchange.Matchers.PathCondition, _ namespaces: [String: String]) throws(MatcherError) {
+    init(_ condition: Fixture.Matchers.PathCondition, _ namespaces: [String: String]) throws(MatcherError) {
         do throws(XPathError) {
             path = try XPath(condition.path, namespaces: namespaces)
         } catch {
@@ -102,7 +102,7 @@ extension MatchConditions.PathRule {
 }
 
 extension MatchConditions.FieldRule {
-    init(_ condition: Exchange.Matchers.FieldCondition) throws(MatcherError) {
+    init(_ condition: Fixture.Matchers.FieldCondition) throws(MatcherError) {
         name = condition.name
         test = condition.test
         pattern =

@@ -4,7 +4,7 @@ package import SoapstoneXML
 
 /// A request as matchers look at it.
 ///
-/// It belongs to one thread: what costs something is made when it is first asked for, and kept for the next exchange.
+/// It belongs to one thread: what costs something is made when it is first asked for, and kept for the next fixture.
 package final class MatchRequest {
     package let version: SOAPVersion
     /// The action without quotes; nil where the request names none or an empty one.

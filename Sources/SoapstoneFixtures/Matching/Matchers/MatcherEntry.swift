@@ -2,10 +2,10 @@ internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 
-/// An exchange that is matched by more than the canonical form of its recorded request.
+/// A fixture that is matched by more than the canonical form of its recorded request.
 struct MatcherEntry: Sendable {
-    /// The exchange's number in the index.
-    let exchange: Int
+    /// The fixture's number in the index.
+    let fixture: Int
     let version: SOAPVersion
     let action: String?
     let priority: Int
@@ -20,11 +20,11 @@ struct MatcherEntry: Sendable {
     private var values: (own: TypedValues?, redacted: TypedValues?)
 
     /// - Parameters:
-    ///   - number: the exchange's number in the index.
+    ///   - number: the fixture's number in the index.
     ///   - isRedacted: whether values of the recorded request were taken away.
     init(
         _ number: Int,
-        _ exchange: Exchange,
+        _ fixture: Fixture,
         _ message: ReceivedMessage,
         _ key: MatchKey,
         isRedacted: Bool,
@@ -32,19 +32,19 @@ struct MatcherEntry: Sendable {
         _ redactor: Redactor
     ) throws(FixtureError) {
         let envelope = message.envelope
-        let known = exchange.details.redactions
+        let known = fixture.details.redactions
         parts = (
             PartList(message.package, of: envelope.payload, form),
             PartList(message.package, of: envelope.payload, form) { redactor.content(of: $0, known: known) }
         )
-        self.exchange = number
+        self.fixture = number
         version = key.version
         action = key.action
-        priority = exchange.details.matchers.priority
+        priority = fixture.details.matchers.priority
         do throws(MatcherError) {
-            conditions = try MatchConditions(exchange.details.matchers, key.version)
+            conditions = try MatchConditions(fixture.details.matchers, key.version)
         } catch {
-            throw FixtureError(.matcher, error.message, file: "\(exchange.id)/exchange.yaml")
+            throw FixtureError(.matcher, error.message, file: "\(fixture.id)/exchange.yaml")
         }
         do throws(RecordedPayload.Failure) {
             let document = conditions.ignored.isEmpty ? nil : try? XPathDocument(envelope.document)
@@ -53,7 +53,7 @@ struct MatcherEntry: Sendable {
             throw FixtureError(
                 .matcher,
                 error.error.message,
-                file: "\(exchange.id)/\(exchange.details.requestFile)",
+                file: "\(fixture.id)/\(fixture.details.requestFile)",
                 line: error.element.place.line
             )
         }
@@ -61,7 +61,7 @@ struct MatcherEntry: Sendable {
             redacted = nil
             return
         }
-        let payload = envelope.payload.flatMap { redactor.payload(of: $0, known: exchange.details.redactions) }
+        let payload = envelope.payload.flatMap { redactor.payload(of: $0, known: fixture.details.redactions) }
         redacted = payload.map(recorded.redacted) ?? recorded
     }
 
@@ -85,14 +85,14 @@ struct MatcherEntry: Sendable {
         let mapper: (any RequestMapper)?
     }
 
-    /// Whether a request's action is none that the exchange is for.
+    /// Whether a request's action is none that the fixture is for.
     ///
     /// Old clients send an empty action, and in SOAP 1.2 it is optional: it then contradicts nothing.
     func contradicts(action: String?) -> Bool {
         !conditions.isAnyAction && action != nil && !Bytes.areEqual(self.action, action)
     }
 
-    /// Whether a request has all that the exchange's matchers ask for: `differences` would tell of nothing.
+    /// Whether a request has all that the fixture's matchers ask for: `differences` would tell of nothing.
     ///
     /// - Parameter isFoundByValue: whether it is known that `conditions.equality` holds.
     func matches(_ request: MatchRequest, _ surroundings: Surroundings, isFoundByValue: Bool) -> Bool {
@@ -109,7 +109,7 @@ struct MatcherEntry: Sendable {
             }
     }
 
-    /// What a request has that the exchange's matchers do not allow, what costs least first; no more than `limit`.
+    /// What a request has that the fixture's matchers do not allow, what costs least first; no more than `limit`.
     ///
     /// - Parameter isRedacted: whether nothing is to be shown that recordings do not have, of a request that can be shown
     ///   so.
@@ -328,6 +328,6 @@ extension Redactor {
     /// The value of a header field or of a query's parameter, as it would be recorded; nil where it would not be.
     fileprivate func shown(_ name: String, _ value: String) -> String? {
         var redaction = Redaction(rules, mode, known: [], size: value.utf8.count)
-        return header(Exchange.Header(name, value), &redaction)?.value
+        return header(Fixture.Header(name, value), &redaction)?.value
     }
 }

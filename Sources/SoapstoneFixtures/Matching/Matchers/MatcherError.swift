@@ -1,6 +1,6 @@
 internal import SoapstoneXML
 
-/// Why an exchange's matchers cannot be used.
+/// Why a fixture's matchers cannot be used.
 struct MatcherError: Error {
     /// What was found and what was expected.
     var message: String

@@ -1,7 +1,7 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// Finds exchanges with the same matchers, of which only the first by path would ever answer.
+/// Finds fixtures with the same matchers, of which only the first by path would ever answer.
 ///
 /// Matchers that are written in another way and take the same requests are not found.
 struct MatcherTwins {
@@ -11,13 +11,13 @@ struct MatcherTwins {
         let payloadName: XMLName?
         /// The canonical recorded payload, where it counts.
         let payload: [UInt8]
-        let matchers: Exchange.Matchers
+        let matchers: Fixture.Matchers
     }
 
     private var known: [Key: [Int]] = [:]
 
-    /// Keeps an exchange, and returns the numbers of those before it that have the same matchers.
-    mutating func add(_ number: Int, _ key: MatchKey, _ matchers: Exchange.Matchers) -> [Int] {
+    /// Keeps a fixture, and returns the numbers of those before it that have the same matchers.
+    mutating func add(_ number: Int, _ key: MatchKey, _ matchers: Fixture.Matchers) -> [Int] {
         let twin = Key(
             version: key.version,
             action: matchers.action == .any ? nil : key.action.map(FixtureIndex.Text.init),

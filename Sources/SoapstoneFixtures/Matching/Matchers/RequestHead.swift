@@ -3,11 +3,11 @@ internal import SoapstoneSOAP
 /// What matchers look at in a request's head.
 package struct RequestHead: Sendable {
     /// The header fields, as they were sent.
-    package var headers: [Exchange.Header]
+    package var headers: [Fixture.Header]
     /// What stands behind the `?` of the target, as it was sent; empty where nothing does.
     package var query: String
 
-    package init(headers: [Exchange.Header], query: String = "") {
+    package init(headers: [Fixture.Header], query: String = "") {
         self.headers = headers
         self.query = query
     }

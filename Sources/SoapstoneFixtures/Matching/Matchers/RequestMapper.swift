@@ -1,10 +1,10 @@
 public import SoapstoneSOAP
 public import SoapstoneWSDL
 
-/// Makes JSON of requests, for exchanges that ask for something in it.
+/// Makes JSON of requests, for fixtures that ask for something in it.
 ///
 /// A contract does, by a ``ContractMapper``; who has codecs of another kind brings them. It is asked once for the JSON of a
-/// request, and only where an exchange of its operation has a condition on it.
+/// request, and only where a fixture of its operation has a condition on it.
 public protocol RequestMapper: Sendable {
     /// The operation whose requests are like this one.
     ///

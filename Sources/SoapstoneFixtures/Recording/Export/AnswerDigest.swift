@@ -9,9 +9,9 @@ internal import SoapstoneXML
 enum AnswerDigest {
     static func digest(
         status: Int,
-        headers: [Exchange.Header],
+        headers: [Fixture.Header],
         body: [UInt8],
-        withheld: Exchange.Withheld?,
+        withheld: Fixture.Withheld?,
         volatile: VolatileParts
     ) -> [UInt8] {
         var hash = SHA256()

@@ -2,11 +2,11 @@
 struct CaseStore: Sendable {
     /// A case that answers a request, the first or a later one of a sequence.
     struct Step: Sendable {
-        var id: Exchange.ID
+        var id: Fixture.ID
         /// From 1; a later one answers in the state `step-<number>`.
         var number: Int
         var answer: [UInt8]
-        var details: Exchange.Details
+        var details: Fixture.Details
     }
 
     /// What is known of one request.
@@ -58,9 +58,9 @@ struct CaseStore: Sendable {
             throw RecordingError(.system, error.message, file: error.file)
         }
         for problem in folder.problems { report(problem) }
-        count = folder.exchanges.count
+        count = folder.fixtures.count
         known = [:]
-        for exchange in folder.exchanges { take(exchange) }
+        for exchange in folder.fixtures { take(exchange) }
         for digest in known.keys { try linkAll(digest) }
     }
 
@@ -75,7 +75,7 @@ struct CaseStore: Sendable {
         }
     }
 
-    private mutating func take(_ exchange: Exchange) {
+    private mutating func take(_ exchange: Fixture) {
         let details = exchange.details
         let recorded = RecordedCase(CapturedExchange(exchange), volatile: volatile)
         let scenario = details.scenario
@@ -104,9 +104,9 @@ extension CaseStore {
     /// What became of an exchange.
     enum Outcome: Equatable {
         /// A case was written.
-        case new(Exchange.ID)
+        case new(Fixture.ID)
         /// The case was there already; nil where its scenario was written by hand.
-        case known(Exchange.ID?)
+        case known(Fixture.ID?)
     }
 
     /// Puts an exchange into a folder where none has it.
@@ -173,7 +173,7 @@ extension CaseStore {
         let scenario =
             number == 1
             ? nil
-            : Exchange.Scenario(
+            : Fixture.Scenario(
                 name: Self.sequence(operation, recorded.digest),
                 requiredState: Self.state(number)
             )
@@ -192,7 +192,7 @@ extension CaseStore {
             links: recorded.captured.parts.map { (JournalFiles.name(of: $0.content), parts, $0.name) }
         )
         return Step(
-            id: Exchange.ID(system: "", service: service, operation: operation, name: name),
+            id: Fixture.ID(system: "", service: service, operation: operation, name: name),
             number: number,
             answer: recorded.answer,
             details: details
@@ -203,7 +203,7 @@ extension CaseStore {
     private mutating func link(_ digest: String, _ index: Int, to number: Int) throws(RecordingError) {
         guard let step = known[digest]?.steps[index] else { return }
         var details = step.details
-        var scenario = details.scenario ?? Exchange.Scenario(name: Self.sequence(details.operation, digest))
+        var scenario = details.scenario ?? Fixture.Scenario(name: Self.sequence(details.operation, digest))
         guard !Bytes.areEqual(scenario.newState, Self.state(number)) else { return }
         scenario.newState = Self.state(number)
         details.scenario = scenario
@@ -242,7 +242,7 @@ extension CaseStore {
 
 extension CapturedExchange {
     /// What was captured where a fixture is now.
-    init(_ exchange: Exchange) {
+    init(_ exchange: Fixture) {
         let details = exchange.details
         self.init(
             endpoint: details.endpoint,

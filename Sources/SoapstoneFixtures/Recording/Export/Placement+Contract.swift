@@ -6,8 +6,8 @@ extension Placement {
     public static func rule(of contract: LoadedContract) -> PlacementRule {
         let finder = OperationFinder(contract.operations, contract.schemas)
         let names = contract.operations.map(\.name)
-        return { exchange, key in
-            var placement = standard(exchange, key)
+        return { fixture, key in
+            var placement = standard(fixture, key)
             let number = key.flatMap {
                 finder.find(version: $0.version, payload: $0.payloadName, action: $0.action)
             }

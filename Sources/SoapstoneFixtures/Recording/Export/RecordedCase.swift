@@ -10,7 +10,7 @@ struct RecordedCase {
     let digest: String
     /// The same for the same answer.
     let answer: [UInt8]
-    let kind: Exchange.Kind
+    let kind: Fixture.Kind
     let slug: String
 
     init(_ captured: CapturedExchange, volatile: VolatileParts) {
@@ -30,8 +30,8 @@ struct RecordedCase {
     }
 
     /// What `exchange.yaml` is to say.
-    func details(operation: String, scenario: Exchange.Scenario?) -> Exchange.Details {
-        Exchange.Details(
+    func details(operation: String, scenario: Fixture.Scenario?) -> Fixture.Details {
+        Fixture.Details(
             operation: operation,
             endpoint: captured.endpoint,
             requestHeaders: captured.requestHeaders,
@@ -74,7 +74,7 @@ struct RecordedCase {
     }
 
     /// What a case is good for, as its answer shows.
-    static func kind(of captured: CapturedExchange) -> Exchange.Kind {
+    static func kind(of captured: CapturedExchange) -> Fixture.Kind {
         let isEmpty = captured.response == .bytes([])
         if isEmpty { return [202, 204].contains(captured.status) ? .ordinary : .negative }
         let type = captured.responseHeaders.first(named: "Content-Type")

@@ -49,7 +49,7 @@ extension JournalEntry {
     /// What stands in the place of a time that nobody knows, where more comes behind it.
     private static let noLatency: Int64 = -1
 
-    private static func append(_ kept: Exchange.Withheld, to output: inout BinaryWriter) {
+    private static func append(_ kept: Fixture.Withheld, to output: inout BinaryWriter) {
         output.append(UInt64(clamping: kept.bytes))
         output.append(counted: kept.sha256.utf8)
     }
@@ -90,11 +90,11 @@ extension JournalEntry {
         return text
     }
 
-    private static func headers(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Exchange.Header] {
-        var headers: [Exchange.Header] = []
+    private static func headers(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Fixture.Header] {
+        var headers: [Fixture.Header] = []
         // Nothing is made room for by the number: each field must be there.
         for _ in 0..<(try reader.number(UInt32.self)) {
-            headers.append(Exchange.Header(try text(&reader), try text(&reader)))
+            headers.append(Fixture.Header(try text(&reader), try text(&reader)))
         }
         return headers
     }
@@ -104,7 +104,7 @@ extension JournalEntry {
         guard !reader.isAtEnd else { return nil }
         let microseconds: Int64 = try reader.number()
         guard microseconds != noLatency else { return nil }
-        guard 0...DurationText.microseconds(Exchange.Delay.longest) ~= microseconds else { throw BinaryReader.Cut() }
+        guard 0...DurationText.microseconds(Fixture.Delay.longest) ~= microseconds else { throw BinaryReader.Cut() }
         return .microseconds(microseconds)
     }
 
@@ -118,19 +118,19 @@ extension JournalEntry {
     }
 
     /// The parts that have files; none where the record ends before them.
-    private static func parts(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Exchange.PartFile] {
+    private static func parts(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> [Fixture.PartFile] {
         guard !reader.isAtEnd else { return [] }
-        var parts: [Exchange.PartFile] = []
+        var parts: [Fixture.PartFile] = []
         for _ in 0..<(try reader.number(UInt32.self)) {
             let number = Int(try reader.number(UInt32.self))
-            parts.append(Exchange.PartFile(number: number, content: try withheld(&reader)))
+            parts.append(Fixture.PartFile(number: number, content: try withheld(&reader)))
         }
         return parts
     }
 
-    private static func withheld(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> Exchange.Withheld {
+    private static func withheld(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> Fixture.Withheld {
         let count = try reader.number(UInt64.self)
-        return Exchange.Withheld(bytes: Int(clamping: count), sha256: try text(&reader))
+        return Fixture.Withheld(bytes: Int(clamping: count), sha256: try text(&reader))
     }
 
     private static func body(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> CapturedExchange.Body {

@@ -43,7 +43,7 @@ enum JournalFiles {
     }
 
     /// The name of the file with a part's content, which records of the journal refer to.
-    static func name(of content: Exchange.Withheld) -> String { partPrefix + content.sha256 }
+    static func name(of content: Fixture.Withheld) -> String { partPrefix + content.sha256 }
 
     private static let partPrefix = "part-"
 

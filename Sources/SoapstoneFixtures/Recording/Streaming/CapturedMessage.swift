@@ -2,19 +2,19 @@
 public struct CapturedMessage: Sendable {
     /// A part that has a file of its own.
     struct File: Sendable {
-        var file: Exchange.PartFile
+        var file: Fixture.PartFile
         var spool: PartSpool
     }
 
     /// The message, with size and hash in the place of its large parts; empty where it could not be read.
     public let body: [UInt8]
     /// The size and the hash of the message as it came.
-    public let original: Exchange.Withheld
+    public let original: Fixture.Withheld
     /// Why it could not be read, or had too much in it that would have to be; nil where it could.
     public let problem: String?
     let files: [File]
 
-    init(body: [UInt8], original: Exchange.Withheld, problem: String?, files: [File]) {
+    init(body: [UInt8], original: Fixture.Withheld, problem: String?, files: [File]) {
         self.body = body
         self.original = original
         self.problem = problem
@@ -23,7 +23,7 @@ public struct CapturedMessage: Sendable {
 
     /// A message that has come whole and cannot be read.
     package init(unread bytes: [UInt8], problem: String) {
-        self.init(body: [], original: Exchange.Withheld(of: bytes), problem: problem, files: [])
+        self.init(body: [], original: Fixture.Withheld(of: bytes), problem: problem, files: [])
     }
 }
 

@@ -55,7 +55,7 @@ struct LargeContent: Sendable {
     /// Takes note that the part has ended.
     ///
     /// - Returns: the size and hash of the content; nil where it could not be decoded.
-    mutating func finish() async throws(RecordingError) -> Exchange.Withheld? {
+    mutating func finish() async throws(RecordingError) -> Fixture.Withheld? {
         guard decoder?.isWhole != false else { return nil }
         if let spool, !unwritten.isEmpty { try await spool.append(unwritten) }
         unwritten = []

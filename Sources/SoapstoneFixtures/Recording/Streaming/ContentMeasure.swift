@@ -12,8 +12,8 @@ struct ContentMeasure: Sendable {
     }
 
     /// What is kept of the bytes that have come.
-    var content: Exchange.Withheld {
+    var content: Fixture.Withheld {
         let digest = hash.finalize().flatMap(HexDigits.of)
-        return Exchange.Withheld(bytes: count, sha256: String(decoding: digest, as: UTF8.self))
+        return Fixture.Withheld(bytes: count, sha256: String(decoding: digest, as: UTF8.self))
     }
 }

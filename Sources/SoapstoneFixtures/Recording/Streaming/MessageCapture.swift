@@ -231,7 +231,7 @@ extension MessageCapture {
             }
             content = Withheld.text(of: kept)
             if let spool = part.large?.spool {
-                files.append(.init(file: Exchange.PartFile(number: part.number, content: kept), spool: spool))
+                files.append(.init(file: Fixture.PartFile(number: part.number, content: kept), spool: spool))
             }
         }
         body += Array("--\(boundary)\r\n".utf8)

@@ -50,7 +50,7 @@ final class PartSpool: Sendable {
     }
 
     /// Puts the file on the disk, under the name of its content: a record of the journal may refer to it then.
-    func keep(_ content: Exchange.Withheld) async throws(RecordingError) {
+    func keep(_ content: Fixture.Withheld) async throws(RecordingError) {
         try await Self.perform(on: queue) { [self] () throws(RecordingError) in
             // Whatever durability is asked for: the folder of a case, which is safe, is to have it whole.
             try folder.perform(name) { () throws(SystemFailure) in

@@ -31,8 +31,8 @@ struct MessageClasses: Sendable {
     }
 
     /// What a case's `request.json` and `response.json` have; nil where nobody describes its request.
-    func members(of exchange: Exchange) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
-        guard !elements.isEmpty, let name = (try? MatchKey.message(of: exchange))?.envelope.payload?.name else {
+    func members(of fixture: Fixture) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
+        guard !elements.isEmpty, let name = (try? MatchKey.message(of: fixture))?.envelope.payload?.name else {
             return (nil, nil)
         }
         return (requests[name], replies[name])

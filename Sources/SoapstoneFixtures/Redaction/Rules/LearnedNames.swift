@@ -16,15 +16,15 @@ struct LearnedNames: Sendable, Equatable {
     /// What stands there in recordings, by the rules that put it there.
     private(set) var rules: [Place: [RedactionName: Set<[UInt8]>]] = [:]
 
-    /// Reads what the requests of exchanges show.
-    init(_ exchanges: [Exchange], _ compiled: CompiledRules) {
-        for exchange in exchanges {
+    /// Reads what the requests of fixtures show.
+    init(_ fixtures: [Fixture], _ compiled: CompiledRules) {
+        for fixture in fixtures {
             // A short pseudonym stands elsewhere by chance, and no short value is taken out of places that no rule names.
-            let pseudonyms = exchange.details.redactions.map { (Array($0.value.utf8), $0.name) }
+            let pseudonyms = fixture.details.redactions.map { (Array($0.value.utf8), $0.name) }
                 .filter { TakenValues.mayHave(pseudonym: $0, $1) }
             let known = Dictionary(pseudonyms) { first, _ in first }
-            guard !known.isEmpty || Redactor.isRedacted(exchange.request),
-                let document = try? XMLDocument(parsing: exchange.request, limits: Redaction.limits)
+            guard !known.isEmpty || Redactor.isRedacted(fixture.request),
+                let document = try? XMLDocument(parsing: fixture.request, limits: Redaction.limits)
             else { continue }
             collect(document.root, in: nil, known, compiled)
         }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The secrets that were taken out of the exchanges of a store so far, which later ones may have in other places.
+/// The secrets that were taken out of the fixtures of a store so far, which later ones may have in other places.
 ///
 /// They are in memory for as long as the recording runs, and are written nowhere.
 public final class StoreSecrets: Sendable {

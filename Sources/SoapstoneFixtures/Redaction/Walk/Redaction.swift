@@ -22,7 +22,7 @@ struct Redaction {
     let known: [[UInt8]: RedactionName]
     /// Those that were made.
     private(set) var made: Set<Pseudonym> = []
-    /// Short numbers that were taken away in the exchange, which the text of a fault may quote.
+    /// Short numbers that were taken away in the fixture, which the text of a fault may quote.
     var quoted: Set<[UInt8]>
     /// Places that recorded requests have placeholders at.
     var learned: LearnedNames?

@@ -5,15 +5,15 @@ import Testing
 /// What of the body counts: ignored parts, placeholders, conditions. Whenever a request is not matched, a near miss says
 /// why; whenever it is, there is nothing to say.
 @Suite struct BodyMatcherTests {
-    private func expect(_ exchange: Exchange, _ request: String, answers: Bool) throws {
-        let index = FixtureIndex([exchange])
+    private func expect(_ fixture: Fixture, _ request: String, answers: Bool) throws {
+        let index = FixtureIndex([fixture])
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(try (index.answer(to: request) != nil) == answers, "\(request)")
         let misses = try index.misses(request)
         #expect(misses.map(\.differences.isEmpty) == [answers], "\(misses)")
     }
 
-    /// Recorded payload, `match`, a request's payload, and whether the exchange answers it.
+    /// Recorded payload, `match`, a request's payload, and whether the fixture answers it.
     static let ignoredCases: [(String, String, String, Bool)] = [
         ("<a xmlns='urn:n'><b>1</b><t>x</t></a>", "[//n:t]", "<a xmlns='urn:n'><b>1</b><t>y</t></a>", true),
         ("<a xmlns='urn:n'><b>1</b><t>x</t></a>", "[//n:t]", "<p:a xmlns:p='urn:n'><p:b>1</p:b></p:a>", true),

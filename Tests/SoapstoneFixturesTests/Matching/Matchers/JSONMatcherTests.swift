@@ -8,7 +8,7 @@ import Testing
         "<order xmlns='urn:n' kind='\(kind)'>\(content)</order>"
     }
 
-    private static func exchange(_ name: String, _ json: String, more: String = "") throws -> Exchange {
+    private static func exchange(_ name: String, _ json: String, more: String = "") throws -> Fixture {
         try Sample.exchange(name, order(""), match: "{body: any, json: [\(json)]\(more)}")
     }
 
@@ -69,12 +69,12 @@ import Testing
 
     @Test("Conditions hold besides the recorded body, and priority decides between two that match")
     func others() throws {
-        let exchanges = [
+        let fixtures = [
             try Sample.exchange("body", Self.full, match: "{json: [{pointer: /count, equals: 12}], priority: 2}"),
             try Self.exchange("low", "/number", more: ", priority: -1"),
             try Self.exchange("high", "/row/1", more: ", priority: 1"),
         ]
-        let index = FixtureIndex(exchanges, mapper: try OrderContract.mapper())
+        let index = FixtureIndex(fixtures, mapper: try OrderContract.mapper())
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(try index.answer(to: Self.full) == "body")
         #expect(try index.answer(to: Self.full.replacing("007", with: "008")) == "high")
@@ -85,12 +85,12 @@ import Testing
     @Test("A request is mapped at most once, and not at all where no case of its operation asks")
     func once() throws {
         let mapper = CountingMapper(try OrderContract.mapper())
-        let exchanges =
+        let fixtures =
             try (0..<5).map { try Self.exchange("n\($0)", "{pointer: /count, equals: \($0)}") } + [
                 Sample.exchange("plain", "<other xmlns='urn:n'>1</other>", action: "urn:other"),
                 try Sample.exchange("ignoring", "<other xmlns='urn:n'/>", match: "{body: any}", action: "urn:other"),
             ]
-        let index = FixtureIndex(exchanges, mapper: mapper)
+        let index = FixtureIndex(fixtures, mapper: mapper)
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(mapper.count == 0, "recorded requests are not mapped")
         #expect(try index.answer(to: "<other xmlns='urn:n'>1</other>", action: "urn:other") == "plain")
@@ -107,8 +107,8 @@ import Testing
     @Test("What is the same request is found first, and then nothing is mapped")
     func canonical() throws {
         let mapper = CountingMapper(try OrderContract.mapper())
-        let exchanges = [Sample.exchange("plain", Self.full), try Self.exchange("json", "/number")]
-        let index = FixtureIndex(exchanges, mapper: mapper)
+        let fixtures = [Sample.exchange("plain", Self.full), try Self.exchange("json", "/number")]
+        let index = FixtureIndex(fixtures, mapper: mapper)
         #expect(try index.answer(to: Self.full) == "plain")
         #expect(mapper.count == 0)
     }
@@ -117,11 +117,11 @@ import Testing
         "Without a contract, or one that has the operation, such a case is a problem with its remedy and never answers"
     )
     func noContract() throws {
-        let exchanges = [
+        let fixtures = [
             try Self.exchange("json", "{pointer: /password, absent: true}"), Sample.exchange("plain", Self.full),
             try Sample.exchange("unknown", "<x xmlns='urn:x'/>", match: "{json: [/a]}", action: "urn:x"),
         ]
-        let without = FixtureIndex(exchanges)
+        let without = FixtureIndex(fixtures)
         #expect(without.problems.map(\.code) == [.contract, .contract])
         #expect(without.problems.map(\.file) == ["svc/op/json/exchange.yaml", "svc/op/unknown/exchange.yaml"])
         #expect(without.problems[0].message.contains("there is no contract here; give the contract"))
@@ -129,7 +129,7 @@ import Testing
         #expect(try without.answer(to: Self.full) == "plain")
         #expect(try without.answer(to: Self.order("<count>1</count>")) == nil)
 
-        let with = FixtureIndex(exchanges, mapper: try OrderContract.mapper())
+        let with = FixtureIndex(fixtures, mapper: try OrderContract.mapper())
         #expect(with.problems.map(\.file) == ["svc/op/unknown/exchange.yaml"])
         #expect(
             with.problems[0].message.contains("no operation of the contract has the request {urn:x}x, SOAP 1.1"),
@@ -141,12 +141,12 @@ import Testing
 
     @Test("Two cases with the same conditions are told: the second one would never answer")
     func twins() throws {
-        let exchanges = [
+        let fixtures = [
             try Self.exchange("one", "{pointer: /count, equals: 1}"),
             try Self.exchange("two", "{pointer: /count, equals: 2}"),
             try Self.exchange("three", "{pointer: /count, equals: 1}"),
         ]
-        let index = FixtureIndex(exchanges, mapper: try OrderContract.mapper())
+        let index = FixtureIndex(fixtures, mapper: try OrderContract.mapper())
         #expect(index.problems.map(\.code) == [.duplicate])
         #expect(index.problems.map(\.file) == ["svc/op/three/exchange.yaml"])
     }

@@ -3,29 +3,29 @@ import SoapstoneSOAP
 import SoapstoneXML
 
 extension Sample {
-    /// An exchange with matchers, as `exchange.yaml` has them.
+    /// A fixture with matchers, as `exchange.yaml` has them.
     static func exchange(
         _ name: String,
         _ body: String,
         match: String,
-        scenario: Exchange.Scenario? = nil,
+        scenario: Fixture.Scenario? = nil,
         action: String? = "urn:get",
         version: SOAPVersion = .soap11
-    ) throws -> Exchange {
-        var exchange = exchange(name, body, action: action, scenario: scenario, version: version)
+    ) throws -> Fixture {
+        var fixture = exchange(name, body, action: action, scenario: scenario, version: version)
         let yaml = yaml(more: "match: \(match)")
-        exchange.details.matchers = try Exchange.Details(parsing: Array(yaml.utf8)).matchers
-        return exchange
+        fixture.details.matchers = try Fixture.Details(parsing: Array(yaml.utf8)).matchers
+        return fixture
     }
 }
 
 extension FixtureIndex {
-    /// The name of the exchange that answers a body.
+    /// The name of the fixture that answers a body.
     func answer(
         to body: String,
         action: String? = "urn:get",
         _ version: SOAPVersion = .soap11,
-        headers: [Exchange.Header] = [],
+        headers: [Fixture.Header] = [],
         query: String = "",
         state: (String) -> String? = { _ in nil }
     ) throws -> String? {
@@ -37,7 +37,7 @@ extension FixtureIndex {
             scratch: &scratch,
             state: state
         )
-        return found.map { exchanges[$0.exchange].id.name }
+        return found.map { fixtures[$0.fixture].id.name }
     }
 
     /// What a body comes nearest to.
@@ -45,7 +45,7 @@ extension FixtureIndex {
         _ body: String,
         action: String? = "urn:get",
         _ version: SOAPVersion = .soap11,
-        headers: [Exchange.Header] = [],
+        headers: [Fixture.Header] = [],
         query: String = "",
         state: (String) -> String? = { _ in nil }
     ) throws -> [NearMiss] {

@@ -3,7 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
-/// Which of several exchanges answers.
+/// Which of several fixtures answers.
 @Suite struct MatcherSelectionTests {
     @Test("The same request goes before matchers, whatever the names are")
     func canonicalFirst() throws {
@@ -54,8 +54,8 @@ import Testing
         #expect(misses.first?.expectedAction == nil)
     }
 
-    /// An exchange that any body with the payload `a` matches, where its paths hold.
-    private static func exchange(_ name: String, _ paths: String, _ more: String = "") throws -> Exchange {
+    /// A fixture that any body with the payload `a` matches, where its paths hold.
+    private static func exchange(_ name: String, _ paths: String, _ more: String = "") throws -> Fixture {
         try Sample.exchange(name, "<a/>", match: "{body: any, xpath: [\(paths)]\(more)}")
     }
 
@@ -112,7 +112,7 @@ import Testing
         ] as [(String, String, String, String?, Bool)]
     )
     func twins(match: String, body: String, otherMatch: String, state: String?, isReported: Bool) throws {
-        let scenario = state.map { Exchange.Scenario(name: "s", requiredState: $0) }
+        let scenario = state.map { Fixture.Scenario(name: "s", requiredState: $0) }
         let index = FixtureIndex([
             try Sample.exchange("a", "<a/>", match: match),
             try Sample.exchange("b", body, match: otherMatch, scenario: scenario),
@@ -153,9 +153,9 @@ import Testing
     func scenarios() throws {
         let text = "<a>${xmlunit.isNumber}</a>"
         let index = FixtureIndex([
-            Sample.exchange("a", text, scenario: Exchange.Scenario(name: "s", newState: "two")),
-            Sample.exchange("b", text, scenario: Exchange.Scenario(name: "s", requiredState: "two")),
-            Sample.exchange("c", "<a>7</a>", scenario: Exchange.Scenario(name: "s", requiredState: "three")),
+            Sample.exchange("a", text, scenario: Fixture.Scenario(name: "s", newState: "two")),
+            Sample.exchange("b", text, scenario: Fixture.Scenario(name: "s", requiredState: "two")),
+            Sample.exchange("c", "<a>7</a>", scenario: Fixture.Scenario(name: "s", requiredState: "three")),
         ])
         #expect(index.problems.isEmpty)
         #expect(try index.answer(to: "<a>7</a>") == "a")
@@ -165,7 +165,7 @@ import Testing
     }
 
     /// Header fields and query of a condition, those of a request, and whether it holds.
-    static let headCases: [(String, [Exchange.Header], String, Bool)] = [
+    static let headCases: [(String, [Fixture.Header], String, Bool)] = [
         ("headers: {X-A: b}", [.init("x-a", "b")], "", true), ("headers: {X-A: b}", [.init("X-A", "B")], "", false),
         ("headers: {X-A: b}", [], "", false), ("headers: {X-A: b}", [.init("X-A", "c"), .init("X-A", "b")], "", true),
         ("headers: {X-A: ''}", [.init("X-A", "")], "", true), ("headers: {X-A: ''}", [], "", false),
@@ -186,7 +186,7 @@ import Testing
     ]
 
     @Test("Header fields and query hold besides the body", arguments: headCases)
-    func heads(condition: String, headers: [Exchange.Header], query: String, holds: Bool) throws {
+    func heads(condition: String, headers: [Fixture.Header], query: String, holds: Bool) throws {
         let index = FixtureIndex([try Sample.exchange("one", "<a>1</a>", match: "{\(condition)}")])
         #expect(index.problems.isEmpty)
         #expect(try (index.answer(to: "<a>1</a>", headers: headers, query: query) != nil) == holds)
@@ -216,9 +216,9 @@ import Testing
 
     @Test("Matchers that were not read from a file and cannot be used are a problem of the exchange")
     func unusable() throws {
-        var exchange = Sample.exchange("one", "<a/>")
-        exchange.details.matchers.conditions = [.init("//c:x")]
-        let index = FixtureIndex([exchange])
+        var fixture = Sample.exchange("one", "<a/>")
+        fixture.details.matchers.conditions = [.init("//c:x")]
+        let index = FixtureIndex([fixture])
         #expect(index.problems.map(\.code) == [.matcher])
         #expect(index.problems.map(\.file) == ["svc/op/one/exchange.yaml"])
         #expect(try index.answer(to: "<a/>") == nil)
@@ -228,11 +228,11 @@ import Testing
     func manyOperations() throws {
         // Each of these takes a lot of steps for any request that it is held against.
         let slow = "//*[count(//*[count(//*) > 0]) > 0]"
-        var exchanges = try (0..<1_000).map {
+        var fixtures = try (0..<1_000).map {
             try Sample.exchange("x\($0)", "<x\($0)/>", match: "{body: any, xpath: ['\(slow)']}")
         }
-        exchanges.append(try Sample.exchange("one", "<a/>", match: "{body: any}"))
-        let index = FixtureIndex(exchanges)
+        fixtures.append(try Sample.exchange("one", "<a/>", match: "{body: any}"))
+        let index = FixtureIndex(fixtures)
         let body = "<a>" + String(repeating: "<b/>", count: 1_000) + "</a>"
         let start = ContinuousClock.now
         #expect(try index.answer(to: body) == "one")

@@ -1,10 +1,10 @@
 import SoapstoneFixtures
 import Testing
 
-/// Exchanges that never answer, though each is sound.
+/// Fixtures that never answer, though each is sound.
 @Suite struct UnreachedTests {
-    private static func told(_ exchanges: [Exchange]) -> [String] {
-        let index = FixtureIndex(exchanges)
+    private static func told(_ fixtures: [Fixture]) -> [String] {
+        let index = FixtureIndex(fixtures)
         #expect(index.problems.isEmpty)
         return index.unreached { _ in nil }.map { "\($0.code.rawValue) \($0.file): \($0.message)" }
     }
@@ -68,7 +68,7 @@ import Testing
 
     @Test("Who answers in another state takes nothing away, who does so in the same one does")
     func states() throws {
-        func scenario(_ state: String?) -> Exchange.Scenario { Exchange.Scenario(name: "s", requiredState: state) }
+        func scenario(_ state: String?) -> Fixture.Scenario { Fixture.Scenario(name: "s", requiredState: state) }
         let match = "{body: any, priority: 5}"
         let busy = try Sample.exchange("busy", "<a/>", match: match, scenario: scenario("Busy"))
         #expect(Self.told([busy, Sample.exchange("one", "<a><n>1</n></a>")]) == [])

@@ -3,35 +3,35 @@ import SoapstoneFixtures
 import SoapstoneSOAP
 import Testing
 
-/// Recorded exchanges of operations with codecs: redacted by their classes, found clean, and matched afterwards.
+/// Fixtures of operations with codecs: redacted by their classes, found clean, and matched afterwards.
 @Suite struct ClassFixtureTests {
     private static func order(_ customer: String, _ number: String = "471108") -> String {
         "<order xmlns='urn:o'><customer>\(customer)</customer><number>\(number)</number><state>OPEN</state></order>"
     }
 
-    private static func exchange(_ name: String, _ customer: String) -> Exchange {
-        var exchange = Sample.exchange(name, order(customer))
-        exchange.response = Array(Sample.envelope(order(customer, "000815")).utf8)
-        exchange.details.responseHeaders = [.init("Content-Type", "text/xml")]
-        exchange.requestJSON = Array(
+    private static func exchange(_ name: String, _ customer: String) -> Fixture {
+        var fixture = Sample.exchange(name, order(customer))
+        fixture.response = Array(Sample.envelope(order(customer, "000815")).utf8)
+        fixture.details.responseHeaders = [.init("Content-Type", "text/xml")]
+        fixture.requestJSON = Array(
             #"{"customer":"\#(customer)","number":"471108","state":"OPEN","place":{"city":"Canary town"}}"#.utf8
         )
-        exchange.responseJSON = Array(
+        fixture.responseJSON = Array(
             #"{"opstatus":0,"rows":[{"item":"PEN","amount":"4711"}],"part":{"parts":[{"name":"Canary nib"}]}}"#.utf8
         )
-        return exchange
+        return fixture
     }
 
     @Test("A case is redacted with its JSON, and nothing of it is found again")
     func redacted() throws {
-        let exchange = Self.exchange("one", "Canary")
+        let fixture = Self.exchange("one", "Canary")
         let scan = RedactionScan(ClassSample.rules)
-        let found = Set(scan.findings(in: exchange).map(\.file))
+        let found = Set(scan.findings(in: fixture).map(\.file))
         #expect(found == ["request.xml", "response.xml", "request.json", "response.json"])
-        #expect(RedactionScan().findings(in: exchange).isEmpty, "the standard rules know nothing of it")
-        let result = FixtureRedaction(ClassSample.redactor).redact(exchange)
+        #expect(RedactionScan().findings(in: fixture).isEmpty, "the standard rules know nothing of it")
+        let result = FixtureRedaction(ClassSample.redactor).redact(fixture)
         #expect(result.unread.isEmpty)
-        let kept = result.exchange
+        let kept = result.fixture
         let json = try [kept.requestJSON, kept.responseJSON].map { try #require($0) }
         for bytes in [kept.request, kept.response, try kept.details.yaml()] + json {
             let text = String(decoding: bytes, as: UTF8.self)
@@ -48,11 +48,11 @@ import Testing
         arguments: [true, false]
     )
     func matched(hasKey: Bool) throws {
-        let exchanges = ["Ann", "Bob"].map {
-            FixtureRedaction(ClassSample.redactor).redact(Self.exchange($0, $0)).exchange
+        let fixtures = ["Ann", "Bob"].map {
+            FixtureRedaction(ClassSample.redactor).redact(Self.exchange($0, $0)).fixture
         }
         let redactor = Redactor(ClassSample.rules, key: hasKey ? RedactionSample.key : nil)
-        let index = FixtureIndex(exchanges, redactor: redactor)
+        let index = FixtureIndex(fixtures, redactor: redactor)
         #expect(index.problems.map(\.code) == (hasKey ? [] : [.duplicate]))
         #expect(try index.answer(to: Self.order("Ann")) == "Ann")
         #expect(try index.answer(to: Self.order("Bob")) == (hasKey ? "Bob" : "Ann"))

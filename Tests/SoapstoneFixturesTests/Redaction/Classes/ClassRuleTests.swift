@@ -66,18 +66,18 @@ import Testing
                 + "<e:Reason><e:Text xml:lang='en'>\(text)</e:Text></e:Reason></e:Fault>",
         ]
         for (fault, version) in zip(faults, [SOAPVersion.soap11, .soap12]) {
-            var exchange = Sample.exchange("one", Self.order("<row><amount>4711</amount></row><number>471108</number>"))
-            exchange.response = Array(Sample.envelope(fault, version).utf8)
+            var fixture = Sample.exchange("one", Self.order("<row><amount>4711</amount></row><number>471108</number>"))
+            fixture.response = Array(Sample.envelope(fault, version).utf8)
             let type = version == .soap11 ? "text/xml" : "application/soap+xml"
-            exchange.details.responseHeaders = [.init("Content-Type", type)]
-            let kept = FixtureRedaction(ClassSample.redactor).redact(exchange).exchange
+            fixture.details.responseHeaders = [.init("Content-Type", type)]
+            let kept = FixtureRedaction(ClassSample.redactor).redact(fixture).fixture
             let found = String(decoding: kept.response, as: UTF8.self)
             let shown = found.replacing(/\[\[redacted:personal:[0-9a-f]+\]\]/, with: "*")
             #expect(shown == Sample.envelope(fault.replacing(text, with: left), version), "\(found)")
             #expect(FixtureRedaction(ClassSample.redactor).redact(kept).changed.isEmpty)
             #expect(RedactionScan(ClassSample.rules).findings(in: kept).isEmpty)
             // Without classes nothing says that it is a number of somebody's.
-            let plain = Redactor(key: RedactionSample.key).redact(xml: exchange.response)
+            let plain = Redactor(key: RedactionSample.key).redact(xml: fixture.response)
             #expect(!plain.isChanged)
         }
     }

@@ -145,7 +145,7 @@ import Testing
         #expect(redactor.redact(url: "/p?account=1234567890&x=%31").url == "/p?account=\(value)&x=%31")
         let form = redactor.redact(form: Array("a=1&Account=1234%3567890".utf8))
         #expect(String(decoding: form.body, as: UTF8.self) == "a=1&Account=\(value)")
-        let head = redactor.redact(headers: [Exchange.Header("User-Agent", "{\"account\":1234567890}")], length: nil)
+        let head = redactor.redact(headers: [Fixture.Header("User-Agent", "{\"account\":1234567890}")], length: nil)
         #expect(head.headers.map(\.value) == ["{\"account\":\(value)}"])
         #expect(head.pseudonyms.map(\.value) == [value])
     }

@@ -101,10 +101,10 @@ import Testing
     @Test("Header fields are kept by a list, without what rules take away")
     func headers() {
         let headers = [
-            Exchange.Header("Authorization", "Bearer abc-DEF-123"), Exchange.Header("Cookie", "a=b"),
-            Exchange.Header("content-length", "12"), Exchange.Header("SOAPAction", "\"urn:account:get\""),
-            Exchange.Header("Content-Type", "text/xml; charset=utf-8"), Exchange.Header("X-Custom", "1"),
-            Exchange.Header("User-Agent", "x; pin=8472q"),
+            Fixture.Header("Authorization", "Bearer abc-DEF-123"), Fixture.Header("Cookie", "a=b"),
+            Fixture.Header("content-length", "12"), Fixture.Header("SOAPAction", "\"urn:account:get\""),
+            Fixture.Header("Content-Type", "text/xml; charset=utf-8"), Fixture.Header("X-Custom", "1"),
+            Fixture.Header("User-Agent", "x; pin=8472q"),
         ]
         let kept = Redactor(key: RedactionSample.key).redact(headers: headers, length: 34).headers
         #expect(kept.map(\.name) == ["content-length", "SOAPAction", "Content-Type", "User-Agent"])
@@ -116,8 +116,8 @@ import Testing
     @Test("A rule of the user's names a header field", arguments: ["user-agent", "USER-AGENT"])
     func headerRule(name: String) throws {
         let rules = RedactionRules(rules: [RedactionRule(try RedactionSample.name("agent"), .header(name))])
-        let kept = Redactor(rules, key: nil).redact(headers: [Exchange.Header("User-Agent", "x")], length: nil)
-        #expect(kept.headers == [Exchange.Header("User-Agent", "[[redacted:agent]]")])
+        let kept = Redactor(rules, key: nil).redact(headers: [Fixture.Header("User-Agent", "x")], length: nil)
+        #expect(kept.headers == [Fixture.Header("User-Agent", "[[redacted:agent]]")])
     }
 
     /// An address, and what is kept of it without a key.

@@ -99,7 +99,7 @@ import Testing
                     requestHeaders: [RecordingSample.xml, .init("X-Trace", own[0])],
                     request: .whole(Array(Sample.envelope(request).utf8)),
                     status: 200,
-                    responseHeaders: [Exchange.Header("Content-Type", "application/json")],
+                    responseHeaders: [Fixture.Header("Content-Type", "application/json")],
                     response: .whole(
                         Array(
                             "{\"\(name)\":\(RedactionSample.jsonString(own[18])),\"n\":[\(RedactionSample.jsonString(own[5]))]}"
@@ -112,7 +112,7 @@ import Testing
             )
         }
         try await recorder.stop()
-        let exchanges = try FixtureFolder.load(path).exchanges
+        let exchanges = try FixtureFolder.load(path).fixtures
         #expect(exchanges.count == names.count)
 
         let files = try RecordingSample.files(in: path).filter { !$0.key.hasSuffix("redaction.key") }

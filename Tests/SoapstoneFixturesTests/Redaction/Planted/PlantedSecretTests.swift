@@ -54,10 +54,10 @@ import Testing
         // Redacted twice is redacted once, and the scan is content.
         let twice = redactor.redact(xml: redacted.body, known: redacted.pseudonyms)
         #expect(twice.body == redacted.body, label)
-        var exchange = Sample.exchange("x", "<a/>")
-        exchange.request = redacted.body
-        exchange.details.redactions = redacted.pseudonyms
-        #expect(scan.findings(in: exchange).isEmpty, label)
+        var fixture = Sample.exchange("x", "<a/>")
+        fixture.request = redacted.body
+        fixture.details.redactions = redacted.pseudonyms
+        #expect(scan.findings(in: fixture).isEmpty, label)
     }
 
     @Test("Each secret is found in each layer, and in each layer within each other", arguments: Layer.allCases)

@@ -46,7 +46,7 @@ import Testing
         _ request: String,
         _ response: String,
         target: String = "/s",
-        headers: [Exchange.Header] = [],
+        headers: [Fixture.Header] = [],
         by redactor: Redactor
     ) -> CapturedExchange {
         CapturedExchange(
@@ -110,7 +110,7 @@ import Testing
             try await recorder.record(captured(request, response, by: redactor))
         }
         try await recorder.stop()
-        var exchanges = try FixtureFolder.load(path).exchanges
+        var exchanges = try FixtureFolder.load(path).fixtures
         func left() -> Int {
             exchanges.count { exchange in
                 let text = String(decoding: exchange.request + exchange.response, as: UTF8.self)
@@ -121,7 +121,7 @@ import Testing
         let results = FixtureRedaction(redactor).removing(secrets, from: exchanges)
         #expect(results.count == 1)
         for result in results { try result.write(to: path) }
-        exchanges = try FixtureFolder.load(path).exchanges
+        exchanges = try FixtureFolder.load(path).fixtures
         #expect(left() == 0)
         #expect(FixtureRedaction(redactor).removing(secrets, from: exchanges).isEmpty)
 
@@ -152,7 +152,7 @@ import Testing
         #expect(scan.findings(in: [first, second]).map(\.count) == [1, 2])
         let redacted = FixtureRedaction(Redactor(key: RedactionSample.key)).redact([first, second])
         #expect(redacted.map(\.changed) == [["request.xml"], ["request.xml", "response.xml"]])
-        let left = scan.findings(in: redacted.map(\.exchange)).flatMap(\.self)
+        let left = scan.findings(in: redacted.map(\.fixture)).flatMap(\.self)
         #expect(left.isEmpty)
     }
 

@@ -6,33 +6,33 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct DB2GoldenTests {
-    static let exchanges = RecordedExchange.all(of: "db2-content")
+    static let fixtures = RecordedFixture.all(of: "db2-content")
 
     @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.db2Operations.map(\.name)))
-        #expect(Self.exchanges.count > 100)
+        #expect(Set(Self.fixtures.map(\.operation)) == Set(SETS.db2Operations.map(\.name)))
+        #expect(Self.fixtures.count > 100)
     }
 
-    @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.db2Operations)
+    @Test("A recorded answer becomes the device's", arguments: fixtures)
+    func answers(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.db2Operations)
     }
 
-    @Test("A device's request becomes the recorded one", arguments: exchanges)
-    func requests(_ exchange: RecordedExchange) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.db2Operations)
+    @Test("A device's request becomes the recorded one", arguments: fixtures)
+    func requests(_ fixture: RecordedFixture) throws {
+        let request = try DB2LDAPGolden.expectRequest(fixture, of: SETS.db2Operations)
         #expect(request.user == nil)
     }
 
-    @Test("A recorded request becomes the device's", arguments: exchanges)
-    func deviceRequests(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.db2Operations)
+    @Test("A recorded request becomes the device's", arguments: fixtures)
+    func deviceRequests(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectDeviceRequest(fixture, of: SETS.db2Operations)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
-    func ordinary(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectStrict(exchange, by: DB2RecordTests.probes)
+    @Test("What happens every day follows the contract strictly", arguments: fixtures.filter { $0.kind == .ordinary })
+    func ordinary(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectStrict(fixture, by: DB2RecordTests.probes)
     }
 
     /// Answers that are not written as they were read, because no record keeps how something was spelled.
@@ -58,9 +58,9 @@ import Testing
         "markMessageRead/unknown-element": "what is not in the contract is gone",
     ]
 
-    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: RecordedExchange) throws {
-        let isIrregular = Self.irregular[exchange.testDescription] != nil
-        #expect(try DB2LDAPGolden.isKept(exchange, by: DB2RecordTests.probes) == !isIrregular)
+    @Test("An answer is written as it was read, but for irregular ones", arguments: fixtures)
+    func canonical(_ fixture: RecordedFixture) throws {
+        let isIrregular = Self.irregular[fixture.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(fixture, by: DB2RecordTests.probes) == !isIrregular)
     }
 }

@@ -3,7 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
-extension RecordedExchange {
+extension RecordedFixture {
     /// The time of the call, which only some cases depend on.
     var clock: Int64 {
         get throws {

@@ -3,27 +3,27 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
-/// What is tested with every recorded exchange.
+/// What is tested with every fixture.
 enum DB2LDAPGolden {
     /// The device's answer, from the recorded one of the back end.
-    static func expectAnswer(_ exchange: RecordedExchange, of operations: [Operation]) throws {
-        let operation = try exchange.operation(among: operations)
-        guard let reply = try exchange.replyForCodec(operation.version) else {
+    static func expectAnswer(_ fixture: RecordedFixture, of operations: [Operation]) throws {
+        let operation = try fixture.operation(among: operations)
+        guard let reply = try fixture.replyForCodec(operation.version) else {
             // Empty, not XML, of another SOAP: somebody else's business, and never a success.
-            #expect([8005, 8006, 8009].contains(try exchange.expectedStatus()))
+            #expect([8005, 8006, 8009].contains(try fixture.expectedStatus()))
             return
         }
         let answer = try DeviceAnswer.json(operation, reply)
-        let difference = try exchange.json("response.json").root.firstDifference(from: answer.root)
+        let difference = try fixture.json("response.json").root.firstDifference(from: answer.root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }
 
     /// The back end's request, from the device's one.
-    static func expectRequest(_ exchange: RecordedExchange, of operations: [Operation]) throws -> Operation.Request {
-        let operation = try exchange.operation(among: operations)
-        let payload = try exchange.requestPayload()
+    static func expectRequest(_ fixture: RecordedFixture, of operations: [Operation]) throws -> Operation.Request {
+        let operation = try fixture.operation(among: operations)
+        let payload = try fixture.requestPayload()
         #expect(payload.name == operation.request)
-        let request = try operation.encode(exchange.requestMembers().json, exchange.session())
+        let request = try operation.encode(fixture.requestMembers().json, fixture.session())
         let body = try XMLDocument(parsing: request.body)
         #expect(CanonicalForm().text(of: body.root) == CanonicalForm().text(of: payload))
         return request
@@ -33,20 +33,20 @@ enum DB2LDAPGolden {
     ///
     /// - Parameter members: members that are not in the body.
     static func expectDeviceRequest(
-        _ exchange: RecordedExchange,
+        _ fixture: RecordedFixture,
         of operations: [Operation],
         adding members: String = ""
     ) throws {
-        let json = try exchange.operation(among: operations).requestToJSON(exchange.requestPayload())
+        let json = try fixture.operation(among: operations).requestToJSON(fixture.requestPayload())
         let whole = Array("\(String(decoding: json, as: UTF8.self).dropLast())\(members)}".utf8)
         let request = try JSONDocument(parsing: whole)
-        let difference = try exchange.requestMembers().json.root.firstDifference(from: request.root)
+        let difference = try fixture.requestMembers().json.root.firstDifference(from: request.root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }
 
     /// Both messages, whose elements are in the order and number of the contract.
-    static func expectStrict(_ exchange: RecordedExchange, by probes: [String: RecordProbe]) throws {
-        let payloads = [try exchange.requestPayload(), try exchange.answerEnvelope.payload]
+    static func expectStrict(_ fixture: RecordedFixture, by probes: [String: RecordProbe]) throws {
+        let payloads = [try fixture.requestPayload(), try fixture.answerEnvelope.payload]
         for payload in payloads {
             let payload = try #require(payload)
             try #require(probes[payload.name.local]).decodeStrictly(payload)
@@ -55,13 +55,13 @@ enum DB2LDAPGolden {
 
     /// Whether a successful answer is written as it was read; a column that is nil is as one that is missing.
     static func isKept(
-        _ exchange: RecordedExchange,
+        _ fixture: RecordedFixture,
         by probes: [String: RecordProbe],
         _ version: SOAPVersion = .soap11
     ) throws -> Bool {
         guard
-            try exchange.expectedStatus() == 0,
-            case .payload(let payload)? = try exchange.replyForCodec(version)?.content,
+            try fixture.expectedStatus() == 0,
+            case .payload(let payload)? = try fixture.replyForCodec(version)?.content,
             let probe = probes[payload.name.local]
         else { return true }
         let again = try #require(try probe.reencode(payload), "has another value after encoding")

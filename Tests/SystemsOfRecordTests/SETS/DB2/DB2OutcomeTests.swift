@@ -168,9 +168,9 @@ import Testing
     @Test("Without a web id nothing about a customer is asked")
     func session() throws {
         for operation in SETS.db2Operations where !["getCountyBulletins", "getNewsFlash"].contains(operation.name) {
-            let exchange = try #require(DB2GoldenTests.exchanges.first { $0.operation == operation.name })
+            let fixture = try #require(DB2GoldenTests.fixtures.first { $0.operation == operation.name })
             let error = #expect(throws: DecodeError.self) {
-                try operation.request(from: exchange.requestMembers().json, .none)
+                try operation.request(from: fixture.requestMembers().json, .none)
             }
             #expect(error?.path == "webId")
         }

@@ -13,7 +13,7 @@ import Testing
         let paths = ["wsdl/sets/sets-ims-case.wsdl", "wsdl/sets/sets-ims-payment.wsdl"]
         #expect(Set(SETS.imsOperations.map(\.wsdl)) == Set(paths))
         let found = try paths.flatMap { path in
-            try XMLDocument(parsing: try RecordedExchange.projectFile(path), limits: .response).root.children
+            try XMLDocument(parsing: try RecordedFixture.projectFile(path), limits: .response).root.children
                 .filter { $0.name == XMLName("portType", in: Self.wsdl) }
                 .flatMap(\.children)
                 .compactMap { $0.attribute(XMLName("name")) }

@@ -32,21 +32,21 @@ enum IMSMessages {
         "getPaymentHistory": RecordProbe(PaymentHistoryReply.self),
     ]
 
-    /// All recorded exchanges.
-    static let exchanges = RecordedExchange.all(of: "ims-case", "ims-payment")
+    /// All fixtures.
+    static let fixtures = RecordedFixture.all(of: "ims-case", "ims-payment")
 
     /// Those whose answer is a sound envelope with something in it: the others fail before a codec sees them.
-    static let judged = exchanges.filter { exchange in
-        guard exchange.kind == .negative else { return true }
-        guard let status = try? exchange.expectedStatus() else { return false }
-        return (status == 0 || status == 8007) && exchange.name != "empty-envelope-body"
+    static let judged = fixtures.filter { fixture in
+        guard fixture.kind == .negative else { return true }
+        guard let status = try? fixture.expectedStatus() else { return false }
+        return (status == 0 || status == 8007) && fixture.name != "empty-envelope-body"
     }
 
     /// Those whose answer is the transaction's own output, and follows the contract.
     static let answered = judged.filter { $0.status == 200 && (try? $0.expectedStatus()) != 8007 }
 
-    static func operation(_ exchange: RecordedExchange) -> Operation? {
-        SETS.imsOperations.first { $0.service == exchange.service && $0.name == exchange.operation }
+    static func operation(_ fixture: RecordedFixture) -> Operation? {
+        SETS.imsOperations.first { $0.service == fixture.service && $0.name == fixture.operation }
     }
 
     /// The web id of a synthetic session: `SYNTHETIC-SESSION-17` is 300000000017.

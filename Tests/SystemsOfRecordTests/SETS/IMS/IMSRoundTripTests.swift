@@ -35,12 +35,12 @@ import Testing
     ]
 
     @Test("A decoded answer encodes to one that decodes to the same", arguments: IMSMessages.answered)
-    func roundTrip(exchange: RecordedExchange) throws {
-        guard case .payload(let element) = try exchange.reply().content else { return }
-        let again = try #require(try IMSMessages.replies[exchange.operation]?.reencode(element))
+    func roundTrip(fixture: RecordedFixture) throws {
+        guard case .payload(let element) = try fixture.reply().content else { return }
+        let again = try #require(try IMSMessages.replies[fixture.operation]?.reencode(element))
         let written = CanonicalForm().text(of: again)
         let read = Self.trimmed(CanonicalForm().text(of: element))
-        if Self.otherSpellings[exchange.testDescription] == nil {
+        if Self.otherSpellings[fixture.testDescription] == nil {
             #expect(written == read)
         } else {
             #expect(written != read, "the spelling is the codec's own, so it needs no reason")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemsOfRecord
 
-/// Rows that no recorded exchange has.
+/// Rows that no fixture has.
 @Suite struct IMSRowTests {
     static func json(_ name: String, _ fields: String) throws -> String {
         let operation = try #require(SETS.imsOperations.first { $0.name == name })

@@ -6,45 +6,45 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct LDAPGoldenTests {
-    static let exchanges = RecordedExchange.all(of: "ldap")
+    static let fixtures = RecordedFixture.all(of: "ldap")
 
     @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.ldapOperations.map(\.name)))
-        #expect(Self.exchanges.count > 90)
+        #expect(Set(Self.fixtures.map(\.operation)) == Set(SETS.ldapOperations.map(\.name)))
+        #expect(Self.fixtures.count > 90)
     }
 
-    @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.ldapOperations)
+    @Test("A recorded answer becomes the device's", arguments: fixtures)
+    func answers(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.ldapOperations)
     }
 
-    @Test("A device's request becomes the recorded one, and a sign-in runs as its user", arguments: exchanges)
-    func requests(_ exchange: RecordedExchange) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.ldapOperations)
-        guard exchange.operation == "validateCredentials" else {
+    @Test("A device's request becomes the recorded one, and a sign-in runs as its user", arguments: fixtures)
+    func requests(_ fixture: RecordedFixture) throws {
+        let request = try DB2LDAPGolden.expectRequest(fixture, of: SETS.ldapOperations)
+        guard fixture.operation == "validateCredentials" else {
             #expect(request.user == nil)
             return
         }
-        let token = try Self.token(exchange)
+        let token = try Self.token(fixture)
         // A recorder takes the name out of the header; the one in the batch is held against the device's above.
         #expect(request.user?.name == token.name || token.name.hasPrefix("[[redacted:username:"))
         #expect(request.user?.password == token.password)
     }
 
-    @Test("A recorded request becomes the device's, but for a password that is in the header", arguments: exchanges)
-    func deviceRequests(_ exchange: RecordedExchange) throws {
+    @Test("A recorded request becomes the device's, but for a password that is in the header", arguments: fixtures)
+    func deviceRequests(_ fixture: RecordedFixture) throws {
         var members = ByteWriter()
-        if exchange.operation == "validateCredentials" {
+        if fixture.operation == "validateCredentials" {
             members.append(",\"password\":")
-            members.appendJSON(try Self.token(exchange).password)
+            members.appendJSON(try Self.token(fixture).password)
         }
-        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.ldapOperations, adding: members.string)
+        try DB2LDAPGolden.expectDeviceRequest(fixture, of: SETS.ldapOperations, adding: members.string)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
-    func ordinary(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectStrict(exchange, by: LDAPRecordTests.probes)
+    @Test("What happens every day follows the contract strictly", arguments: fixtures.filter { $0.kind == .ordinary })
+    func ordinary(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectStrict(fixture, by: LDAPRecordTests.probes)
     }
 
     /// Answers that are not written as they were read, because no record keeps how something was spelled.
@@ -63,18 +63,18 @@ import Testing
         "changePassword/warning-is-not-for-the-device": "the type of a control's value is gone",
     ]
 
-    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: RecordedExchange) throws {
-        let isIrregular = Self.irregular[exchange.testDescription] != nil
-        #expect(try DB2LDAPGolden.isKept(exchange, by: LDAPRecordTests.probes) == !isIrregular)
+    @Test("An answer is written as it was read, but for irregular ones", arguments: fixtures)
+    func canonical(_ fixture: RecordedFixture) throws {
+        let isIrregular = Self.irregular[fixture.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(fixture, by: LDAPRecordTests.probes) == !isIrregular)
     }
 
     @Test("A sign-in tells the session the web id")
     func sessionValues() throws {
-        let exchange = try #require(Self.exchanges.first { $0.testDescription == "validateCredentials/success" })
+        let fixture = try #require(Self.fixtures.first { $0.testDescription == "validateCredentials/success" })
         let operation = try #require(SETS.ldapOperations.first { $0.name == "validateCredentials" })
         let sessionValues = try #require(operation.sessionValues)
-        let reply = try exchange.reply()
+        let reply = try fixture.reply()
         let values = try sessionValues(reply)
         let request = try GetPreferences.decode(from: try JSONDocument(parsing: Array("{}".utf8)), session: values)
         #expect(request.customer.webID.description == "300000000081")
@@ -88,8 +88,8 @@ import Testing
     }
 
     /// Name and password of the security header.
-    private static func token(_ exchange: RecordedExchange) throws -> (name: String, password: String) {
-        let security = try #require(try Envelope(parsing: exchange.bytes("request.xml")).headers.first?.element)
+    private static func token(_ fixture: RecordedFixture) throws -> (name: String, password: String) {
+        let security = try #require(try Envelope(parsing: fixture.bytes("request.xml")).headers.first?.element)
         let parts = try #require(security.children.first).children
         try #require(parts.count == 2)
         return (parts[0].text, parts[1].text)

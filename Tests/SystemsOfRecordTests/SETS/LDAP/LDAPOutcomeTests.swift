@@ -204,11 +204,11 @@ import Testing
 
     @Test(
         "A batch of another use has no request of a device",
-        arguments: LDAPGoldenTests.exchanges.filter { $0.kind == .ordinary }
+        arguments: LDAPGoldenTests.fixtures.filter { $0.kind == .ordinary }
     )
-    func otherBatch(_ exchange: RecordedExchange) throws {
-        let payload = try exchange.requestPayload()
-        for operation in SETS.ldapOperations where operation.name != exchange.operation {
+    func otherBatch(_ fixture: RecordedFixture) throws {
+        let payload = try fixture.requestPayload()
+        for operation in SETS.ldapOperations where operation.name != fixture.operation {
             #expect(throws: DecodeError.self) { try operation.requestToJSON(payload) }
         }
     }

@@ -6,33 +6,33 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct OTPGoldenTests {
-    static let exchanges = RecordedExchange.all(of: "otp")
+    static let fixtures = RecordedFixture.all(of: "otp")
 
     @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.otpOperations.map(\.name)))
-        #expect(Self.exchanges.count > 50)
+        #expect(Set(Self.fixtures.map(\.operation)) == Set(SETS.otpOperations.map(\.name)))
+        #expect(Self.fixtures.count > 50)
     }
 
-    @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.otpOperations)
+    @Test("A recorded answer becomes the device's", arguments: fixtures)
+    func answers(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.otpOperations)
     }
 
-    @Test("A device's request becomes the recorded one", arguments: exchanges)
-    func requests(_ exchange: RecordedExchange) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.otpOperations)
+    @Test("A device's request becomes the recorded one", arguments: fixtures)
+    func requests(_ fixture: RecordedFixture) throws {
+        let request = try DB2LDAPGolden.expectRequest(fixture, of: SETS.otpOperations)
         #expect(request.user == nil && request.headers.isEmpty)
     }
 
-    @Test("A recorded request becomes the device's", arguments: exchanges)
-    func deviceRequests(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.otpOperations)
+    @Test("A recorded request becomes the device's", arguments: fixtures)
+    func deviceRequests(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectDeviceRequest(fixture, of: SETS.otpOperations)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
-    func ordinary(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectStrict(exchange, by: OTPRecordTests.probes)
+    @Test("What happens every day follows the contract strictly", arguments: fixtures.filter { $0.kind == .ordinary })
+    func ordinary(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectStrict(fixture, by: OTPRecordTests.probes)
     }
 
     /// Answers that are not written as they were read.
@@ -42,10 +42,10 @@ import Testing
         "validateOtp/last-attempt-is-right": "a boolean is written as a word",
     ]
 
-    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: RecordedExchange) throws {
-        let isIrregular = Self.irregular[exchange.testDescription] != nil
-        #expect(try DB2LDAPGolden.isKept(exchange, by: OTPRecordTests.probes, .soap12) == !isIrregular)
+    @Test("An answer is written as it was read, but for irregular ones", arguments: fixtures)
+    func canonical(_ fixture: RecordedFixture) throws {
+        let isIrregular = Self.irregular[fixture.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(fixture, by: OTPRecordTests.probes, .soap12) == !isIrregular)
     }
 
     /// The codes and subcodes of the description of the system, and some that are like them.
@@ -88,19 +88,19 @@ import Testing
         ] as [(String, String?)]
     )
     func sessionValues(name: String, token: String?) throws {
-        let exchange = try #require(Self.exchanges.first { $0.testDescription == name })
-        let operation = try exchange.operation(among: SETS.otpOperations)
-        let values = try #require(try operation.sessionValues?(exchange.reply()))
+        let fixture = try #require(Self.fixtures.first { $0.testDescription == name })
+        let operation = try fixture.operation(among: SETS.otpOperations)
+        let values = try #require(try operation.sessionValues?(fixture.reply()))
         let kept = try? KeptToken.decode(from: JSONDocument(parsing: Array("{}".utf8)), session: values)
         #expect(kept?.token.value == token)
     }
 
     @Test("The session of a flow keeps which password was sent, for what, and where to")
     func sent() throws {
-        let exchange = try #require(Self.exchanges.first { $0.testDescription == "sendOtp/canary" })
-        let operation = try exchange.operation(among: SETS.otpOperations)
+        let fixture = try #require(Self.fixtures.first { $0.testDescription == "sendOtp/canary" })
+        let operation = try fixture.operation(among: SETS.otpOperations)
         #expect(
-            try operation.sessionValues?(exchange.reply()).values == ["otpReference": "CANARY-OTP-REFERENCE-SEND-01"]
+            try operation.sessionValues?(fixture.reply()).values == ["otpReference": "CANARY-OTP-REFERENCE-SEND-01"]
         )
         let request = { (channel: String, place: String) in
             try JSONDocument(

@@ -6,34 +6,34 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct DocumentGoldenTests {
-    static let exchanges = RecordedExchange.all(of: "payment-history")
+    static let fixtures = RecordedFixture.all(of: "payment-history")
 
     @Test("The operation has recorded exchanges, some of them with parts, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.documentOperations.map(\.name)))
-        #expect(Self.exchanges.count == 74)
-        #expect(Self.exchanges.filter(\.hasParts).count == 25)
+        #expect(Set(Self.fixtures.map(\.operation)) == Set(SETS.documentOperations.map(\.name)))
+        #expect(Self.fixtures.count == 74)
+        #expect(Self.fixtures.filter(\.hasParts).count == 25)
     }
 
-    @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.documentOperations)
+    @Test("A recorded answer becomes the device's", arguments: fixtures)
+    func answers(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.documentOperations)
     }
 
-    @Test("A device's request becomes the recorded one", arguments: exchanges)
-    func requests(_ exchange: RecordedExchange) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.documentOperations)
+    @Test("A device's request becomes the recorded one", arguments: fixtures)
+    func requests(_ fixture: RecordedFixture) throws {
+        let request = try DB2LDAPGolden.expectRequest(fixture, of: SETS.documentOperations)
         #expect(request.user == nil && request.headers.isEmpty && request.parts.isEmpty)
     }
 
-    @Test("A recorded request becomes the device's", arguments: exchanges)
-    func deviceRequests(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.documentOperations)
+    @Test("A recorded request becomes the device's", arguments: fixtures)
+    func deviceRequests(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectDeviceRequest(fixture, of: SETS.documentOperations)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
-    func ordinary(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectStrict(exchange, by: DocumentRecordTests.probes)
+    @Test("What happens every day follows the contract strictly", arguments: fixtures.filter { $0.kind == .ordinary })
+    func ordinary(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectStrict(fixture, by: DocumentRecordTests.probes)
     }
 
     /// Answers that are not written as they were read.
@@ -47,16 +47,16 @@ import Testing
         "invoke/unknown-elements": "what is not in the contract is gone",
     ]
 
-    @Test("An answer is written as it was read, references among it, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: RecordedExchange) throws {
-        let isIrregular = Self.irregular[exchange.testDescription] != nil
-        #expect(try DB2LDAPGolden.isKept(exchange, by: DocumentRecordTests.probes) == !isIrregular)
+    @Test("An answer is written as it was read, references among it, but for irregular ones", arguments: fixtures)
+    func canonical(_ fixture: RecordedFixture) throws {
+        let isIrregular = Self.irregular[fixture.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(fixture, by: DocumentRecordTests.probes) == !isIrregular)
     }
 
-    @Test("Every document is a PDF of fewer than 2 KiB, wherever it stood", arguments: exchanges)
-    func documents(_ exchange: RecordedExchange) throws {
-        guard try exchange.expectedStatus() == 0 else { return }
-        let json = try exchange.json("response.json").root
+    @Test("Every document is a PDF of fewer than 2 KiB, wherever it stood", arguments: fixtures)
+    func documents(_ fixture: RecordedFixture) throws {
+        guard try fixture.expectedStatus() == 0 else { return }
+        let json = try fixture.json("response.json").root
         let bytes = try Base64(json: try #require(json["pdfBase64"]?.string)).bytes
         #expect(bytes.starts(with: "%PDF-1.4\n".utf8) && bytes.count < 2_048)
         #expect(json["contentType"]?.string == "application/pdf")

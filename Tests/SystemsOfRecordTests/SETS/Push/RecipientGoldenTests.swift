@@ -6,33 +6,33 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct RecipientGoldenTests {
-    static let exchanges = RecordedExchange.all(of: "push-recipients")
+    static let fixtures = RecordedFixture.all(of: "push-recipients")
 
     @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.recipientOperations.map(\.name)))
-        #expect(Self.exchanges.count > 50)
+        #expect(Set(Self.fixtures.map(\.operation)) == Set(SETS.recipientOperations.map(\.name)))
+        #expect(Self.fixtures.count > 50)
     }
 
-    @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.recipientOperations)
+    @Test("A recorded answer becomes the device's", arguments: fixtures)
+    func answers(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.recipientOperations)
     }
 
-    @Test("A request becomes the recorded one, which has the criteria of its operation", arguments: exchanges)
-    func requests(_ exchange: RecordedExchange) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.recipientOperations)
+    @Test("A request becomes the recorded one, which has the criteria of its operation", arguments: fixtures)
+    func requests(_ fixture: RecordedFixture) throws {
+        let request = try DB2LDAPGolden.expectRequest(fixture, of: SETS.recipientOperations)
         #expect(request.user == nil && request.headers.isEmpty)
     }
 
-    @Test("A recorded request becomes the device's", arguments: exchanges)
-    func deviceRequests(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.recipientOperations)
+    @Test("A recorded request becomes the device's", arguments: fixtures)
+    func deviceRequests(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectDeviceRequest(fixture, of: SETS.recipientOperations)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
-    func ordinary(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectStrict(exchange, by: RecipientRecordTests.probes)
+    @Test("What happens every day follows the contract strictly", arguments: fixtures.filter { $0.kind == .ordinary })
+    func ordinary(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectStrict(fixture, by: RecipientRecordTests.probes)
     }
 
     /// Answers that are not written as they were read.
@@ -43,10 +43,10 @@ import Testing
         "getPaymentDueRecipients/unknown-elements": "what is not in the contract is gone",
     ]
 
-    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: RecordedExchange) throws {
-        let isIrregular = Self.irregular[exchange.testDescription] != nil
-        #expect(try DB2LDAPGolden.isKept(exchange, by: RecipientRecordTests.probes) == !isIrregular)
+    @Test("An answer is written as it was read, but for irregular ones", arguments: fixtures)
+    func canonical(_ fixture: RecordedFixture) throws {
+        let isIrregular = Self.irregular[fixture.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(fixture, by: RecipientRecordTests.probes) == !isIrregular)
     }
 
     @Test("A device cannot choose the criteria", arguments: SETS.recipientOperations.map(\.name))

@@ -6,33 +6,33 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct RegistrationGoldenTests {
-    static let exchanges = RecordedExchange.all(of: "registration")
+    static let fixtures = RecordedFixture.all(of: "registration")
 
     @Test("Every operation has recorded exchanges, and no exchange lacks an operation")
     func complete() {
-        #expect(Set(Self.exchanges.map(\.operation)) == Set(SETS.registrationOperations.map(\.name)))
-        #expect(Self.exchanges.count == 94)
+        #expect(Set(Self.fixtures.map(\.operation)) == Set(SETS.registrationOperations.map(\.name)))
+        #expect(Self.fixtures.count == 94)
     }
 
-    @Test("A recorded answer becomes the device's", arguments: exchanges)
-    func answers(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectAnswer(exchange, of: SETS.registrationOperations)
+    @Test("A recorded answer becomes the device's", arguments: fixtures)
+    func answers(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.registrationOperations)
     }
 
-    @Test("A device's request becomes the recorded one", arguments: exchanges)
-    func requests(_ exchange: RecordedExchange) throws {
-        let request = try DB2LDAPGolden.expectRequest(exchange, of: SETS.registrationOperations)
+    @Test("A device's request becomes the recorded one", arguments: fixtures)
+    func requests(_ fixture: RecordedFixture) throws {
+        let request = try DB2LDAPGolden.expectRequest(fixture, of: SETS.registrationOperations)
         #expect(request.user == nil && request.headers.isEmpty)
     }
 
-    @Test("A recorded request becomes the device's", arguments: exchanges)
-    func deviceRequests(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectDeviceRequest(exchange, of: SETS.registrationOperations)
+    @Test("A recorded request becomes the device's", arguments: fixtures)
+    func deviceRequests(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectDeviceRequest(fixture, of: SETS.registrationOperations)
     }
 
-    @Test("What happens every day follows the contract strictly", arguments: exchanges.filter { $0.kind == .ordinary })
-    func ordinary(_ exchange: RecordedExchange) throws {
-        try DB2LDAPGolden.expectStrict(exchange, by: RegistrationRecordTests.probes)
+    @Test("What happens every day follows the contract strictly", arguments: fixtures.filter { $0.kind == .ordinary })
+    func ordinary(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectStrict(fixture, by: RegistrationRecordTests.probes)
     }
 
     /// Answers that are not written as they were read.
@@ -43,10 +43,10 @@ import Testing
         "resetPassword/reset-as-1": "a boolean is written as a word, without white space",
     ]
 
-    @Test("An answer is written as it was read, but for irregular ones", arguments: exchanges)
-    func canonical(_ exchange: RecordedExchange) throws {
-        let isIrregular = Self.irregular[exchange.testDescription] != nil
-        #expect(try DB2LDAPGolden.isKept(exchange, by: RegistrationRecordTests.probes, .soap12) == !isIrregular)
+    @Test("An answer is written as it was read, but for irregular ones", arguments: fixtures)
+    func canonical(_ fixture: RecordedFixture) throws {
+        let isIrregular = Self.irregular[fixture.testDescription] != nil
+        #expect(try DB2LDAPGolden.isKept(fixture, by: RegistrationRecordTests.probes, .soap12) == !isIrregular)
     }
 
     private static let namespace = "http://jfs.example.org/jfs/registration/v1"
@@ -123,9 +123,9 @@ import Testing
         ] as [(String, String, String?)]
     )
     func sessionValues(name: String, key: String, value: String?) throws {
-        let exchange = try #require(Self.exchanges.first { $0.testDescription == name })
-        let operation = try exchange.operation(among: SETS.registrationOperations)
-        let values = try #require(try operation.sessionValues?(exchange.reply()))
+        let fixture = try #require(Self.fixtures.first { $0.testDescription == name })
+        let operation = try fixture.operation(among: SETS.registrationOperations)
+        let values = try #require(try operation.sessionValues?(fixture.reply()))
         let empty = try JSONDocument(parsing: Array("{}".utf8))
         let kept: String? =
             switch key {
@@ -135,7 +135,7 @@ import Testing
             }
         #expect(kept == value)
         // The device has none of it.
-        let device = String(decoding: try exchange.bytes("response.json"), as: UTF8.self)
+        let device = String(decoding: try fixture.bytes("response.json"), as: UTF8.self)
         if let value { #expect(!device.contains(value)) }
     }
 
