@@ -36,7 +36,7 @@ extension Check {
 
     /// An entry of a list of exceptions.
     private enum Exception: Hashable {
-        case exchange(folder: String, entry: Int)
+        case fixture(folder: String, entry: Int)
         case path(number: Int, entry: Int)
     }
 
@@ -52,7 +52,7 @@ extension Check {
         {
             let reason = subject.fixture.details.ignoredRules[entry].reason
             return (
-                .exchange(folder: folder, entry: entry),
+                .fixture(folder: folder, entry: entry),
                 CheckResult.Suppressed(finding: finding, kind: .fixture, reason: reason)
             )
         }
@@ -116,7 +116,7 @@ extension Check {
                 }
                 // Of a rule that was not applied nobody knows.
                 let gaps = unchecked.filter { $0.file.utf8.starts(with: subject.folder.utf8) }
-                guard !used.contains(.exchange(folder: subject.folder, entry: entry)), isApplied(pattern),
+                guard !used.contains(.fixture(folder: subject.folder, entry: entry)), isApplied(pattern),
                     !gaps.contains(where: { pattern.matches($0.rule) })
                 else { continue }
                 let message = "there is no finding of \(Self.words(for: ignored)) to suppress"

@@ -98,7 +98,7 @@ public struct Check: Sendable {
         for problem in broken where isOwn(problem.file) && scope.isAffected(problem) {
             tallies.append(unreadable(problem))
         }
-        tallies += await exchanges(affected, among: subjects, contracts)
+        tallies += await fixtures(affected, among: subjects, contracts)
         let unmatched = await matching
         tallies += own.map { subject in
             let rules = scope.isAffected(subject) ? enabled : scope.comparing(subject, enabled)
@@ -244,7 +244,7 @@ public struct Check: Sendable {
         return ContractMapper(codecs)
     }
 
-    private func exchanges(
+    private func fixtures(
         _ subjects: [CheckedFixture],
         among all: [CheckedFixture],
         _ contracts: [CheckedContract?]

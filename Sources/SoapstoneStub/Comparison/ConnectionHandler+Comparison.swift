@@ -102,7 +102,7 @@ private struct PendingComparison: Sendable {
             call.payload = unmatched.payload?.name
             call.problem = problem.code
             return StubRequest.Comparison(outcome: .noFixture, nearMisses: problem.shownMisses)
-        case .success(.exchange(let fixture, let payload)):
+        case .success(.fixture(let fixture, let payload)):
             call.payload = payload
             let live = LiveAnswer(status: answer.status, headers: answer.fields, body: answer.body)
             let differences = replayer.index.differences(

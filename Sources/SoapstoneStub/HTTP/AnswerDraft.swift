@@ -23,7 +23,7 @@ extension AnswerDraft {
         }
         fields.append(("Soapstone-Fixture", fixture.id.description))
         body = fixture.response
-        self.origin = .exchange(origin)
+        self.origin = .fixture(origin)
     }
 }
 

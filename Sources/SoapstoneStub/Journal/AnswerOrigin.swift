@@ -3,7 +3,7 @@ internal import SoapstoneXML
 
 /// What an answer was made from.
 enum AnswerOrigin: Sendable {
-    case exchange(AnsweringFixture)
+    case fixture(AnsweringFixture)
     /// The contract's operation of this name.
     case operation(String)
 }

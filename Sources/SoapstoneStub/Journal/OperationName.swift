@@ -28,7 +28,7 @@ struct OperationName: Sendable {
         if let element { return payload == element }
         if let payload, payload.local.isSameBytes(as: text) { return true }
         return switch origin {
-        case .exchange(let fixture): fixture.id.operation.isSameBytes(as: text)
+        case .fixture(let fixture): fixture.id.operation.isSameBytes(as: text)
         case .operation(let name): name.isSameBytes(as: text)
         case nil: false
         }

@@ -70,7 +70,7 @@ final class RequestJournal: Sendable {
         call.passedOver = answer?.passedOver ?? []
         let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
         let kept = keeps(answer, to: call) ? answer : nil
-        if case .exchange(let fixture)? = origin { fixture.tally.increment() }
+        if case .fixture(let fixture)? = origin { fixture.tally.increment() }
         verifier?.note(call, origin)
         accounts.withLock { accounts in
             accounts.metrics.count(call.outcome, status: status)

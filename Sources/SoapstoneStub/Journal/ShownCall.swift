@@ -24,7 +24,7 @@ struct ShownCall {
     /// else what is in the body.
     var payload: XMLName? {
         if let payload = call.payload { return payload }
-        if case .exchange(let fixture)? = entry.origin { return fixture.payload }
+        if case .fixture(let fixture)? = entry.origin { return fixture.payload }
         guard call.problem == nil, let body = call.body else { return nil }
         let type = call.fields.media.contentType
         return try? Envelope(parsing: body, contentType: type, allowsEncoding: true, allowsSiblings: true).payload?.name
@@ -49,7 +49,7 @@ struct ShownCall {
 
     /// What a recorded answer has in the place of other values stays.
     private var knownPseudonyms: [Pseudonym] {
-        guard case .exchange(let fixture)? = entry.origin else { return [] }
+        guard case .fixture(let fixture)? = entry.origin else { return [] }
         return fixture.redactions
     }
 
@@ -65,7 +65,7 @@ struct ShownCall {
 
     /// The fixture that answered.
     var fixture: Fixture.ID? {
-        guard case .exchange(let fixture)? = entry.origin else { return nil }
+        guard case .fixture(let fixture)? = entry.origin else { return nil }
         return fixture.id
     }
 
@@ -84,7 +84,7 @@ extension ShownCall {
         json.member("outcome", call.outcome.rawValue)
         json.member("wasMatched", call.outcome.isMatched)
         switch entry.origin {
-        case .exchange(let fixture): json.object("stubMapping") { $0.member("id", fixture.id.description) }
+        case .fixture(let fixture): json.object("stubMapping") { $0.member("id", fixture.id.description) }
         case .operation(let name): json.object("stubMapping") { $0.member("contractOperation", name) }
         case nil: break
         }

@@ -8,7 +8,7 @@ enum PageRoute: Equatable, Sendable {
     /// The journal's table alone, for the page that has it already.
     case rows(JournalFilter)
     /// A request of the journal.
-    case exchange(Int)
+    case fixture(Int)
     case stubs(StubFilter)
     /// A fixture that answers, by its id.
     case stub(String)
@@ -46,7 +46,7 @@ enum PageRoute: Equatable, Sendable {
         case ("rows", 1): return try AdminRoute.choose(method, [(.GET, .rows(JournalFilter(target)))])
         case ("requests", 2):
             guard let number = steps.last.flatMap({ AdminQuery.number(String($0)) }) else { break }
-            return try AdminRoute.choose(method, [(.GET, .exchange(number))])
+            return try AdminRoute.choose(method, [(.GET, .fixture(number))])
         case ("stubs", 1): return try AdminRoute.choose(method, [(.GET, .stubs(StubFilter(target)))])
         case ("stubs", 2...):
             guard let id = AdminQuery.decoded(steps.dropFirst().joined(separator: "/").utf8) else { break }

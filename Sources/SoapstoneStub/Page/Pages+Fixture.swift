@@ -8,7 +8,7 @@ internal import SoapstoneXML
 
 // One request of the journal.
 extension Pages {
-    func exchange(_ number: Int) throws(Refusal) -> Answer {
+    func fixture(_ number: Int) throws(Refusal) -> Answer {
         let call = try admin.call(number)
         let name = Self.name(call)
         return page(.fixture, "\(name), request \(number)") { data in
@@ -41,7 +41,7 @@ extension Pages {
         if let payload = call.payload { facts.append(.fact("Element", payload.description, isCode: true)) }
         if let action = call.action { facts.append(.fact("Action", action, isCode: true)) }
         switch entry.origin {
-        case .exchange(let fixture):
+        case .fixture(let fixture):
             facts.append(
                 .fact("Matched by", fixture.id.description, address: PageRoute.address(of: fixture.id), isCode: true)
             )

@@ -23,7 +23,7 @@ struct Pages {
         switch route {
         case .journal(let filter): return journal(filter)
         case .rows(let filter): return Self.answer(.ok, PageTemplates.renderRows(rows(filter)))
-        case .exchange(let number): return try exchange(number)
+        case .fixture(let number): return try fixture(number)
         case .stubs(let filter): return stubs(filter)
         case .stub(let id): return try stub(id)
         case .scenarios: return scenarios

@@ -9,7 +9,7 @@ public struct Proxy: Sendable {
     public enum Policy: Sendable {
         /// Each one.
         case all
-        /// Those that no exchange answers.
+        /// Those that no fixture answers.
         case misses
     }
 

@@ -7,7 +7,7 @@ extension Replayer {
     /// What is found for a request that another server answers.
     enum Recorded {
         /// The number of the fixture that replay would answer with, and the name of the request's payload.
-        case exchange(Int, XMLName?)
+        case fixture(Int, XMLName?)
         case none(UnmatchedRequest)
     }
 
@@ -24,7 +24,7 @@ extension Replayer {
                 return .success(.none(UnmatchedRequest(message: message, action: action, fault: nil, head: head)))
             }
             if let scenario = index.fixtures[found.fixture].details.scenario { states.advance(scenario) }
-            return .success(.exchange(found.fixture, message.envelope.payload?.name))
+            return .success(.fixture(found.fixture, message.envelope.payload?.name))
         } catch {
             return .failure(error)
         }

@@ -52,7 +52,7 @@ final class Verifier: Sendable {
         let path = RequestTarget(call.head.uri).path
         let action = call.action
         var payload = call.payload
-        if case .exchange(let fixture)? = origin { payload = fixture.payload }
+        if case .fixture(let fixture)? = origin { payload = fixture.payload }
         let named = expectations.all.indices.filter { number in
             let expectation = expectations.all[number]
             if let wanted = expectation.path, !wanted.isSameBytes(as: path) { return false }
@@ -60,7 +60,7 @@ final class Verifier: Sendable {
             case .operation: return names[number]?.isName(of: payload, origin) ?? false
             case .action(let wanted): return Bytes.areEqual(wanted, action)
             case .fixture(let id):
-                guard case .exchange(let fixture)? = origin else { return false }
+                guard case .fixture(let fixture)? = origin else { return false }
                 return fixture.id.description.isSameBytes(as: id)
             }
         }
