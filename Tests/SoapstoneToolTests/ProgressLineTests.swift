@@ -63,7 +63,7 @@ import Testing
         // Each fixture is read and held against its rules several times over, so that the check takes its second.
         let copy = try CheckCommandTests.Copy()
         let cases = copy.folder.appending(path: "fixtures/sets/ims-case/ping")
-        for number in 0..<1_500 {
+        for number in 0..<5_000 {
             try FileManager.default.copyItem(
                 at: cases.appending(path: "ordinary"),
                 to: cases.appending(path: "copy\(number)")
