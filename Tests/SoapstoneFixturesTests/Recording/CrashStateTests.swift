@@ -121,9 +121,9 @@ private final class TracedCalls: SystemCalls {
         let path = "\(folder.path)/store"
         let recorder = try await Task.detached { try Recorder(path, Recorder.Configuration(), calls: calls) }.value
         for (request, answer) in Self.fixtures {
-            let fixture = RecordingSample.exchange(request, answer)
-            try await recorder.record(fixture)
-            calls.acknowledge(Self.name(fixture.request.bytes, fixture.response.bytes))
+            let exchange = RecordingSample.exchange(request, answer)
+            try await recorder.record(exchange)
+            calls.acknowledge(Self.name(exchange.request.bytes, exchange.response.bytes))
         }
         try await recorder.stop()
         let found = calls.found

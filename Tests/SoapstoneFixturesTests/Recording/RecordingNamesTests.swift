@@ -56,22 +56,27 @@ import Testing
 
     @Test("Without a contract, the path and the payload say where an exchange belongs")
     func placement() throws {
-        var fixture = RecordingSample.exchange("1", "A")
+        var exchange = RecordingSample.exchange("1", "A")
         let key = try RecordingSample.key("1")
-        #expect(Placement.standard(fixture, key) == Placement(service: "ims-case", operation: "getCase"))
-        fixture.endpoint = "/a/b/?x=/c"
-        #expect(Placement.standard(fixture, key).service == "b")
+        #expect(Placement.standard(exchange, key) == Placement(service: "ims-case", operation: "getCase"))
+        exchange.endpoint = "/a/b/?x=/c"
+        #expect(Placement.standard(exchange, key).service == "b")
         for path in [
             "/a/b;jsessionid=Zq1", "/a/b/q8Zt2LmX0vRk7PaW3nYd", "/a/b/%5B%5Bredacted:token:0011223344556677%5D%5D",
         ] {
-            fixture.endpoint = path
-            #expect(Placement.standard(fixture, key).service == "b", "\(path)")
+            exchange.endpoint = path
+            #expect(Placement.standard(exchange, key).service == "b", "\(path)")
         }
-        fixture.endpoint = "/"
-        #expect(Placement.standard(fixture, key).service == "root")
+        // The endpoints of a WCF service have addresses behind the service's file.
+        for path in ["/Services/Orders.svc", "/Services/Orders.svc/soap", "/Orders.svc/soap/v2?x=1"] {
+            exchange.endpoint = path
+            #expect(Placement.standard(exchange, key).service == "Orders.svc", "\(path)")
+        }
+        exchange.endpoint = "/"
+        #expect(Placement.standard(exchange, key).service == "root")
         let empty = MatchKey(version: .soap11, action: "urn:sets:getCase", payload: nil)
-        #expect(Placement.standard(fixture, empty).operation == "getCase")
-        #expect(Placement.standard(fixture, nil).operation == "unknown")
+        #expect(Placement.standard(exchange, empty).operation == "getCase")
+        #expect(Placement.standard(exchange, nil).operation == "unknown")
     }
 
     /// The table of VCR's modes: mode, a match exists, the store was empty, what becomes of the request.

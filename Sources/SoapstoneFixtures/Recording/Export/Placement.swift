@@ -30,12 +30,13 @@ extension Placement {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// The rule without a contract: the service is the last segment of the path that cannot be a secret, without its
-    /// parameters (`;jsessionid=…`), the operation the local name of the payload, and without one the last part of the
-    /// action.
+    /// The rule without a contract: the service is the file of a WCF service (`Orders.svc`), behind which its endpoints have
+    /// their addresses, else the last segment of the path that cannot be a secret, without its parameters
+    /// (`;jsessionid=…`); the operation is the local name of the payload, and without one the last part of the action.
     public static let standard: PlacementRule = { exchange, key in
         let path = exchange.endpoint.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        let segment = path.split(separator: UInt8(ascii: "/")).compactMap(shownSegment).last
+        let segments = path.split(separator: UInt8(ascii: "/")).compactMap(shownSegment)
+        let segment = segments.last { $0.hasSuffix(".svc") } ?? segments.last
         let action = key?.action?.utf8.split { "/:#".utf8.contains($0) }.last
         return Placement(
             service: segment ?? "root",
