@@ -10,7 +10,13 @@ enum FakeTime {
 
 /// A gateway whose time of day jumps: libfaketime stands between it and the system's clock, the monotonic clock left
 /// out.
-@Suite(.enabled(if: FakeTime.program != nil, "Debian's package faketime is not there: scripts/test installs it"))
+@Suite(
+    .enabled(if: FakeTime.program != nil, "Debian's package faketime is not there: scripts/test installs it"),
+    .disabled(
+        if: ProcessInfo.processInfo.environment["SOAPSTONE_SANITIZER"] == "address",
+        "libfaketime does not start under AddressSanitizer"
+    )
+)
 struct ClockJumpTests {
     /// How long a session lives without a call, in seconds.
     private static let idle = 6
