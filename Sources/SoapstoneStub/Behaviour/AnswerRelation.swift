@@ -7,8 +7,9 @@ internal import SoapstoneXML
 /// A client that sends a new MessageID each time refuses an answer that relates to the recorded one (WS-Addressing 1.0
 /// Core section 3.4).
 struct AnswerRelation: Sendable {
-    /// The answer without the values: one piece more than there are values.
-    private let pieces: [[UInt8]]
+    private let recorded: [UInt8]
+    /// Where it says so.
+    private let values: [Range<Int>]
 
     /// Nil for an answer that relates to nothing, or whose bytes are not those of its text in UTF-8, or whose root part is
     /// encoded for its transfer.
@@ -19,18 +20,13 @@ struct AnswerRelation: Sendable {
         let reader = MessageReader(limits: .response, allowsEncoding: true, allowsSiblings: true)
         guard let message = try? reader.read(body, contentType: type) else { return nil }
         let envelope = message.package?.root.bytes ?? body[...]
-        let values = message.envelope.document.withSource { source -> [Range<Int>] in
-            guard envelope.count == source.count, envelope.elementsEqual(source) else { return [] }
+        let found = message.envelope.document.withSource { source -> [Range<Int>] in
+            guard envelope.withUnsafeBufferPointer({ Bytes.areEqual($0, source) }) else { return [] }
             return Addressing.replies(in: message.envelope).compactMap { Self.value(of: $0, in: source) }
         }
-        guard !values.isEmpty else { return nil }
-        var pieces: [[UInt8]] = []
-        var start = 0
-        for value in values {
-            pieces.append(Array(body[start..<envelope.startIndex + value.lowerBound]))
-            start = envelope.startIndex + value.upperBound
-        }
-        self.pieces = pieces + [Array(body[start...])]
+        guard !found.isEmpty else { return nil }
+        recorded = body
+        values = found.map { envelope.startIndex + $0.lowerBound..<envelope.startIndex + $0.upperBound }
     }
 
     private static func mentions(_ body: [UInt8]) -> Bool {
@@ -51,11 +47,14 @@ struct AnswerRelation: Sendable {
     /// The answer, related to a request; nil where the request has no MessageID.
     func body(for request: Envelope) -> [UInt8]? {
         guard let id = Addressing.messageID(of: request) else { return nil }
-        var output = ByteWriter(capacity: pieces.reduce(64) { $0 + $1.count })
-        for (index, piece) in pieces.enumerated() {
-            if index > 0 { Self.write(id, to: &output) }
-            output.append(piece)
+        var output = ByteWriter(capacity: recorded.count + 64)
+        var start = 0
+        for value in values {
+            output.append(recorded.span.extracting(start..<value.lowerBound))
+            Self.write(id, to: &output)
+            start = value.upperBound
         }
+        output.append(recorded.span.extracting(start...))
         return output.bytes
     }
 
