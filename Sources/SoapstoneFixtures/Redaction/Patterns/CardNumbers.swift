@@ -33,20 +33,20 @@ enum CardNumbers {
                 index = word.endIndex
                 continue
             }
-            guard ASCIIText.isDigit(text[index]) else {
-                while index < part.upperBound, isLetter(text[index]) { index += 1 }
-                continue
-            }
-            if !isFraction(index, in: text, part), let end = end(of: index, in: text, part) {
+            let isDigit = ASCIIText.isDigit(text[index])
+            if isDigit, !isFraction(index, in: text, part), let end = end(of: index, in: text, part) {
                 found.append(index..<end)
                 index = end
             }
-            while index < part.upperBound, ASCIIText.isDigit(text[index]) { index += 1 }
+            // What is left of the digits, or of the letters.
+            while index < part.upperBound, ASCIIText.isAlphanumeric(text[index]),
+                ASCIIText.isDigit(text[index]) == isDigit
+            {
+                index += 1
+            }
         }
         return found
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { ASCIIText.isAlphanumeric(byte) && !ASCIIText.isDigit(byte) }
 
     /// Whether digits follow a decimal point: many digits there are a measure, and no card.
     private static func isFraction(_ start: Int, in text: [UInt8], _ part: Range<Int>) -> Bool {
