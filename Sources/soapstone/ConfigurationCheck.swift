@@ -2,8 +2,8 @@ import SoapstoneCodec
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
-import SoapstoneXML
 import SoapstoneSOAP
+import SoapstoneXML
 import SystemsOfRecord
 
 #if canImport(Glibc)

@@ -5,10 +5,12 @@ import SystemsOfRecord
 
 /// The operations with typed codecs, as commands name them.
 enum Operations {
+    private static let all = SystemOfRecord.all.operations
+
     /// The operation of a WSDL, by its file's name; nil where there is no typed codec for it.
     static func find(_ name: String, wsdl: String) -> SoapstoneSOAP.Operation? {
         let file = wsdl.split(separator: "/").last ?? ""
-        return SystemOfRecord.all.operations.first {
+        return all.first {
             $0.wsdl.split(separator: "/").last == file && $0.name.utf8.elementsEqual(name.utf8)
         }
     }
@@ -17,15 +19,15 @@ enum Operations {
     /// nothing tells whose a message is.
     static func recognizable(wsdl: String) -> [SoapstoneSOAP.Operation] {
         let file = wsdl.split(separator: "/").last ?? ""
-        let operations = SystemOfRecord.all.operations.filter { $0.wsdl.split(separator: "/").last == file }
+        let operations = all.filter { $0.wsdl.split(separator: "/").last == file }
         return operations.filter { operation in operations.count { $0.request == operation.request } == 1 }
     }
 
     /// The operation of a service.
     static func find(_ name: String, service: String) throws -> SoapstoneSOAP.Operation {
-        let candidates = SystemOfRecord.all.operations.filter { $0.service == service }
+        let candidates = all.filter { $0.service == service }
         guard !candidates.isEmpty else {
-            let services = Set(SystemOfRecord.all.operations.map(\.service)).sorted().joined(separator: ", ")
+            let services = Set(all.map(\.service)).sorted().joined(separator: ", ")
             throw Failure.unreadable(service, "there is no such service; there are \(services)")
         }
         guard let operation = candidates.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {

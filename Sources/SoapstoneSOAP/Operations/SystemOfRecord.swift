@@ -1,7 +1,5 @@
 /// A system of record: what a tool serves and checks of it.
 public struct SystemOfRecord: Sendable {
-    /// What people call it: `SETS`.
-    public let name: String
     public let operations: [Operation]
     /// What is called by one name and calls several operations.
     public let composites: [Composite]
@@ -9,13 +7,7 @@ public struct SystemOfRecord: Sendable {
     public let notifications: NotificationJobs?
 
     /// Makes a system of its parts.
-    public init(
-        _ name: String,
-        operations: [Operation],
-        composites: [Composite] = [],
-        notifications: NotificationJobs? = nil
-    ) {
-        self.name = name
+    public init(operations: [Operation], composites: [Composite] = [], notifications: NotificationJobs? = nil) {
         self.operations = operations
         self.composites = composites
         self.notifications = notifications

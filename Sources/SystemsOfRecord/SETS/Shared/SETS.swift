@@ -10,7 +10,6 @@ public enum SETS {
 
     /// The system, for tools that serve and check it.
     public static let system = SystemOfRecord(
-        "SETS",
         operations: operations,
         composites: composites,
         notifications: notifications
