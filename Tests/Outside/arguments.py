@@ -10,9 +10,8 @@ from zeep.wsse.username import UsernameToken
 from zeep.xsd import ComplexType, Element, Nil
 from zeep.xsd.valueobjects import CompoundValue
 
-from exchanges import WSSE, payload, soap
+from exchanges import ADDRESSING, WSSE, payload, soap
 
-ADDRESSING = "http://www.w3.org/2005/08/addressing"
 NIL = "{http://www.w3.org/2001/XMLSchema-instance}nil"
 
 # The one contract without a WS-Security header wants HTTP Basic, which no recording keeps.
@@ -20,14 +19,15 @@ BASIC = HTTPBasicAuth("svc-soapstone", "synthetic")
 
 
 def zeep_arguments(client: Client, envelope: etree._Element) -> dict[str, Any]:
-    """Reads the payload of a request by zeep's own types; the arguments are the fields of the element."""
+    """Reads a request by zeep's own types; the arguments are the fields of the payload, and the blocks of the header."""
     body = payload(envelope)
     element = rpc_element(client, body) or client.get_element(body.tag)
     value = element.parse(body, client.wsdl.types)
+    headers = {"_soapheaders": header_blocks(envelope)}
     if value is None:
-        return {}
+        return headers
     restore(value, body)
-    return {name: value[name] for name in value}
+    return {name: value[name] for name in value} | headers
 
 
 def rpc_element(client: Client, body: etree._Element) -> Element | None:
@@ -50,7 +50,7 @@ def restore(value: CompoundValue, element: etree._Element) -> None:
     """Takes back what zeep's reading changed: it adds attributes that have a default, drops empty texts, and leaves out
     what is nil.
 
-    Both say the same to a back end, but not to a stub that compares what was sent.
+    All of it says the same to a back end, but not to a stub that compares what was sent.
     """
     for name, _ in value._xsd_type.attributes:
         if name not in element.attrib:

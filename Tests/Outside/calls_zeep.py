@@ -19,11 +19,9 @@ from zeep.exceptions import Fault
 from zeep.helpers import serialize_object
 from zeep.wsdl.attachments import MessagePack
 
-from arguments import BASIC, header_blocks, username_token, zeep_arguments
-from exchanges import Exchange
+from arguments import BASIC, username_token, zeep_arguments
+from exchanges import ADDRESSING, Exchange
 from offline import load_wsdl
-
-ADDRESSING = "http://www.w3.org/2005/08/addressing"
 
 
 def plain(value: Any) -> Any:
@@ -91,7 +89,7 @@ def main() -> int:
         last.clear()
         message_ids.clear()
         service = client.create_service(binding.name.text, jobs["stub"] + call["endpoint"])
-        arguments = zeep_arguments(client, exchange.request) | {"_soapheaders": header_blocks(exchange.request)}
+        arguments = zeep_arguments(client, exchange.request)
         got = outcome(lambda: service[operation.name](**arguments))
         expected = outcome(lambda: binding.process_reply(client, operation, recorded(exchange)))
         said = got[0]

@@ -26,7 +26,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from lxml import etree
 
 from calls_gsoap import GSOAP
-from exchanges import SOAP12, Exchange, payload, read_exchanges, soap
+from exchanges import ADDRESSING, SOAP12, Exchange, payload, read_exchanges, soap
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -36,8 +36,6 @@ COMMANDS = {
     "php": ["php", str(HERE / "calls_php.php")],
     "lite": ["perl", str(HERE / "calls_lite.pl")],
 }
-
-WSA = "http://www.w3.org/2005/08/addressing"
 
 # Answers that a client cannot read: it gets what is recorded, and says that something is wrong. By names of exchanges.
 LINE_FEEDS = {"payment-history/invoke/xop-line-feeds": "packages whose lines end with LF alone"}
@@ -152,7 +150,7 @@ def documents(file: Path, found: dict[Path, None] | None = None) -> list[Path]:
 def repeated(contract: Path) -> dict[str, str]:
     """Elements of groups that may be repeated, and their types."""
     found = {}
-    for file in [contract, *contract.parent.glob("*.xsd")]:
+    for file in documents(contract):
         for group in etree.parse(file).iterfind(".//{*}sequence[@maxOccurs]"):
             found |= {it.get("name"): it.get("type") for it in group.iterfind("{*}element[@type]")}
     return found
@@ -194,7 +192,7 @@ def differences(exchange: Exchange, answer: dict[str, str] | None, client: str) 
     recorded = (package if package.exists() else exchange.folder / "response.xml").read_bytes()
     if "messageID" in answer:
         # The stub's answer relates to the message that came.
-        sent = exchange.request.findtext(f".//{{{WSA}}}MessageID")
+        sent = exchange.request.findtext(f".//{{{ADDRESSING}}}MessageID")
         recorded = recorded.replace(sent.encode(), answer["messageID"].encode())
     is_refused = b"urn:soapstone:stub" in got
     if (limit := reason(exchange, UNWRITABLE[client])) is not None:

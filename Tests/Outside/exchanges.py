@@ -16,6 +16,7 @@ from lxml import etree
 
 SOAP = "http://schemas.xmlsoap.org/soap/envelope/"
 SOAP12 = "http://www.w3.org/2003/05/soap-envelope"
+ADDRESSING = "http://www.w3.org/2005/08/addressing"
 WSSE = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
 
 XOP = "http://www.w3.org/2004/08/xop/include"

@@ -20,14 +20,14 @@ from urllib.parse import urlsplit
 
 from lxml import etree
 
-from exchanges import SOAP12, Exchange, parse_xml, payload, read_exchanges, soap
+from exchanges import ADDRESSING, SOAP12, Exchange, parse_xml, payload, read_exchanges, soap
 from schemas import compile_wsdl
 
 ROOT = Path(__file__).resolve().parents[2]
 WSDL_SOAP = ("http://schemas.xmlsoap.org/wsdl/soap/", "http://schemas.xmlsoap.org/wsdl/soap12/")
 # Namespaces of header blocks that no contract describes: those of WS-Addressing, which it asks for by an extension, and
 # those that a runtime adds.
-UNDESCRIBED = ("http://www.w3.org/2005/08/addressing", "http://schemas.microsoft.com/2004/09/ServiceModel/Diagnostics")
+UNDESCRIBED = (ADDRESSING, "http://schemas.microsoft.com/2004/09/ServiceModel/Diagnostics")
 
 
 def read_schemas(folder: Path) -> dict[str, etree.XMLSchema]:

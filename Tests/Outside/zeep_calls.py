@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from zeep import Client
 
-from arguments import BASIC, header_blocks, username_token, zeep_arguments
+from arguments import BASIC, username_token, zeep_arguments
 from comparison import differences
 from db2_mapping import map_db2
 from document_mapping import map_document
@@ -60,8 +60,7 @@ class Operation:
         self.client.wsse = username_token(exchange.request)
         self.client.transport.session.auth = BASIC if self.client.wsse is None else None
         service = self.client.create_service(self.binding, stub + exchange.endpoint)
-        blocks = header_blocks(exchange.request)
-        return service[self.name](**zeep_arguments(self.client, exchange.request), _soapheaders=blocks)
+        return service[self.name](**zeep_arguments(self.client, exchange.request))
 
 
 def read_operations(folder: Path, stub: str) -> dict[tuple[str, str], Operation]:

@@ -25,10 +25,13 @@ struct OutsideJudgeTests {
 
     @Test("Every fixture of BCMS that is not negative is valid")
     func bcms() async throws {
-        let folders = ["--fixtures", "fixtures/bcms", "--wsdl", "wsdl/bcms"]
-        let result = try await Tool.run(
-            try #require(Tool.python),
-            ["Tests/Outside/fixtures_check.py", "--without-json"] + folders
+        let result = try await judge(
+            "Tests/Outside/fixtures_check.py",
+            "--without-json",
+            "--fixtures",
+            "fixtures/bcms",
+            "--wsdl",
+            "wsdl/bcms"
         )
         #expect(result.status == 0, "\(result.output)\(result.error)")
         #expect(result.output.contains(", 0 failed"))
