@@ -1,4 +1,4 @@
-/// What a codec says of one field, for descriptions, conformance rules and tests.
+/// The description of one field of a codec, for documents, conformance rules and tests.
 public struct CodecLine: Sendable {
     /// Where it stands, what it is called, and what its author said of it.
     public let slot: Slot

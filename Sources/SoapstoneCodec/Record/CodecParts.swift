@@ -1,4 +1,4 @@
-/// What a codec is made of.
+/// The parts of a codec.
 @usableFromInline
 final class CodecParts<Root: Sendable>: Sendable {
     @usableFromInline typealias Decode = @Sendable (inout ElementReader) throws(DecodeError) -> Root

@@ -4,7 +4,7 @@ internal import SoapstoneXML
 ///
 /// The path is built while unwinding, so decoding that succeeds pays nothing for it.
 public struct DecodeError: Error, Equatable, Sendable {
-    /// What kind of disagreement with the codec it is.
+    /// The kind of disagreement with the codec.
     public enum Code: String, Sendable {
         /// A required element, attribute or key is not there.
         case missing

@@ -1,4 +1,4 @@
-/// What a codec does with one field, as closures that do not name the field's type.
+/// The closures by which a codec handles one field; they do not name the field's type.
 ///
 /// They are made where a field is declared, since the compiler knows its type there. A codec cannot make them: as it
 /// goes through a parameter pack, the compiler leaves each element to code for any type, which asks the runtime for

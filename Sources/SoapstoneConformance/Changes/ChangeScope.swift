@@ -58,7 +58,7 @@ struct ChangeScope: Sendable {
     /// Whether a contract may have other findings than before.
     func isAffected(contract number: Int) -> Bool { isWhole || contracts.contains(number) }
 
-    /// Whether contracts, or the fixtures of their systems, may have something in them that was not there before.
+    /// True if contracts, or the fixtures of their systems, may have something new in them.
     func isAffected(contracts numbers: [Int], of subjects: [CheckedFixture]) -> Bool {
         hasLostCases || numbers.contains(where: isAffected(contract:))
             || subjects.contains { subject in
@@ -67,7 +67,7 @@ struct ChangeScope: Sendable {
             }
     }
 
-    /// Whether a fixture may have other findings than before, besides those of comparing it with others.
+    /// True if a fixture may have other findings than before, besides those of comparing it with others.
     func isAffected(_ subject: CheckedFixture) -> Bool {
         guard !isWhole, let changes else { return true }
         let sessions = ProjectPath.join(subject.systemFolder, "sessions.yaml")
@@ -78,7 +78,7 @@ struct ChangeScope: Sendable {
         }
     }
 
-    /// Whether a fixture that could not be read has changed.
+    /// True if a fixture that could not be read has changed.
     func isAffected(_ problem: FixtureError) -> Bool {
         guard !isWhole, let changes else { return true }
         return changes.contains(problem.file) || changes.touches(ProjectPath.split(problem.file).folder)

@@ -63,7 +63,7 @@ extension Check {
         }
     }
 
-    /// What the fixtures of some contracts have a value at, by operation.
+    /// The paths at which the fixtures of some contracts have a value, by operation.
     private func recordedPaths(
         _ subjects: [CheckedFixture],
         of contracts: Set<Int>

@@ -215,7 +215,7 @@ public struct Check: Sendable {
         return (fixtures, problems)
     }
 
-    /// What is wrong with how fixtures are matched, by their folders.
+    /// The errors in how fixtures are matched, by their folders.
     private func problems(
         of subjects: [CheckedFixture],
         _ contracts: [CheckedContract?]

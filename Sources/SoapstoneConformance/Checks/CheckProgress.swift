@@ -2,7 +2,7 @@
 public struct CheckProgress: Equatable, Sendable {
     /// What it is doing.
     public var stage: Stage
-    /// How many contracts or fixtures of the stage were begun before.
+    /// The number of contracts or fixtures of the stage that were begun before.
     public var done: Int
     public var total: Int
 

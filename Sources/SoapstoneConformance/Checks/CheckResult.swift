@@ -11,10 +11,10 @@ public struct CheckResult: Sendable {
     /// How often each rule was applied, by its id.
     public var checked: [String: Int] = [:]
     public var unchecked: [Unchecked] = []
-    /// How many contracts and fixtures every rule was applied to.
+    /// The number of contracts and fixtures that every rule was applied to.
     public var contracts = 0
     public var fixtures = 0
-    /// How many contracts and fixtures belong to other parts of the work, where it is split.
+    /// The number of contracts and fixtures of other parts of the work, where it is split.
     public var ofOtherParts = 0
     /// What was not looked at, as no change can affect it; nil where a check is of everything.
     public var passedOver: PassedOver?
