@@ -12,9 +12,9 @@ extension Fixture {
         public var method: String
         /// The kept headers of the request, in the file's order.
         public var requestHeaders: [Header]
-        /// The HTTP status of the answer, 200...599.
+        /// The HTTP status of the response, 200...599.
         public var status: Int
-        /// The kept headers of the answer, in the file's order.
+        /// The kept headers of the response, in the file's order.
         public var responseHeaders: [Header]
         /// When the fixture took place, in seconds since 1970-01-01T00:00:00Z.
         public var recordedAt: Int64
@@ -30,15 +30,15 @@ extension Fixture {
         public var matchers: Matchers
         /// What is kept of the request's body where its bytes are not; nil where they are.
         public var requestWithheld: Withheld?
-        /// What is kept of the answer's body where its bytes are not; nil where they are.
+        /// What is kept of the response's body where its bytes are not; nil where they are.
         public var responseWithheld: Withheld?
         /// The values of both messages that stand in the place of others: what redaction made of them.
         public var redactions: [Pseudonym]
-        /// How long the recorded answer took to come, in whole microseconds; nil where nobody knows.
+        /// How long the recorded response took to come, in whole microseconds; nil where nobody knows.
         public var latency: Duration?
         /// How the fixture answers.
         public var behaviour: Behaviour
-        /// What of the answer need not be the same where a live one is compared with it.
+        /// What of the response need not be the same where a live one is compared with it.
         public var comparison: Comparison
         /// The rules of `soapstone check` that it may break.
         public var ignoredRules: [IgnoredRule]
@@ -113,7 +113,7 @@ extension Fixture {
         case edge
         /// The back end says no, by a SOAP Fault or a return code.
         case fault
-        /// The answer breaks its contract, XML, SOAP or HTTP.
+        /// The response breaks its contract, XML, SOAP or HTTP.
         case negative
     }
 
@@ -139,7 +139,7 @@ extension Fixture {
         /// Whether the scenario is in the state that the fixture asks for; nil where it asks for none.
         ///
         /// - Parameter state: the state that a scenario is in; nil for the initial one.
-        package func answers(in state: (String) -> String?) -> Bool? {
+        package func responses(in state: (String) -> String?) -> Bool? {
             requiredState?.isSameBytes(as: state(name) ?? Self.initialState)
         }
     }

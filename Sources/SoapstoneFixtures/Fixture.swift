@@ -1,4 +1,4 @@
-/// One fixture: a request, its answer, and what is known about the two.
+/// One fixture: a request, its response, and what is known about the two.
 public struct Fixture: Sendable {
     /// Where the fixture stands among the fixtures.
     public var id: ID
@@ -6,13 +6,13 @@ public struct Fixture: Sendable {
     public var details: Details
     /// The request's body, byte for byte.
     public var request: [UInt8]
-    /// The answer's body, byte for byte; empty or malformed on purpose in some negative cases.
+    /// The response's body, byte for byte; empty or malformed on purpose in some negative cases.
     public var response: [UInt8]
-    /// The parts of the answer that lie in files of their own: in `response`, their sizes and hashes stand for them.
+    /// The parts of the response that lie in files of their own: in `response`, their sizes and hashes stand for them.
     public var storedParts: [StoredPart]
     /// What the device sends for this request; nil where the case has no `request.json`.
     public var requestJSON: [UInt8]?
-    /// What the device gets for this answer; nil where the case has no `response.json`.
+    /// What the device gets for this response; nil where the case has no `response.json`.
     public var responseJSON: [UInt8]?
 
     /// Makes a fixture from its parts.

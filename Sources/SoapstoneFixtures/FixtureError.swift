@@ -26,7 +26,7 @@ public struct FixtureError: Error, Equatable, Sendable {
         case link = "FIXTURE_LINK"
         /// A file that is larger than its kind may be.
         case limit = "FIXTURE_LIMIT"
-        /// An answer that is no template, though exchange.yaml says that it is one.
+        /// A response that is no template, though exchange.yaml says that it is one.
         case template = "FIXTURE_TEMPLATE"
         /// A message with parts that cannot be taken apart.
         case parts = "FIXTURE_PARTS"

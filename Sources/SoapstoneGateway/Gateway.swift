@@ -125,7 +125,7 @@ public struct Gateway: Service {
             backEnds.guarding(metrics.timing(send, of: key), backEnd: key.service, isIdempotent: isIdempotent)
         }
         if let time = push?.jobTime {
-            configuration.limits.answerTime = max(configuration.limits.requestTime, time + .seconds(2))
+            configuration.limits.responseTime = max(configuration.limits.requestTime, time + .seconds(2))
         }
         self.configuration = configuration
         ending = SessionEnding(

@@ -51,7 +51,7 @@ package final class ReaderWatch {
 @available(*, unavailable) extension ReaderWatch: Sendable {}  // It belongs to one event loop.
 
 extension Channel {
-    /// Keeps the kernel from taking megabytes of answers for a client that reads none of them; to be called on the
+    /// Keeps the kernel from taking megabytes of responses for a client that reads none of them; to be called on the
     /// event loop.
     ///
     /// A kernel's buffers grow to some MiB for each connection, and until they are full a server cannot tell such a
@@ -62,7 +62,7 @@ extension Channel {
         try? syncOptions?.setOption(.tcpOption(option), value: 64 << 10)
     }
 
-    /// Bytes of answers that the kernel has not taken; to be asked for on the event loop.
+    /// Bytes of responses that the kernel has not taken; to be asked for on the event loop.
     package var unsentBytes: Int {
         (try? syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }

@@ -52,13 +52,13 @@ public struct StubLimits: Sendable {
     public var connections = 1_024
     /// Requests on one connection, after which it is closed.
     public var requestsPerConnection = 1_000
-    /// Requests on one connection that wait for the answer to one before them.
+    /// Requests on one connection that wait for the response to one before them.
     public var pipelinedRequests = 16
     /// Requests without a match whose report is being made, over all connections.
     public var reports = 256
     /// Requests that the journal keeps; 0 for no journal.
     public var journalEntries = 1_000
-    /// About how much memory the journal may take: heads and bodies of requests, and the bodies of answers that were made
+    /// About how much memory the journal may take: heads and bodies of requests, and the bodies of responses that were made
     /// for one request alone (from a template, by the contract, or by an upstream). Recorded answers do not count: the
     /// fixtures keep them. A body of more than a sixteenth of it is not kept.
     public var journalBytes = 16 << 20
@@ -78,13 +78,13 @@ public struct StubTimes: Sendable {
     /// For a request in all, however fast it comes; one that is taken piece by piece has to keep up `bodyRate` alone, over
     /// each time that `body` is.
     public var request: Duration = .seconds(60)
-    /// For the next request on a connection, once the client has taken the answer before it.
+    /// For the next request on a connection, once the client has taken the response before it.
     public var idle: Duration = .seconds(60)
-    /// For a client that reads nothing of its answer, or less than `readRate` on the average of this time.
+    /// For a client that reads nothing of its response, or less than `readRate` on the average of this time.
     public var writeStall: Duration = .seconds(30)
     /// Bytes a second that a client must take of what it is sent; 0 for any at all.
     public var readRate = 500
-    /// For the client to close a connection once it has taken the last answer.
+    /// For the client to close a connection once it has taken the last response.
     public var linger: Duration = .seconds(2)
     /// For requests in flight when the server shuts down.
     public var drain: Duration = .seconds(30)

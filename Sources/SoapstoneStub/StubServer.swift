@@ -7,7 +7,7 @@ public import ServiceLifecycle
 public import SoapstoneFixtures
 public import SoapstoneServing
 
-/// A server that answers SOAP requests with fixtures.
+/// A server that responses SOAP requests with fixtures.
 ///
 ///     let server = try await StubServer(replaying: index, logger: logger)
 ///     print(server.address)
@@ -32,7 +32,7 @@ public final class StubServer: Service {
     ///   - contract: answers requests that no fixture has, and is served at `?wsdl`.
     ///   - proxy: passes requests on; without it nothing is sent to any other machine.
     ///   - configuration: where to listen and what to accept.
-    ///   - logger: gets one line for each request that has no recorded answer.
+    ///   - logger: gets one line for each request that has no recorded response.
     /// - Throws: `StubError` where the address cannot be listened on.
     public init(
         replaying index: FixtureIndex,

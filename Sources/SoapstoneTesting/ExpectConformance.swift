@@ -55,7 +55,7 @@ public func expectConformance(
 }
 
 extension Project {
-    /// Makes a project whose answers become what a gateway gives to a device.
+    /// Makes a project whose responses become what a gateway gives to a device.
     ///
     /// - Parameters:
     ///   - root: the folder that the paths start from; empty for the current one.
@@ -79,13 +79,13 @@ extension Project {
             operations: operations,
             records: records,
             redaction: redaction
-        ) { operation, answer, clock in
+        ) { operation, response, clock in
             MessageConverter(operation)
                 .deviceJSON(
-                    status: answer.status,
-                    contentType: answer.contentType,
-                    body: answer.body,
-                    read: answer.message,
+                    status: response.status,
+                    contentType: response.contentType,
+                    body: response.body,
+                    read: response.message,
                     clock: clock
                 )
         }

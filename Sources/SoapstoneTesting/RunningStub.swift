@@ -23,7 +23,7 @@ public struct RunningStub: Sendable {
 
     /// The SOAP requests since the stub began or was reset, oldest first, redacted as recordings are.
     ///
-    /// A request is here before its client has the answer.
+    /// A request is here before its client has the response.
     public var requests: [StubRequest] { server.snapshot.requests }
 
     /// Header fields and body of a request as they came, with all passwords and personal values in them.
@@ -56,7 +56,7 @@ public struct RunningStub: Sendable {
 
     /// Forgets the requests, and sets every scenario to its first state.
     ///
-    /// Requests of before that had no answer are not told any more.
+    /// Requests of before that had no response are not told any more.
     public func reset() { server.reset() }
 
     // MARK: - Scenarios

@@ -7,11 +7,11 @@ public import SoapstoneStub
 public struct StubFindings: Error, Sendable {
     /// Calls that did not come, and calls that were not to come.
     public var findings: [Verdict.Finding] = []
-    /// Requests that had no answer, oldest first.
+    /// Requests that had no response, oldest first.
     public var unmatched: [StubRequest] = []
     /// How many requests HTTP alone refused before they came whole, and by which status: `415 Unsupported Media Type`.
     public var refusals: [(status: String, count: Int)] = []
-    /// How many requests are kept no more, so that nobody knows whether they had an answer.
+    /// How many requests are kept no more, so that nobody knows whether they had a response.
     public var lost = 0
 }
 
@@ -21,7 +21,7 @@ extension StubFindings {
         findings = server.verdict?.findings ?? []
         if !options.allowsUnmatched, options.expectations?.unexpected != .allow {
             let snapshot = server.snapshot
-            unmatched = snapshot.requests.filter(\.outcome.isUnanswered)
+            unmatched = snapshot.requests.filter(\.outcome.lacksResponse)
             refusals = snapshot.refusals
             lost = snapshot.lost
         }
@@ -30,7 +30,7 @@ extension StubFindings {
 }
 
 extension StubFindings: CustomStringConvertible {
-    /// One line for each finding, and for each request without an answer where it differs from the nearest fixture.
+    /// One line for each finding, and for each request without a response where it differs from the nearest fixture.
     public var description: String {
         var lines = findings.map(\.description)
         if !unmatched.isEmpty {
@@ -50,7 +50,7 @@ extension StubFindings: CustomStringConvertible {
 extension [StubRequest] {
     private static var mostShown: Int { 20 }
 
-    /// The first requests as lines, each with where it differs from the nearest fixture if it had no answer.
+    /// The first requests as lines, each with where it differs from the nearest fixture if it had no response.
     var report: [String] {
         let lines = prefix(Self.mostShown).flatMap { request in
             let nearest = request.nearMisses.first.map { "the nearest is \($0.text)" } ?? ""

@@ -18,7 +18,7 @@ public import SoapstoneStub
 ///   - folder: the folder of a system, or of all, from the current folder on; `swift test` runs in the package's.
 ///   - options: how the stub answers, and what is expected of the requests.
 /// - Returns: what `body` returns.
-/// - Throws: what `body` throws; else ``StubFindings`` where a request had no answer, or the calls are not those that the
+/// - Throws: what `body` throws; else ``StubFindings`` where a request had no response, or the calls are not those that the
 ///   options expect. `UnusableFixtures` where a case cannot be read or used; `body` is not called then.
 @discardableResult
 public nonisolated(nonsending) func withStub<Value>(

@@ -5,17 +5,17 @@ extension HTTPTransport {
         public var connectTimeout: Duration = .seconds(5)
         /// How long a call may take in all, from `send` to the last byte, where its own deadline is not shorter.
         public var totalTimeout: Duration = .seconds(30)
-        /// The bytes a second below which an answer counts as stalled; 0 turns the check off.
+        /// The bytes a second below which a response counts as stalled; 0 turns the check off.
         ///
-        /// It counts from the answer's first line, because a back end may compute for longer than it may dribble.
+        /// It counts from the response's first line, because a back end may compute for longer than it may dribble.
         public var lowSpeedLimit = 100
-        /// How long an answer may stay below `lowSpeedLimit`, in whole seconds.
+        /// How long a response may stay below `lowSpeedLimit`, in whole seconds.
         public var lowSpeedTime: Duration = .seconds(10)
-        /// The most bytes of an answer's body, counted after decompression.
+        /// The most bytes of a response's body, counted after decompression.
         public var maximumResponseBytes = 16 << 20
-        /// The most bytes of an answer's head, with interim answers (1xx) and trailers.
+        /// The most bytes of a response's head, with interim responses (1xx) and trailers.
         public var maximumHeaderBytes = 32 << 10
-        /// The most fields of an answer's head, with interim answers (1xx) and trailers.
+        /// The most fields of a response's head, with interim responses (1xx) and trailers.
         public var maximumHeaderFields = 100
         /// The most connections to one host and port; further calls wait.
         public var connectionsPerHost = 16

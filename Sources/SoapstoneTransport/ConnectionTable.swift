@@ -7,7 +7,7 @@ internal import Darwin
 /// The sockets of the connections that libcurl keeps for the next requests.
 ///
 /// libcurl names a connection by its addresses only, before it sends on it. The socket is needed to see whether something
-/// waits to be read: libcurl 7.88 sends on such a connection and takes what waits for the answer.
+/// waits to be read: libcurl 7.88 sends on such a connection and takes what waits for the response.
 final class ConnectionTable {
     /// The two ends of a connection.
     struct Ends: Hashable {

@@ -36,7 +36,7 @@ extension DocumentError {
         reason = error.code == .timeout ? "\(error.reason): \(time) is the limit" : error.reason
     }
 
-    /// An answer that is not the document.
+    /// A response that is not the document.
     init(_ response: HTTPTransport.Response) {
         if (300..<400).contains(response.status), let target = response.value(of: "Location") {
             code = .redirect

@@ -53,7 +53,7 @@ public final class DocumentFetcher: Sendable {
     public struct Document: Equatable, Sendable {
         /// Unpacked.
         public var bytes: [UInt8]
-        /// The answer's `Content-Type`, with its parameters; nil where it has none.
+        /// The response's `Content-Type`, with its parameters; nil where it has none.
         public var contentType: String?
     }
 

@@ -57,7 +57,7 @@ extension EasyHandle {
         // An empty text, unlike none, keeps libcurl from reading the environment.
         try set(CURLOPT_PROXY, configuration.proxy ?? "")
         try set(CURLOPT_NOPROXY, "")
-        // The proxy's own answer to CONNECT is not the back end's.
+        // The proxy's own response to CONNECT is not the back end's.
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         try set(CURLOPT_PROXY_SSL_VERIFYPEER, 1)
         try set(CURLOPT_PROXY_SSL_VERIFYHOST, 2)

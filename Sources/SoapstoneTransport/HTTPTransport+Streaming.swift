@@ -1,16 +1,16 @@
 extension HTTPTransport {
-    /// An answer as it comes.
+    /// A response as it comes.
     package enum Arrival: Sendable {
         case whole(Response)
         /// One whose body is asked for piece by piece.
         case stream(ResponseStream)
     }
 
-    /// Passes a request on and returns its answer, whatever its status, or where the rule says so its beginning.
+    /// Passes a request on and returns its response, whatever its status, or where the rule says so its beginning.
     ///
-    /// The answer is as it came: its content coding is not undone, and there is no limit to its size.
+    /// The response is as it came: its content coding is not undone, and there is no limit to its size.
     ///
-    /// The deadline is for the beginning: an answer that is given out in pieces may take as long as it is fast enough by
+    /// The deadline is for the beginning: a response that is given out in pieces may take as long as it is fast enough by
     /// the configuration's `lowSpeedLimit`. While no more of it is asked for, no more is read, and its speed does not count.
     ///
     /// - Throws: as `send` does.

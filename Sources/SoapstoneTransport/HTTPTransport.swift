@@ -2,7 +2,7 @@
 ///
 /// libcurl's multi interface runs many transfers on one thread and keeps their connections for the next ones. Nothing of
 /// it is thread-safe but its wake-up, so one thread owns the multi handle and all that hangs on it. Callers leave their
-/// request in a mailbox, wake the thread and suspend; the thread resumes them with the answer. No thread of Swift's
+/// request in a mailbox, wake the thread and suspend; the thread resumes them with the response. No thread of Swift's
 /// cooperative pool ever waits.
 ///
 /// What does not fit a SOAP call is off and cannot be turned on: redirects, cookies, `.netrc`, proxies from the
@@ -37,7 +37,7 @@ public final class HTTPTransport: Sendable {
 
     deinit { mailbox.close() }
 
-    /// Sends a request and returns its answer, whatever its status.
+    /// Sends a request and returns its response, whatever its status.
     ///
     /// Cancelling the task closes the connection of this call.
     ///
@@ -50,7 +50,7 @@ public final class HTTPTransport: Sendable {
     ///
     /// - Parameters:
     ///   - isRelayed: whether it is passed on for somebody else.
-    ///   - made: makes the result of an answer that has come whole.
+    ///   - made: makes the result of a response that has come whole.
     ///   - prepare: changes the call before it is posted; it may have another result arrive in the place of that.
     func perform<Value: Sendable>(
         _ request: Request,
@@ -86,9 +86,9 @@ public final class HTTPTransport: Sendable {
         return try outcome.get()
     }
 
-    /// Sends a request and blocks the thread until its answer is there, which its deadline bounds.
+    /// Sends a request and blocks the thread until its response is there, which its deadline bounds.
     ///
-    /// It is for threads that have nothing else to do, not for those of Swift's cooperative pool: they are few. The answer
+    /// It is for threads that have nothing else to do, not for those of Swift's cooperative pool: they are few. The response
     /// comes from the curl thread without their help.
     ///
     /// - Throws: as `send` does.

@@ -1,5 +1,5 @@
 extension HTTPTransport {
-    /// A field of a request's or an answer's head.
+    /// A field of a request's or a response's head.
     public struct HeaderField: Hashable, Sendable {
         /// The name, of any case.
         public var name: String
@@ -28,7 +28,7 @@ extension HTTPTransport.HeaderField {
     /// - Throws: `.badRequest` where the name is not a token (RFC 9110 section 5.6.2), names a field that the transport
     ///   writes itself, or the value has a control character in it.
     ///
-    /// - Parameter isRelayed: whether who gets the answer says itself how it may be packed.
+    /// - Parameter isRelayed: whether who gets the response says itself how it may be packed.
     func line(isRelayed: Bool = false) throws(TransportError) -> String {
         guard !name.utf8.isEmpty, name.utf8.allSatisfy(\.isTokenCharacter) else {
             throw TransportError(.badRequest, "The name of a header field is not a token")

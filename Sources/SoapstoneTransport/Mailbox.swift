@@ -7,7 +7,7 @@ final class Mailbox: Sendable {
     struct Batch {
         var calls: [Call] = []
         var cancellations: [Call.ID] = []
-        /// Answers of which more is asked for.
+        /// Responses of which more is asked for.
         var resumptions: [Call.ID] = []
         var isClosing = false
     }

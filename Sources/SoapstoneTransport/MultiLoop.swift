@@ -55,7 +55,7 @@ final class MultiLoop {
             giveUpLateTransfers()
             var running: Int32 = 0
             guard curl_multi_perform(multi, &running) == CURLM_OK else { return }
-            handOutAnswers()
+            handOutResponses()
             if mailbox.mayFallAsleep() {
                 guard curl_multi_poll(multi, nil, 0, waitingTime(), nil) == CURLM_OK else { return }
             }
@@ -121,7 +121,7 @@ extension MultiLoop {
         finish(transfer, .failure(transfer.error(code, reason)))
     }
 
-    private func handOutAnswers() {
+    private func handOutResponses() {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE else { continue }

@@ -7,9 +7,9 @@ struct PreparedRequest: Sendable {
     /// What is sent in the place of the body.
     let stream: RequestStream?
     let credential: HTTPTransport.Credential?
-    /// Whether it is passed on for somebody else, who gets the answer as it comes: packed as the request allows it.
+    /// Whether it is passed on for somebody else, who gets the response as it comes: packed as the request allows it.
     let isRelayed: Bool
-    /// The most bytes of the answer's body, unpacked.
+    /// The most bytes of the response's body, unpacked.
     let maximumResponseBytes: Int
     /// How long the caller waits.
     let time: Duration

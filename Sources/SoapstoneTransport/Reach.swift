@@ -1,7 +1,7 @@
 extension HTTPTransport {
     /// At which addresses the hosts of requests may be.
     ///
-    /// It is asked of each address that a connection is about to be opened to, so no answer of a name server, and no
+    /// It is asked of each address that a connection is about to be opened to, so no response of a name server, and no
     /// change of one between two questions, gets past it.
     public enum Reach: Equatable, Sendable {
         /// At any.

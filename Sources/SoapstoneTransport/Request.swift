@@ -20,12 +20,12 @@ extension HTTPTransport {
         public var headers: [HeaderField]
         /// The body; none is sent with `head`.
         public var body: [UInt8]
-        /// What is sent in the place of `body` while it is made; nil for nothing. The deadline is for the answer then, once
+        /// What is sent in the place of `body` while it is made; nil for nothing. The deadline is for the response then, once
         /// the body has gone, and for each piece of it that was given out.
         package var stream: RequestStream?
         /// How long this call may take in all; never more than the configuration's `totalTimeout`.
         public var deadline: Duration?
-        /// The most bytes of the answer's body, unpacked; never more than the configuration's `maximumResponseBytes`.
+        /// The most bytes of the response's body, unpacked; never more than the configuration's `maximumResponseBytes`.
         public var maximumResponseBytes: Int?
         /// What to log in with, sent along without being asked for.
         public var credential: Credential?

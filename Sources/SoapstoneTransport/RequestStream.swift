@@ -41,7 +41,7 @@ package final class RequestStream: Sendable {
 extension RequestStream {
     /// Gives out the next piece, once the one before it was read.
     ///
-    /// - Returns: whether it may be read: not where the answer has come before the end of the request, or never will.
+    /// - Returns: whether it may be read: not where the response has come before the end of the request, or never will.
     package func write(_ piece: [UInt8]) async -> Bool {
         guard !piece.isEmpty else { return state.withLock { !$0.isOver } }
         await withCheckedContinuation { continuation in

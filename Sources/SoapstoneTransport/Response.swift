@@ -1,5 +1,5 @@
 extension HTTPTransport {
-    /// One complete HTTP answer.
+    /// One complete HTTP response.
     public struct Response: Equatable, Sendable {
         /// The status code, 200 to 999.
         public var status: Int
@@ -7,7 +7,7 @@ extension HTTPTransport {
         ///
         /// `Content-Encoding` and `Content-Length` speak of what was sent; `body` is already unpacked.
         public var headers: [HeaderField]
-        /// The body, unpacked; of an answer to a request that is passed on, as it came.
+        /// The body, unpacked; of a response to a request that is passed on, as it came.
         public var body: [UInt8]
         /// The version of HTTP that it came in: `1.1`.
         package var version = "1.1"

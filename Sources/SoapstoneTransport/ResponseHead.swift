@@ -1,9 +1,9 @@
-/// The head of an answer, taken in line by line and checked on the way.
+/// The head of a response, taken in line by line and checked on the way.
 ///
-/// libcurl forgives much of what this refuses. Both ends must agree on where a message ends, or the next answer on the
+/// libcurl forgives much of what this refuses. Both ends must agree on where a message ends, or the next response on the
 /// connection is not the one that was asked for.
 struct ResponseHead {
-    /// Why an answer is refused.
+    /// Why a response is refused.
     struct Refusal: Error, Equatable {
         let code: TransportError.Code
         let reason: String
@@ -14,21 +14,21 @@ struct ResponseHead {
         case statusLine, field, trailer
     }
 
-    /// The status of the final answer, 0 before it came.
+    /// The status of the final response, 0 before it came.
     private(set) var status = 0
     /// The version of HTTP that it came in: `1.1`.
     private(set) var version = "1.1"
-    /// The last interim answer (1xx) that was not asked for since.
+    /// The last interim response (1xx) that was not asked for since.
     private var interim: (status: Int, fields: [HTTPTransport.HeaderField])?
-    /// The fields of the final answer.
+    /// The fields of the final response.
     private(set) var fields: [HTTPTransport.HeaderField] = []
     /// The value of `Content-Length`.
     private(set) var contentLength: Int?
     /// Whether the body is sent as it is.
     private(set) var isUncoded = true
-    /// Whether the empty line after the final answer's fields has come.
+    /// Whether the empty line after the final response's fields has come.
     var isComplete: Bool { expectation == .trailer }
-    /// Whether the final answer has begun.
+    /// Whether the final response has begun.
     var isFinal: Bool { status >= 200 }
 
     private let maximumBytes: Int
@@ -101,7 +101,7 @@ struct ResponseHead {
         )
     }
 
-    /// Ends an interim answer, or checks how the final one is framed and packed.
+    /// Ends an interim response, or checks how the final one is framed and packed.
     private mutating func finish() throws(Refusal) {
         guard isFinal else {
             guard status != 101 else {

@@ -1,7 +1,7 @@
-/// An answer whose body comes in pieces, as fast as they are asked for.
+/// A response whose body comes in pieces, as fast as they are asked for.
 ///
 /// What has come and was not asked for is 256 KiB at most, and a little more where the body is packed; then nothing more
-/// is read from the connection. Releasing the stream closes the connection of an answer that has not come whole.
+/// is read from the connection. Releasing the stream closes the connection of a response that has not come whole.
 package final class ResponseStream: Sendable {
     /// The status code, 200 to 999.
     package let status: Int

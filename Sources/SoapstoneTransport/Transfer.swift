@@ -6,7 +6,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// A call that libcurl works on, and what has come of its answer.
+/// A call that libcurl works on, and what has come of its response.
 ///
 /// libcurl knows a transfer by its address, unretained. That is safe because the loop keeps the transfer in its table
 /// from before the handle is added to the multi handle until after it is removed, and libcurl calls back only in
@@ -19,7 +19,7 @@ final class Transfer {
     private var openedSockets: [Int32] = []
     private var head: ResponseHead
     private var body: [UInt8] = []
-    /// What takes the body in the place of `body`, once the answer is given out in pieces.
+    /// What takes the body in the place of `body`, once the response is given out in pieces.
     private var stream: StreamBuffer?
     /// How many bytes of the body have come.
     private var received = 0
@@ -138,15 +138,15 @@ extension Transfer {
         return false
     }
 
-    /// Lets the request go out, once, and on a connection where no answer waits already.
+    /// Lets the request go out, once, and on a connection where no response waits already.
     ///
-    /// Where a kept connection dies without an answer, libcurl would send the request again on a new one, although the
-    /// back end may have carried it out. Where bytes came after the last answer's end, it would take them for the
+    /// Where a kept connection dies without a response, libcurl would send the request again on a new one, although the
+    /// back end may have carried it out. Where bytes came after the last response's end, it would take them for the
     /// answer to this request.
     private func maySend(over ends: ConnectionTable.Ends) -> Bool {
         if isConnected, handle.sentBytes > 0 {
             refusal = ResponseHead.Refusal(
-                code: .emptyReply,
+                code: .emptyResponse,
                 reason: "The kept connection was closed before a response came"
             )
             return false
@@ -167,7 +167,7 @@ extension Transfer {
         return call.request.stream?.read(into: buffer) ?? Int(CURL_READFUNC_ABORT)
     }
 
-    /// Takes a line of the answer's head; another number than its length stops the transfer.
+    /// Takes a line of the response's head; another number than its length stops the transfer.
     private func receive(headerLine line: UnsafeRawBufferPointer) -> Int {
         do throws(ResponseHead.Refusal) {
             let wasFinal = head.isFinal
@@ -233,7 +233,7 @@ extension Transfer {
 
 // How it ends.
 extension Transfer {
-    /// When the caller stops waiting; an answer that has begun to be given out may take as long as it is not too slow, and
+    /// When the caller stops waiting; a response that has begun to be given out may take as long as it is not too slow, and
     /// so may a request whose next bytes are the caller's to give.
     var deadline: ContinuousClock.Instant? {
         guard stream == nil else { return nil }
@@ -250,7 +250,7 @@ extension Transfer {
         curl_easy_pause(handle.pointer, CURLPAUSE_CONT)
     }
 
-    /// Hands out the answer, or the end of one that is given out in pieces.
+    /// Hands out the response, or the end of one that is given out in pieces.
     func deliver(_ outcome: Call.Outcome) {
         call.request.stream?.end()
         if let stream { stream.finish(outcome.map { _ in }) } else { call.finish(outcome) }
@@ -262,7 +262,7 @@ extension Transfer {
         try handle.set(CURLOPT_FRESH_CONNECT, 1)
     }
 
-    /// The answer, or why there is none, once libcurl is done.
+    /// The response, or why there is none, once libcurl is done.
     func outcome(_ code: CURLcode) -> Result<HTTPTransport.Response, TransportError> {
         if let refusal { return .failure(error(refusal.code, refusal.reason)) }
         guard code == CURLE_OK else {
@@ -293,7 +293,7 @@ extension Transfer {
     private func error(_ code: CURLcode) -> TransportError {
         let message = handle.message(for: code)
         return error(
-            TransportError.Code(code, message: message, isConnected: isConnected, hasAnswer: head.status > 0),
+            TransportError.Code(code, message: message, isConnected: isConnected, hasResponse: head.status > 0),
             message,
             tlsFailure: .init(code, verification: handle.verification, message: message)
         )

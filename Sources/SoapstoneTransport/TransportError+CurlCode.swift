@@ -5,7 +5,7 @@ extension TransportError.Code {
     ///
     /// Some of them say too little, and libcurl tells the cases apart in its message alone. Where a later version words
     /// it otherwise, the code becomes `.reset`, and nothing else changes.
-    init(_ code: CURLcode, message: String, isConnected: Bool, hasAnswer: Bool) {
+    init(_ code: CURLcode, message: String, isConnected: Bool, hasResponse: Bool) {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
             self = .resolve
@@ -19,7 +19,7 @@ extension TransportError.Code {
             // The whole call's deadline is the loop's: libcurl watches the connecting and then the speed.
             self = isConnected ? .lowSpeed : .timeout
         case CURLE_GOT_NOTHING:
-            self = .emptyReply
+            self = .emptyResponse
         case CURLE_BAD_CONTENT_ENCODING:
             self = .contentCoding
         case CURLE_FILESIZE_EXCEEDED:
@@ -30,7 +30,7 @@ extension TransportError.Code {
             self = .protocolError
         case CURLE_RECV_ERROR where message.utf8.ends(with: "in chunked-encoding".utf8):
             self = .protocolError
-        case CURLE_RECV_ERROR where !hasAnswer && message.utf8.containsAlert:
+        case CURLE_RECV_ERROR where !hasResponse && message.utf8.containsAlert:
             // In TLS 1.3 a client has finished the handshake before the server has looked at its certificate.
             self = .tls
         default:

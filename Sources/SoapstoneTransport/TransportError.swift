@@ -10,19 +10,19 @@ public struct TransportError: Error, Equatable, Sendable {
         case unreachable
         /// The TLS handshake failed, or a certificate was not accepted by one of the two sides.
         case tls
-        /// The connection or the answer took longer than allowed.
+        /// The connection or the response took longer than allowed.
         case timeout
         /// All connections that there may be were in use until the time was over.
         case busy
-        /// The answer came too slowly.
+        /// The response came too slowly.
         case lowSpeed
-        /// The answer's body is larger than allowed.
+        /// The response's body is larger than allowed.
         case tooLarge
-        /// The answer's head is larger than allowed.
+        /// The response's head is larger than allowed.
         case headerLimit
-        /// The answer is packed in a way that was not asked for, or badly.
+        /// The response is packed in a way that was not asked for, or badly.
         case contentCoding
-        /// The answer is not HTTP/1.
+        /// The response is not HTTP/1.
         case protocolError
         /// The request must not be sent as it is.
         case badRequest
@@ -32,9 +32,9 @@ public struct TransportError: Error, Equatable, Sendable {
         case shutDown
         /// It was not sent: the back end has failed too often just now.
         case suspended
-        /// The connection was closed before the answer's first byte.
-        case emptyReply
-        /// The connection broke in the middle of the request or of the answer.
+        /// The connection was closed before the response's first byte.
+        case emptyResponse
+        /// The connection broke in the middle of the request or of the response.
         case reset
     }
 

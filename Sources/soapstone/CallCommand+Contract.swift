@@ -41,7 +41,7 @@ extension CallCommand {
                 endpoint: endpoint,
                 credentials: access.credentials,
                 fields: fields,
-                timeout: connection.answerTime ?? .seconds(30),
+                timeout: connection.responseTime ?? .seconds(30),
                 transport: transport
             )
         } catch {
@@ -58,17 +58,17 @@ extension CallCommand {
         if verbose { Self.show(ExchangeText.of(request)) }
         let response = try await caller.send(request)
         if verbose { Self.show(ExchangeText.of(response)) }
-        let answer: ContractCaller.Answer
+        let received: ContractCaller.Response
         do {
-            answer = try caller.answer(from: response)
+            received = try caller.response(from: response)
         } catch let failure as Outcome.Failure {
             throw Failure.runTime("HTTP status \(response.status): \(failure)")
         } catch let error as SchemaCodecError {
             throw Failure.runTime("the response does not follow the contract: \(error)")
         }
-        for violation in answer.report.notes + answer.report.violations { printError("<response>:\(violation)") }
-        printOutput(answer.json)
-        if answer.isFault { throw ExitCode(Failure.Status.runTime) }
+        for violation in received.report.notes + received.report.violations { printError("<response>:\(violation)") }
+        printOutput(received.json)
+        if received.isFault { throw ExitCode(Failure.Status.runTime) }
     }
 
     /// Shows one side of an exchange on standard error.

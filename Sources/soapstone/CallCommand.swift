@@ -98,9 +98,9 @@ struct CallCommand: AsyncParsableCommand {
             throw Failure.unreadable(error.option, error.message)
         }
         let json = try JSONDocument(parsing: try file.read())
-        let answer = try await caller.call(json, session: try Operations.sessionValues(session))
-        printOutput(answer.body)
-        if answer.opstatus != 0 { throw ExitCode(Failure.Status.runTime) }
+        let response = try await caller.call(json, session: try Operations.sessionValues(session))
+        printOutput(response.body)
+        if response.opstatus != 0 { throw ExitCode(Failure.Status.runTime) }
     }
 }
 

@@ -58,13 +58,13 @@ struct CheckedProject {
             fixtures: folders,
             operations: SystemOfRecord.all.operations,
             redaction: rules
-        ) { operation, answer, clock in
+        ) { operation, response, clock in
             MessageConverter(operation)
                 .deviceJSON(
-                    status: answer.status,
-                    contentType: answer.contentType,
-                    body: answer.body,
-                    read: answer.message,
+                    status: response.status,
+                    contentType: response.contentType,
+                    body: response.body,
+                    read: response.message,
                     clock: clock
                 )
         }

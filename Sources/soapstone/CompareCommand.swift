@@ -39,7 +39,7 @@ struct CompareCommand: AsyncParsableCommand {
     @OptionGroup(title: "Server") var listening: ListeningOptions
 
     func run() async throws {
-        let comparer = AnswerComparer()
+        let comparer = ResponseComparer()
         try await reporting(fixtures) {
             let logger = Logger.standard("compare")
             let index = try FixtureIndex(folder: fixtures, mayBeEmpty: false, rules: redaction.rules(), mapper: nil)
@@ -75,7 +75,7 @@ struct CompareCommand: AsyncParsableCommand {
     private func status(of summary: ComparisonSummary) -> Int32? {
         if failOnUnmatched, summary.count(.noFixture) > 0 { return Failure.Status.findings }
         guard summary.compared > 0 else { return Failure.Status.unreadable }
-        let isSame = summary.count(.different) == 0 && summary.count(.noAnswer) == 0
+        let isSame = summary.count(.different) == 0 && summary.count(.noResponse) == 0
         return isSame ? nil : Failure.Status.findings
     }
 }

@@ -47,14 +47,14 @@ struct ExplainCommand: AsyncParsableCommand {
             let head = RequestHead(headers: header.map(\.field), query: query)
             let explanation = try index.explanation(of: request.read(), head)
             printOutput(format == .json ? Self.json(explanation) : Array(text(explanation).utf8))
-            status = explanation.answer == nil ? Failure.Status.findings : 0
+            status = explanation.response == nil ? Failure.Status.findings : 0
         }
         if status != 0 { throw ExitCode(status) }
     }
 
     private func text(_ explanation: Explanation) -> String {
-        if let answer = explanation.answer {
-            return "\(answer.id) matches: \(Self.words(answer))"
+        if let response = explanation.response {
+            return "\(response.id) matches: \(Self.words(response))"
         }
         let name = explanation.payloadName.map { Excerpt.escaped($0.description.utf8) } ?? "an empty body"
         let action = explanation.action.map { "the action '\(Excerpt.escaped($0.utf8))'" } ?? "no action"
@@ -64,14 +64,14 @@ struct ExplainCommand: AsyncParsableCommand {
     }
 
     /// How the request is like the recorded one.
-    private static func words(_ answer: Explanation.Answer) -> String {
-        switch answer.likeness {
+    private static func words(_ response: Explanation.Response) -> String {
+        switch response.likeness {
         case .same: "its recorded request is the same"
         case .redacted: "its recorded request is the same once both are redacted"
         case .reduced:
             "its recorded request is the same but for redacted values, which cannot be compared: the folder has no key"
-                + (answer.others.isEmpty
-                    ? "" : "; \(answer.others.map(\.description).joined(separator: ", ")) may be meant as well")
+                + (response.others.isEmpty
+                    ? "" : "; \(response.others.map(\.description).joined(separator: ", ")) may be meant as well")
         case .values: "its recorded request has the same values by the contract's types"
         case .matchers: "the request meets its matchers"
         }
@@ -85,12 +85,12 @@ struct ExplainCommand: AsyncParsableCommand {
                 $0.member("action", explanation.action)
                 $0.member("payload", explanation.payloadName?.description)
             }
-            if let answer = explanation.answer {
+            if let response = explanation.response {
                 $0.object("match") {
-                    $0.member("fixture", answer.id.description)
-                    $0.member("byMatchers", answer.likeness == .matchers)
-                    $0.member("likeness", answer.likeness.rawValue)
-                    if !answer.others.isEmpty { $0.member("others", answer.others.map(\.description)) }
+                    $0.member("fixture", response.id.description)
+                    $0.member("byMatchers", response.likeness == .matchers)
+                    $0.member("likeness", response.likeness.rawValue)
+                    if !response.others.isEmpty { $0.member("others", response.others.map(\.description)) }
                 }
             }
             $0.objects("nearest", explanation.nearest) { miss, json in

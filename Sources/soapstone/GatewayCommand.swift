@@ -98,7 +98,7 @@ struct GatewayCommand: AsyncParsableCommand {
 
     /// The operations of a contract, and in the configuration where they are sent.
     private func services(of wsdl: Input, _ configuration: inout GatewayConfiguration) async throws -> GatewayServices {
-        let time = connection.answerTime ?? .seconds(30)
+        let time = connection.responseTime ?? .seconds(30)
         let services = try ContractServices(
             try await contract.load(wsdl),
             wsdl: wsdl.name,

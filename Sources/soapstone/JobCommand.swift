@@ -32,7 +32,7 @@ struct JobCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await reporting(gateway) {
-            try await connection.withTransport(answerTime: Self.time) { try await ask($0) }
+            try await connection.withTransport(responseTime: Self.time) { try await ask($0) }
         }
     }
 
@@ -53,10 +53,10 @@ struct JobCommand: AsyncParsableCommand {
                 body: body.bytes
             )
         )
-        guard let answer = try? JSONDocument(parsing: response.body).root, answer["opstatus"] != nil else {
+        guard let json = try? JSONDocument(parsing: response.body).root, json["opstatus"] != nil else {
             throw Failure.runTime("the response, with HTTP status \(response.status), is not a gateway's")
         }
         printOutput(response.body)
-        if answer["opstatus"]?.numberText != "0" { throw ExitCode(Failure.Status.runTime) }
+        if json["opstatus"]?.numberText != "0" { throw ExitCode(Failure.Status.runTime) }
     }
 }

@@ -8,7 +8,7 @@ struct LiveBackEnd: LiveService {
     let credential: HTTPTransport.Credential?
     let transport: HTTPTransport
 
-    func answer(to request: LiveRequest) async -> LiveOutcome {
+    func response(to request: LiveRequest) async -> LiveOutcome {
         let isOnly = request.isForOnlyService
         guard let url = endpoints.address(of: request.endpoint, isOnly: isOnly) else { return .noAddress }
         // The transport writes those that are for the connection.
@@ -19,8 +19,8 @@ struct LiveBackEnd: LiveService {
             let response = try await transport.send(
                 .init(url: url, headers: fields, body: request.body, deadline: request.time, credential: credential)
             )
-            return .answer(
-                LiveAnswer(
+            return .response(
+                LiveResponse(
                     status: response.status,
                     headers: response.headers.map { Fixture.Header($0.name, $0.value) },
                     body: response.body

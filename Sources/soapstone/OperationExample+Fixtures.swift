@@ -3,7 +3,7 @@ import SoapstoneGateway
 
 extension OperationExample {
     /// What the cases of a folder show that have the device's JSON: what happens every day first, then what is easy to
-    /// get wrong, failures, and answers that break their contract. Of each, the case that has that name comes first.
+    /// get wrong, failures, and responses that break their contract. Of each, the case that has that name comes first.
     ///
     /// What cannot be read is reported on standard error and left out.
     static func read(from path: String) throws -> [OperationExample] {

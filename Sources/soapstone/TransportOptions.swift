@@ -49,29 +49,29 @@ struct TransportOptions: ParsableArguments {
         }
     }
 
-    /// How long an answer may take, where it is said.
-    var answerTime: Duration? { timeout.map { .seconds($0) } }
+    /// How long a response may take, where it is said.
+    var responseTime: Duration? { timeout.map { .seconds($0) } }
 
     /// Starts a transport, and closes its connections before it returns.
     ///
     /// - Parameters:
     ///   - plainHosts: hosts that may be spoken to without TLS.
-    ///   - answerTime: how long an answer may take where the command line does not say; nil for the transport's own.
+    ///   - responseTime: how long a response may take where the command line does not say; nil for the transport's own.
     func withTransport<R>(
         plainHosts: Set<String> = [],
-        answerTime: Duration? = nil,
+        responseTime: Duration? = nil,
         _ work: (HTTPTransport) async throws -> R
     ) async throws -> R {
-        let transport = try transport(plainHosts: plainHosts, answerTime: self.answerTime ?? answerTime)
+        let transport = try transport(plainHosts: plainHosts, responseTime: self.responseTime ?? responseTime)
         // A process that exits takes from libcrypto what open connections need.
         defer { transport.shutdownAndWait() }
         return try await work(transport)
     }
 
-    private func transport(plainHosts: Set<String>, answerTime: Duration?) throws -> HTTPTransport {
+    private func transport(plainHosts: Set<String>, responseTime: Duration?) throws -> HTTPTransport {
         var configuration = HTTPTransport.Configuration()
         configuration.allowsPlainHTTP = plainHosts
-        if let answerTime { configuration.totalTimeout = answerTime }
+        if let responseTime { configuration.totalTimeout = responseTime }
         if let connectionsPerHost {
             configuration.connectionsPerHost = connectionsPerHost
             // In all as many as to four hosts, as without it.

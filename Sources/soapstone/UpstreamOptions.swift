@@ -58,7 +58,7 @@ struct UpstreamOptions: ParsableArguments {
     func withProxy(
         _ policy: Proxy.Policy,
         recording: Recording? = nil,
-        comparer: AnswerComparer? = nil,
+        comparer: ResponseComparer? = nil,
         _ work: (Proxy) async throws -> Void
     ) async throws {
         // Plain HTTP goes where the user says so.
@@ -72,7 +72,7 @@ struct UpstreamOptions: ParsableArguments {
                     over: transport,
                     recording: recording,
                     comparer: comparer,
-                    largestAnswer: largestResponse
+                    largestResponse: largestResponse
                 )
             )
         }

@@ -20,7 +20,7 @@ package final class Browser {
     private let process = Process()
     private let folder: URL
     private let commands = Pipe()
-    private let answers = Pipe()
+    private let responses = Pipe()
     private var session = ""
     private var number = 0
     private var unread: [UInt8] = []
@@ -46,7 +46,7 @@ package final class Browser {
             folder.path,
         ]
         process.standardInput = commands
-        process.standardOutput = answers
+        process.standardOutput = responses
         try process.run()
         let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
         let attached = try call("Target.attachToTarget", ["targetId": target, "flatten": true])
@@ -72,12 +72,12 @@ package final class Browser {
 
     /// The value of an expression of the page's script.
     @discardableResult package func value(_ expression: String) throws -> Any {
-        let answer = try call(
+        let response = try call(
             "Runtime.evaluate",
             ["expression": expression, "returnByValue": true, "awaitPromise": true]
         )
-        if let exception = answer["exceptionDetails"] { throw Failure(message: "\(expression): \(exception)") }
-        return (answer["result"] as? [String: Any])?["value"] ?? NSNull()
+        if let exception = response["exceptionDetails"] { throw Failure(message: "\(expression): \(exception)") }
+        return (response["result"] as? [String: Any])?["value"] ?? NSNull()
     }
 
     package func text(_ expression: String) throws -> String { try value("String(\(expression))") as? String ?? "" }
@@ -130,8 +130,8 @@ package final class Browser {
 
     /// What the page looks like, as PNG.
     package func screenshot() throws -> Data {
-        let answer = try call("Page.captureScreenshot", ["format": "png"])
-        guard let data = (answer["data"] as? String).flatMap({ Data(base64Encoded: $0) }) else {
+        let response = try call("Page.captureScreenshot", ["format": "png"])
+        guard let data = (response["data"] as? String).flatMap({ Data(base64Encoded: $0) }) else {
             throw Failure(message: "no screenshot")
         }
         return data
@@ -174,7 +174,7 @@ package final class Browser {
                 note(message)
                 return message
             }
-            let descriptor = answers.fileHandleForReading.fileDescriptor
+            let descriptor = responses.fileHandleForReading.fileDescriptor
             var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard Glibc.poll(&poll, 1, 60_000) > 0 else { throw Failure(message: "Chromium does not answer") }
             var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -203,7 +203,7 @@ import Testing
         #expect(result.findings.first?.line == 4)
     }
 
-    /// SOAP 1.1 section 7.1: the name of the answer's element does not matter.
+    /// SOAP 1.1 section 7.1: the name of the response's element does not matter.
     @Test(
         "An encoded answer may have any name, a literal one may not",
         arguments: [("encoded", true), ("literal", false)]
@@ -297,7 +297,7 @@ import Testing
             }
         }
         let findings = try await example.check(CheckSettings(selecting: "fixture.folder", "fixture.binding")).findings
-        // The answer is that of getOrder.
+        // The response is that of getOrder.
         #expect(findings.map(\.rule) == (name == "getKind" ? ["fixture.binding"] : []), "\(findings)")
     }
 }

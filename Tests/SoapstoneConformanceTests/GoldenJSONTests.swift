@@ -41,7 +41,7 @@ import Testing
         #expect(finding.line == nil)
         #expect(finding.message.hasPrefix("the codec does not read the response: order/count "), "\(finding.message)")
         #expect(!finding.message.contains("two"))
-        // A golden JSON that has a failure is there for the answer to be refused.
+        // A golden JSON that has a failure is there for the response to be refused.
         try example.write("\(Self.pen)/response.json", "{\n  \"opstatus\": 9\n}\n")
         let refused = try await example.checkCodecs("fixture.response-json").findings
             .first { $0.file == file && $0.path == "/opstatus" }

@@ -16,7 +16,7 @@ import Testing
         let result = try await example.check(off)
         #expect(result.findings == [], "\(result.findings)")
         #expect(result.unchecked == [])
-        // Two requests and two answers.
+        // Two requests and two responses.
         #expect(result.checked["wsi.R2735"] == 4)
         #expect(result.checked["wsi.R2717"] == 1)
     }

@@ -30,7 +30,7 @@ private struct SignedOrder: Record {
         wsdl: "wsdl/shop.wsdl",
         action: "urn:shop:getOrder",
         request: XMLName("getOrder", in: "urn:shop"),
-        reply: XMLName("order", in: "urn:shop"),
+        response: XMLName("order", in: "urn:shop"),
         credentials: .endUser,
         timeout: .seconds(1),
         isIdempotent: true,
@@ -42,10 +42,10 @@ private struct SignedOrder: Record {
         },
         decode: { _ in .failure(Outcome.Failure(.failed)) },
         requestLines: SignedOrder.codec.lines,
-        replyLines: Order.codec.lines,
+        responseLines: Order.codec.lines,
         records: [RecordCodec(SignedOrder.self), RecordCodec(Order.self)],
         requestToJSON: ExampleProject.operation.requestToJSON,
-        replyFromJSON: ExampleProject.operation.replyFromJSON
+        responseFromJSON: ExampleProject.operation.responseFromJSON
     )
 
     private static let profile = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-username-token-profile-1.0"

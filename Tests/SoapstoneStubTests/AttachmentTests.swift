@@ -40,24 +40,24 @@ import Testing
 
     private static let parts: [Part] = [("scan=1@a", "image/png", "PNG"), ("notes=2@a", "text/plain", "N")]
 
-    private static func read(_ answer: HTTPAnswer) throws -> ReceivedMessage {
-        try MessageReader().read(answer.body, contentType: answer["Content-Type"])
+    private static func read(_ response: HTTPResponse) throws -> ReceivedMessage {
+        try MessageReader().read(response.body, contentType: response["Content-Type"])
     }
 
     @Test("A request with the contract's parts gets a sample with its parts, the same one each time")
     func attachments() async throws {
         try await Self.with { client in
-            let answer = try client.exchange(Self.request(Self.report, Self.parts))
-            #expect(answer.status == 200, "\(answer.text)")
-            #expect(answer["Soapstone-Sample"] == "report")
-            let message = try Self.read(answer)
+            let response = try client.exchange(Self.request(Self.report, Self.parts))
+            #expect(response.status == 200, "\(response.text)")
+            #expect(response["Soapstone-Sample"] == "report")
+            let message = try Self.read(response)
             #expect(message.envelope.payload?.name == XMLName("reportResponse", in: "urn:example:albums"))
             let part = try #require(message.package?.parts.last)
             #expect(part.contentID?.hasPrefix("receipt=") == true)
             #expect(part.contentType?.description == "text/plain")
             let again = try client.exchange(Self.request(Self.report, Self.parts))
-            #expect(again.body == answer.body)
-            #expect(again["Content-Type"] == answer["Content-Type"])
+            #expect(again.body == response.body)
+            #expect(again["Content-Type"] == response["Content-Type"])
         }
     }
 
@@ -85,7 +85,7 @@ import Testing
     @Test("A value that is a part of its own is read, and comes back as the contract has it")
     func xop() async throws {
         try await Self.with { client in
-            let answer = try client.exchange(
+            let response = try client.exchange(
                 Self.request(
                     Self.picture,
                     [("p@a", "image/png", "PNG")],
@@ -94,8 +94,8 @@ import Testing
                     action: "urn:example:exchange"
                 )
             )
-            #expect(answer.status == 200, "\(answer.text)")
-            let message = try Self.read(answer)
+            #expect(response.status == 200, "\(response.text)")
+            let message = try Self.read(response)
             let image = message.envelope.payload?.children.first { $0.name.local == "image" }
             let include = try #require(image?.children.first)
             let href = try #require(include.attribute(XMLName("href")))
@@ -106,7 +106,7 @@ import Testing
     @Test("A reference that leads nowhere is told with its place")
     func lost() async throws {
         try await Self.with { client in
-            let answer = try client.exchange(
+            let response = try client.exchange(
                 Self.request(
                     Self.picture,
                     [("q@a", "image/png", "PNG")],
@@ -115,8 +115,8 @@ import Testing
                     action: "urn:example:exchange"
                 )
             )
-            #expect(answer.status == 500)
-            #expect(answer.text.contains("soap.attachment") && answer.text.contains("image"), "\(answer.text)")
+            #expect(response.status == 500)
+            #expect(response.text.contains("soap.attachment") && response.text.contains("image"), "\(response.text)")
         }
     }
 
@@ -130,9 +130,9 @@ import Testing
     )
     func broken(request: String, code: String) async throws {
         try await Self.with { client in
-            let answer = try client.exchange(request)
-            #expect(answer.status == 500)
-            #expect(answer.text.contains(code), "\(answer.text)")
+            let response = try client.exchange(request)
+            #expect(response.status == 500)
+            #expect(response.text.contains(code), "\(response.text)")
         }
     }
 
@@ -145,9 +145,9 @@ import Testing
     )
     func unknownType(parameters: String) async throws {
         try await Self.with { client in
-            let answer = try client.exchange(Self.request(Self.report, Self.parts, parameters: parameters))
-            #expect(answer.status == 415)
-            #expect(answer["Accept"] == "text/xml, application/soap+xml, multipart/related")
+            let response = try client.exchange(Self.request(Self.report, Self.parts, parameters: parameters))
+            #expect(response.status == 415)
+            #expect(response["Accept"] == "text/xml, application/soap+xml, multipart/related")
         }
     }
 
@@ -157,9 +157,9 @@ import Testing
             let client = try SocketClient(port: port)
             let envelope = Stub.envelope("<a xmlns='urn:n'><b>1</b></a>")
             #expect(try client.exchange(Self.request(envelope, [], action: "urn:get")).status == 200)
-            let answer = try client.exchange(Self.request(envelope, Self.parts, action: "urn:get"))
-            #expect(answer.status == 500)
-            #expect(answer.text.contains("NO_MATCH"))
+            let response = try client.exchange(Self.request(envelope, Self.parts, action: "urn:get"))
+            #expect(response.status == 500)
+            #expect(response.text.contains("NO_MATCH"))
             #expect(try client.exchange(Stub.good).status == 200)
         }
     }

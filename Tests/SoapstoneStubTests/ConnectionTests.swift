@@ -6,17 +6,17 @@ import Testing
 @Suite struct ConnectionTests {
     @Test("Requests on one connection are answered in their order, matched or not")
     func pipelining() async throws {
-        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", response: "answer \($0)") }
         try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             let numbers = [3, 99, 0, 7, 98, 9, 1]
             client.send(numbers.map { Stub.request(Stub.envelope("<a>\($0)</a>")) }.joined())
-            let answers = try client.answers(numbers.count)
-            for (number, answer) in zip(numbers, answers) {
+            let responses = try client.responses(numbers.count)
+            for (number, response) in zip(numbers, responses) {
                 if number < 10 {
-                    #expect(answer.text == "answer \(number)")
+                    #expect(response.text == "answer \(number)")
                 } else {
-                    #expect(answer.text.contains("<stub:found>\(number)</stub:found>"))
+                    #expect(response.text.contains("<stub:found>\(number)</stub:found>"))
                 }
             }
         }
@@ -25,7 +25,7 @@ import Testing
     /// More of them than are sent together.
     @Test("A hundred connections that ask at a time get their own answers, whoever of them has gone")
     func together() async throws {
-        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", response: "answer \($0)") }
         try await Stub.with(fixtures) { port in
             var clients = try (0..<100).map { _ in try SocketClient(port: port) }
             for round in 0..<3 {
@@ -38,7 +38,7 @@ import Testing
                 clients.removeFirst(gone)
                 for (number, client) in clients.enumerated() {
                     let expected = (number + gone + round) % 10
-                    #expect(try client.answer().text == "answer \(expected)")
+                    #expect(try client.response().text == "answer \(expected)")
                 }
             }
         }
@@ -49,7 +49,7 @@ import Testing
         try await Stub.with { port in
             let client = try SocketClient(port: port)
             for byte in Array(Stub.good.utf8) { client.send([byte]) }
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
     }
 
@@ -59,8 +59,8 @@ import Testing
             let client = try SocketClient(port: port)
             client.send(Stub.request(Stub.envelope("<a xmlns='urn:n'><b>\(value)</b></a>")))
             client.closeOutput()
-            let (answer, _) = try #require(HTTPAnswer.first(in: client.readAll()))
-            #expect(answer.status == (value == "1" ? 200 : 500))
+            let (response, _) = try #require(HTTPResponse.first(in: client.readAll()))
+            #expect(response.status == (value == "1" ? 200 : 500))
         }
     }
 
@@ -68,11 +68,11 @@ import Testing
     func health() async throws {
         try await Stub.with { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(answer.text == #"{"fixtures":1,"mode":"replay","status":"ok"}"# + "\n")
+            let response = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(response.text == #"{"fixtures":1,"mode":"replay","status":"ok"}"# + "\n")
             client.send("HEAD /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n")
-            let head = try client.answer(isHead: true)
-            #expect(head["Content-Length"] == "\(answer.body.count)")
+            let head = try client.response(isHead: true)
+            #expect(head["Content-Length"] == "\(response.body.count)")
             #expect(try client.exchange(Stub.good).status == 200)
         }
     }
@@ -100,11 +100,11 @@ import Testing
         let scenario = Fixture.Scenario(name: "s", requiredState: "one")
         try await Stub.with([Stub.exchange("one", "<a/>", scenario: scenario)]) { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(
+            let response = try client.exchange(
                 "\(line) HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
             )
-            #expect(answer.status == status, "\(answer.text)")
-            #expect(answer["Content-Type"] == (status == 200 ? "application/json" : "application/problem+json"))
+            #expect(response.status == status, "\(response.text)")
+            #expect(response["Content-Type"] == (status == 200 ? "application/json" : "application/problem+json"))
         }
     }
 
@@ -112,18 +112,18 @@ import Testing
     func origin() async throws {
         try await Stub.with { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(
+            let response = try client.exchange(
                 "POST /__soapstone/reset HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n\r\n"
             )
-            #expect(answer.status == 403)
+            #expect(response.status == 403)
         }
     }
 
     @Test("A state set over HTTP selects the exchange, until it is reset")
     func states() async throws {
         let fixtures = [
-            Stub.exchange("a", "<a/>", answer: "default"),
-            Stub.exchange("b", "<a/>", answer: "other", scenario: Fixture.Scenario(name: "s", requiredState: "one")),
+            Stub.exchange("a", "<a/>", response: "default"),
+            Stub.exchange("b", "<a/>", response: "other", scenario: Fixture.Scenario(name: "s", requiredState: "one")),
         ]
         try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)

@@ -32,8 +32,8 @@ import Testing
 
     private static let good = "<a xmlns='urn:n'><b>1</b></a>"
 
-    private static func payload(_ answer: HTTPAnswer) throws -> XMLElement {
-        try #require(try Envelope(parsing: answer.body, contentType: answer["Content-Type"]).payload)
+    private static func payload(_ response: HTTPResponse) throws -> XMLElement {
+        try #require(try Envelope(parsing: response.body, contentType: response["Content-Type"]).payload)
     }
 
     @Test("A request of the contract gets a sample of its answer, the same each time")
@@ -68,9 +68,9 @@ import Testing
     @Test("A fault that the operation declares comes on demand; another is told with the names that there are")
     func fault() async throws {
         try await with { client in
-            let answer = try client.exchange(Self.request(Self.good, more: "soapstone-fault: gone\r\n"))
-            #expect(answer.status == 500)
-            let fault = try #require(try Envelope(parsing: answer.body).fault)
+            let response = try client.exchange(Self.request(Self.good, more: "soapstone-fault: gone\r\n"))
+            #expect(response.status == 500)
+            let fault = try #require(try Envelope(parsing: response.body).fault)
             #expect(fault.code.local == "Server")
             #expect(fault.detail.map(\.name) == [XMLName("gone", in: "urn:n")])
             #expect(fault.detail.first?.children.map(\.name.local) == ["since"])
@@ -83,9 +83,9 @@ import Testing
     @Test("A request that breaks its schema is refused with each place and rule")
     func invalid() async throws {
         try await with { client in
-            let answer = try client.exchange(Self.request("<a xmlns='urn:n'><b>x</b><c>2024-02-30</c><d/></a>"))
-            #expect(answer.status == 500)
-            let fault = try #require(try Envelope(parsing: answer.body).fault)
+            let response = try client.exchange(Self.request("<a xmlns='urn:n'><b>x</b><c>2024-02-30</c><d/></a>"))
+            #expect(response.status == 500)
+            let fault = try #require(try Envelope(parsing: response.body).fault)
             #expect(fault.code.local == "Client")
             #expect(fault.reason.hasPrefix("SCHEMA: the request of 'getA' breaks 3 rules of its schema, first: "))
             let problem = try #require(fault.detail.first)
@@ -101,8 +101,8 @@ import Testing
     @Test("A wrong element with the action of an operation is held against that operation")
     func wrongElement() async throws {
         try await with { client in
-            let answer = try client.exchange(Self.request("<wrong xmlns='urn:n'/>"))
-            let fault = try #require(try Envelope(parsing: answer.body).fault)
+            let response = try client.exchange(Self.request("<wrong xmlns='urn:n'/>"))
+            let fault = try #require(try Envelope(parsing: response.body).fault)
             #expect(fault.code.local == "Client")
             #expect(fault.reason.contains("getA"), "\(fault.reason)")
         }
@@ -111,19 +111,19 @@ import Testing
     @Test("A request of no operation gets the fault that names the operations")
     func unknown() async throws {
         try await with { client in
-            let answer = try client.exchange(Self.request("<wrong xmlns='urn:n'/>", action: "urn:wrong"))
-            #expect(answer.status == 500)
-            #expect(answer.text.contains("NO_MATCH"))
-            #expect(answer.text.contains("there are getA, notify, sum, ping"))
+            let response = try client.exchange(Self.request("<wrong xmlns='urn:n'/>", action: "urn:wrong"))
+            #expect(response.status == 500)
+            #expect(response.text.contains("NO_MATCH"))
+            #expect(response.text.contains("there are getA, notify, sum, ping"))
         }
     }
 
     @Test("One-way operations are answered with 202 and nothing else")
     func oneWay() async throws {
         try await with { client in
-            let answer = try client.exchange(Self.request("<note xmlns='urn:n'>x</note>", action: "urn:notify"))
-            #expect(answer.status == 202)
-            #expect(answer.body.isEmpty)
+            let response = try client.exchange(Self.request("<note xmlns='urn:n'>x</note>", action: "urn:notify"))
+            #expect(response.status == 202)
+            #expect(response.body.isEmpty)
             #expect(try client.exchange(Self.request(Self.good)).status == 200)
         }
     }
@@ -144,9 +144,9 @@ import Testing
     @Test("SOAP 1.2 is answered in SOAP 1.2")
     func soap12() async throws {
         try await with([], { $0.replacing("wsdl/soap/\"", with: "wsdl/soap12/\"") }) { client in
-            let answer = try client.exchange(Self.request(Self.good, version: .soap12))
-            #expect(answer["Content-Type"] == "application/soap+xml; charset=utf-8")
-            #expect(try Self.payload(answer).name.local == "aResponse")
+            let response = try client.exchange(Self.request(Self.good, version: .soap12))
+            #expect(response["Content-Type"] == "application/soap+xml; charset=utf-8")
+            #expect(try Self.payload(response).name.local == "aResponse")
             let invalid = try client.exchange(Self.request("<a xmlns='urn:n'/>", version: .soap12))
             #expect(invalid.status == 400)
             let old = try client.exchange(Self.request(Self.good))
@@ -161,8 +161,8 @@ import Testing
             let space = Addressing.namespace
             let header = "<e:Header><m:MessageID xmlns:m='\(space)'>urn:uuid:7</m:MessageID></e:Header>"
             let envelope = Stub.envelope(Self.good).replacing("<e:Body>", with: "\(header)<e:Body>")
-            let answer = try client.exchange(Stub.request(envelope))
-            let addressing = try Addressing(of: Envelope(parsing: answer.body))
+            let response = try client.exchange(Stub.request(envelope))
+            let addressing = try Addressing(of: Envelope(parsing: response.body))
             #expect(addressing?.relatesTo == "urn:uuid:7")
             #expect(addressing?.action == "urn:n:Orders:getAResponse")
         }
@@ -171,14 +171,14 @@ import Testing
     @Test("The contract is served with the stub for its address")
     func description() async throws {
         try await with { client in
-            let answer = try client.exchange("GET /v1/orders?wsdl HTTP/1.1\r\nHost: stub.test:8080\r\n\r\n")
-            #expect(answer.status == 200)
-            #expect(answer["Content-Type"] == "text/xml; charset=utf-8")
+            let response = try client.exchange("GET /v1/orders?wsdl HTTP/1.1\r\nHost: stub.test:8080\r\n\r\n")
+            #expect(response.status == 200)
+            #expect(response["Content-Type"] == "text/xml; charset=utf-8")
             let expected = OrderContract.text.replacing("https://orders.example.org", with: "http://stub.test:8080")
-            #expect(answer.text == expected)
+            #expect(response.text == expected)
             let head = "HEAD /?WSDL HTTP/1.1\r\nHost: stub.test:8080\r\n\r\n"
             client.send(head)
-            #expect(try client.answer(isHead: true).status == 200)
+            #expect(try client.response(isHead: true).status == 200)
             #expect(try client.exchange("GET /?xsd=7 HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
             #expect(try client.exchange("GET /?xsd HTTP/1.1\r\nHost: a\r\n\r\n").status == 404)
             #expect(try client.exchange(Self.request(Self.good)).status == 200)
@@ -194,34 +194,34 @@ import Testing
     )
     func queries(query: String) async throws {
         try await with { client in
-            let answer = try client.exchange("GET /index.php?\(query) HTTP/1.1\r\nHost: stub.test\r\n\r\n")
-            #expect(answer.status == 200 && answer.text.contains("<w:definitions"), "\(answer)")
-            #expect(answer["Content-Type"] == "text/xml; charset=utf-8")
+            let response = try client.exchange("GET /index.php?\(query) HTTP/1.1\r\nHost: stub.test\r\n\r\n")
+            #expect(response.status == 200 && response.text.contains("<w:definitions"), "\(response)")
+            #expect(response["Content-Type"] == "text/xml; charset=utf-8")
         }
     }
 
     @Test("What only looks like it asks for no WSDL", arguments: ["wsdls", "x=wsdl", "a&xwsdl=1", "", "&", "="])
     func noQueries(query: String) async throws {
         try await with { client in
-            let answer = try client.exchange("GET /orders?\(query) HTTP/1.1\r\nHost: stub.test\r\n\r\n")
-            #expect(answer.status == 405)
+            let response = try client.exchange("GET /orders?\(query) HTTP/1.1\r\nHost: stub.test\r\n\r\n")
+            #expect(response.status == 405)
         }
     }
 
     @Test("A Host that is none is not written into the contract", arguments: ["a b", "a:x", "a:99999", "a'b", "[::1"])
     func host(host: String) async throws {
         try await with { client in
-            let answer = try client.exchange("GET /?wsdl HTTP/1.1\r\nHost: \(host)\r\n\r\n")
-            #expect(!answer.text.contains("http://\(host)"))
-            if answer.status == 200 { #expect(answer.text.contains("location=\"http://127.0.0.1:")) }
+            let response = try client.exchange("GET /?wsdl HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+            #expect(!response.text.contains("http://\(host)"))
+            if response.status == 200 { #expect(response.text.contains("location=\"http://127.0.0.1:")) }
         }
     }
 
     @Test("Health says how many operations are answered")
     func health() async throws {
         try await with { client in
-            let answer = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(answer.text == #"{"fixtures":0,"mode":"replay","operations":4,"status":"ok"}"# + "\n")
+            let response = try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(response.text == #"{"fixtures":0,"mode":"replay","operations":4,"status":"ok"}"# + "\n")
         }
     }
 
@@ -231,10 +231,10 @@ import Testing
             let sample = Self.request("", action: "urn:ping")
             let describe = "GET /?wsdl HTTP/1.1\r\nHost: a\r\n\r\n"
             client.send(sample + Self.request(Self.good) + describe + sample)
-            let answers = try client.answers(4)
-            #expect(answers.map { $0["Soapstone-Sample"] } == ["ping", nil, nil, "ping"])
-            #expect(answers[1]["Soapstone-Fixture"] != nil)
-            #expect(answers[2].text.hasPrefix("<w:definitions"))
+            let responses = try client.responses(4)
+            #expect(responses.map { $0["Soapstone-Sample"] } == ["ping", nil, nil, "ping"])
+            #expect(responses[1]["Soapstone-Fixture"] != nil)
+            #expect(responses[2].text.hasPrefix("<w:definitions"))
         }
     }
 }

@@ -25,7 +25,7 @@ import Testing
         "<r:sum xmlns:r='urn:rpc' e:encodingStyle='\(style)'>\(body)</r:sum>"
     }
 
-    /// A body, a header, the field of the action with its line end, and what the answer has: the operation, or a code.
+    /// A body, a header, the field of the action with its line end, and what the response has: the operation, or a code.
     static let requests: [(String, String, String, String)] = [
         (ride, tenant, "SOAPAction: \"urn:book\"\r\n", "book"), (ride, "", "SOAPAction: urn:price\r\n", "price"),
         // Only the action tells the two apart (SOAP 1.1 section 6.1.1).
@@ -72,13 +72,13 @@ import Testing
     )
     func verdict(body: String, header: String, fields: String, expected: String) async throws {
         try await Stub.with([], contract: HeadedContract.replayer()) { port in
-            let answer = try SocketClient(port: port).exchange(Self.request(body, header: header, fields: fields))
+            let response = try SocketClient(port: port).exchange(Self.request(body, header: header, fields: fields))
             if expected.first?.isUppercase != true {
-                #expect(answer.status == 200, "\(answer.text)")
-                #expect(answer["Soapstone-Sample"] == expected)
-                #expect(answer["Soapstone-Lenient"] == nil)
+                #expect(response.status == 200, "\(response.text)")
+                #expect(response["Soapstone-Sample"] == expected)
+                #expect(response["Soapstone-Lenient"] == nil)
             } else {
-                let fault = try #require(try Envelope(parsing: answer.body).fault, "\(answer.text)")
+                let fault = try #require(try Envelope(parsing: response.body).fault, "\(response.text)")
                 #expect(fault.code.local == "Client")
                 #expect(fault.reason.hasPrefix("\(expected): "), "\(fault.reason)")
             }
@@ -92,9 +92,9 @@ import Testing
     func lenient(body: String, header: String, fields: String, expected: String) async throws {
         try await Stub.with([], contract: HeadedContract.replayer(isLenient: true)) { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(Self.request(body, header: header, fields: fields))
-            #expect(answer.status == 200, "\(answer.text)")
-            let codes = answer["Soapstone-Lenient"]?.split(separator: ",").map { $0.trimmingPrefix(" ") } ?? []
+            let response = try client.exchange(Self.request(body, header: header, fields: fields))
+            #expect(response.status == 200, "\(response.text)")
+            let codes = response["Soapstone-Lenient"]?.split(separator: ",").map { $0.trimmingPrefix(" ") } ?? []
             let isBroken = expected.first?.isUppercase == true
             #expect(isBroken ? codes.first == expected[...] : codes.isEmpty, "\(codes)")
             let journal = try client.json("requests/1")
@@ -114,8 +114,8 @@ import Testing
         try await Stub.with([], contract: HeadedContract.replayer(change)) { port in
             let client = try SocketClient(port: port)
             let fields = version == .soap11 ? "SOAPAction: \"\"\r\n" : ""
-            let answer = try client.exchange(Self.request(Self.ride, fields: fields, version: version))
-            let fault = try #require(try Envelope(parsing: answer.body).fault)
+            let response = try client.exchange(Self.request(Self.ride, fields: fields, version: version))
+            let fault = try #require(try Envelope(parsing: response.body).fault)
             #expect(fault.code == version.senderCode)
             #expect(fault.reason.contains("'book', action 'urn:book'; 'price', action 'urn:price'"), "\(fault.reason)")
         }
@@ -151,10 +151,10 @@ import Testing
                 with: "Content-Type: application/soap+xml; action=\"urn:book\""
             )
         try await Stub.with([], contract: HeadedContract.replayer(change)) { port in
-            let answer = try SocketClient(port: port).exchange(request)
-            guard block.1 else { return #expect(answer.status == 200, "\(answer.text)") }
-            #expect(answer.status == 500)
-            let envelope = try Envelope(parsing: answer.body)
+            let response = try SocketClient(port: port).exchange(request)
+            guard block.1 else { return #expect(response.status == 200, "\(response.text)") }
+            #expect(response.status == 500)
+            let envelope = try Envelope(parsing: response.body)
             #expect(envelope.fault?.code == XMLName("MustUnderstand", in: version.namespace))
             let names = envelope.headers.map(\.name)
             #expect(names == (isFirst ? [] : [XMLName("NotUnderstood", in: version.namespace)]))
@@ -166,22 +166,22 @@ import Testing
         let recorded = Stub.exchange("one", Self.ride, action: "urn:price")
         try await Stub.with([recorded], contract: HeadedContract.replayer()) { port in
             let client = try SocketClient(port: port)
-            func answer(_ stop: String, _ action: String, header: String = "") throws -> HTTPAnswer {
+            func response(_ stop: String, _ action: String, header: String = "") throws -> HTTPResponse {
                 let body = Self.ride.replacing("1", with: stop)
                 return try client.exchange(Self.request(body, header: header, fields: "SOAPAction: \"\(action)\"\r\n"))
             }
-            #expect(try answer("1", "urn:price")["Soapstone-Fixture"] == "svc/op/one")
+            #expect(try response("1", "urn:price")["Soapstone-Fixture"] == "svc/op/one")
             // The contract says that both are 1.
-            #expect(try answer("01", "urn:price")["Soapstone-Fixture"] == "svc/op/one")
-            let miss = try answer("2", "urn:price")
+            #expect(try response("01", "urn:price")["Soapstone-Fixture"] == "svc/op/one")
+            let miss = try response("2", "urn:price")
             #expect(miss["Soapstone-Sample"] == nil)
             #expect(try #require(try Envelope(parsing: miss.body).fault).reason.hasPrefix("NO_MATCH: "))
             #expect(miss.text.contains("the nearest is svc/op/one"))
             #expect(!miss.text.contains("no operation of the contract does"))
-            let broken = try answer("x", "urn:price")
+            let broken = try response("x", "urn:price")
             #expect(try #require(try Envelope(parsing: broken.body).fault).reason.hasPrefix("SCHEMA: "))
             #expect(broken.text.contains("the nearest is svc/op/one"))
-            #expect(try answer("2", "urn:book", header: Self.tenant)["Soapstone-Sample"] == "book")
+            #expect(try response("2", "urn:book", header: Self.tenant)["Soapstone-Sample"] == "book")
             let journal = try client.json("requests/3")
             #expect(journal.text("outcome") == "unmatched")
             #expect(journal.text("nearMisses.0.stubMapping.id") == "svc/op/one")

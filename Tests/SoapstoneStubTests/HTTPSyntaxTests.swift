@@ -48,10 +48,10 @@ import Testing
             let client = try SocketClient(port: port)
             client.send(request + Stub.good)
             let bytes = try client.readAll()
-            let (answer, length) = try #require(HTTPAnswer.first(in: bytes))
-            #expect(answer.status == status, "\(answer)")
+            let (response, length) = try #require(HTTPResponse.first(in: bytes))
+            #expect(response.status == status, "\(response)")
             #expect(length == bytes.count, "\(String(decoding: bytes, as: UTF8.self))")
-            #expect(answer["Connection"] == "close")
+            #expect(response["Connection"] == "close")
         }
     }
 
@@ -60,9 +60,9 @@ import Testing
         try await Stub.with { port in
             let client = try SocketClient(port: port)
             for method in ["GET", "DELETE", "OPTIONS"] {
-                let answer = try client.exchange("\(method) /s HTTP/1.1\r\nHost: x\r\n\r\n")
-                #expect(answer.status == 405)
-                #expect(answer["Allow"] == "POST")
+                let response = try client.exchange("\(method) /s HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(response.status == 405)
+                #expect(response["Allow"] == "POST")
             }
             #expect(try client.exchange("GET /s?wsdl HTTP/1.1\r\nHost: x\r\n\r\n").status == 404)
             #expect(try client.exchange(Stub.good).status == 200)
@@ -93,9 +93,9 @@ import Testing
             let client = try SocketClient(port: port)
             let head = Stub.good.replacing("\r\n\r\n", with: "\r\nExpect: 100-continue\r\n\r\n").prefixThroughHead
             client.send(head)
-            #expect(try client.answer().status == 100)
+            #expect(try client.response().status == 100)
             client.send(Stub.envelope("<a xmlns='urn:n'><b>1</b></a>"))
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
             let old = try SocketClient(port: port)
             old.send(
                 Stub.good.replacing("HTTP/1.1", with: "HTTP/1.0").replacing(
@@ -103,7 +103,7 @@ import Testing
                     with: "Expect: 100-continue\r\nHost"
                 )
             )
-            #expect(try old.answer().status == 200)
+            #expect(try old.response().status == 200)
         }
     }
 
@@ -113,9 +113,9 @@ import Testing
             let request = Stub.good.replacing("HTTP/1.1", with: "HTTP/1.0").replacing("Host: localhost\r\n", with: "")
             let closed = try SocketClient(port: port)
             closed.send(request)
-            let (answer, _) = try #require(HTTPAnswer.first(in: closed.readAll()))
-            #expect(answer.status == 200)
-            #expect(answer["Connection"] == "close")
+            let (response, _) = try #require(HTTPResponse.first(in: closed.readAll()))
+            #expect(response.status == 200)
+            #expect(response["Connection"] == "close")
             let kept = try SocketClient(port: port)
             let keep = request.replacing("SOAPAction", with: "Connection: keep-alive\r\nSOAPAction")
             for _ in 0..<2 { #expect(try kept.exchange(keep)["Connection"] == "keep-alive") }
@@ -132,9 +132,9 @@ import Testing
                     with: "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\nSOAPAction"
                 )
             )
-            let (answer, _) = try #require(HTTPAnswer.first(in: client.readAll()))
-            #expect(answer.status == 200)
-            #expect(answer["Connection"] == "close")
+            let (response, _) = try #require(HTTPResponse.first(in: client.readAll()))
+            #expect(response.status == 200)
+            #expect(response["Connection"] == "close")
         }
     }
 }

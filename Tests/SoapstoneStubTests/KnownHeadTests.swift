@@ -13,7 +13,7 @@ import Testing
 
     @Test("Requests of one head are answered each by its own body, on one connection and on others")
     func bodies() async throws {
-        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", response: "answer \($0)") }
         try await Stub.with(fixtures) { port in
             for _ in 0..<3 {
                 let client = try SocketClient(port: port)
@@ -48,7 +48,7 @@ import Testing
                     client.send(Array(bytes[..<cut]))
                     try await Self.pause()
                     client.send(Array(bytes[cut...]))
-                    #expect(try client.answers(statuses.count).map(\.status) == statuses, "cut at \(cut)")
+                    #expect(try client.responses(statuses.count).map(\.status) == statuses, "cut at \(cut)")
                 }
             }
         }
@@ -65,15 +65,15 @@ import Testing
             field.send("POST /s HTTP/1.1\r\nHost: x\r\nX-Note: ")
             try await Self.pause()
             field.send(Self.match)
-            #expect(try field.answer().status == 400)
+            #expect(try field.response().status == 400)
             #expect(field.read() == [])
 
             // As a field's value behind a whole request in the same piece.
             let behind = try SocketClient(port: port)
             behind.send("\(Self.mismatch)POST /s HTTP/1.1\r\nHost: x\r\nX-Note: ")
-            #expect(try behind.answer().status == 500)
+            #expect(try behind.response().status == 500)
             behind.send(Self.match)
-            #expect(try behind.answer().status == 400)
+            #expect(try behind.response().status == 400)
 
             // As a body, which is no envelope.
             let body = try SocketClient(port: port)
@@ -84,8 +84,8 @@ import Testing
                 try await Self.pause()
                 body.send(Self.match)
             }
-            let answers = try body.answers(1)
-            #expect(answers[0].text.contains("XML_SYNTAX"))
+            let responses = try body.responses(1)
+            #expect(responses[0].text.contains("XML_SYNTAX"))
             #expect(try body.exchange(Self.match).status == 200)
         }
     }

@@ -9,9 +9,9 @@ import Testing
             client.send(request)
             if closes {
                 let bytes = try client.readAll()
-                status = try #require(HTTPAnswer.first(in: bytes)).0.status
+                status = try #require(HTTPResponse.first(in: bytes)).0.status
             } else {
-                status = try client.answer().status
+                status = try client.response().status
             }
         }
         return status
@@ -59,7 +59,7 @@ import Testing
             let full = try client.exchange(Stub.request(body))
             #expect(full.text.contains("SOAP_ACTION"), "\(full.text)")
             client.send(Stub.request(body + " ").prefixThroughHead)
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
             let chunk = "100000\r\n" + String(repeating: " ", count: 1 << 20) + "\r\n"
             for _ in 0..<4 { client.send(chunk) }
             client.send("1\r\n \r\n")
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
         }
     }
 
@@ -82,8 +82,8 @@ import Testing
             for _ in 0..<2 { #expect(try client.exchange(Stub.good)["Connection"] == nil) }
             client.send(Stub.good + Stub.good)
             let bytes = try client.readAll()
-            let (answer, length) = try #require(HTTPAnswer.first(in: bytes))
-            #expect(answer["Connection"] == "close")
+            let (response, length) = try #require(HTTPResponse.first(in: bytes))
+            #expect(response["Connection"] == "close")
             #expect(length == bytes.count)
         }
     }
@@ -94,9 +94,9 @@ import Testing
             var clients = [try SocketClient(port: port), try SocketClient(port: port)]
             for client in clients { #expect(try client.exchange(Stub.good).status == 200) }
             let refused = try SocketClient(port: port)
-            let (answer, _) = try #require(HTTPAnswer.first(in: refused.readAll()))
-            #expect(answer.status == 503)
-            #expect(answer["Retry-After"] == "1")
+            let (response, _) = try #require(HTTPResponse.first(in: refused.readAll()))
+            #expect(response.status == 503)
+            #expect(response["Retry-After"] == "1")
             clients.removeLast()
             try await Task.sleep(for: .milliseconds(200))
             #expect(try SocketClient(port: port).exchange(Stub.good).status == 200)
@@ -109,9 +109,9 @@ import Testing
             let unmatched = Stub.request(Stub.envelope("<a xmlns='urn:n'><b>2</b></a>"))
             let client = try SocketClient(port: port)
             client.send(unmatched + Stub.good + Stub.good + Stub.good)
-            #expect(try client.answers(4).map(\.status) == [500, 200, 200, 200])
+            #expect(try client.responses(4).map(\.status) == [500, 200, 200, 200])
             client.send(unmatched + Stub.good + Stub.good + Stub.good + Stub.good)
-            #expect(try client.answers(5).map(\.status) == [500, 200, 200, 200, 503])
+            #expect(try client.responses(5).map(\.status) == [500, 200, 200, 200, 503])
         }
     }
 }

@@ -13,7 +13,7 @@ import Testing
         _ matchers: Fixture.Matchers = Fixture.Matchers(),
         scenario: Fixture.Scenario? = nil
     ) -> Fixture {
-        var fixture = Stub.exchange(name, body, answer: "<\(name)/>", scenario: scenario)
+        var fixture = Stub.exchange(name, body, response: "<\(name)/>", scenario: scenario)
         fixture.details.matchers = matchers
         return fixture
     }
@@ -24,7 +24,7 @@ import Testing
     }
 
     /// A path and header fields, and who answers.
-    private static let headCases: [(path: String, fields: [String], answer: String)] = [
+    private static let headCases: [(path: String, fields: [String], response: String)] = [
         ("/s", [], "<plain/>"), ("/s", ["X-Tenant: north"], "<north/>"), ("/s", ["x-tenant: south"], "<south/>"),
         ("/s?mode=test", [], "<mode/>"), ("/s?mode=test", ["X-Tenant: north"], "<north/>"),
         ("/s?mode=live", [], "<plain/>"), ("/s", ["X-Tenant: east"], "<plain/>"),
@@ -45,7 +45,7 @@ import Testing
                     let fields = head.fields.map { $0 + "\r\n" }.joined()
                     let request = Stub.request(Stub.envelope("<a/>"), more: fields)
                         .replacing("POST /s ", with: "POST \(head.path) ", maxReplacements: 1)
-                    #expect(try client.exchange(request).text == head.answer, "\(head)")
+                    #expect(try client.exchange(request).text == head.response, "\(head)")
                 }
             }
         }
@@ -62,7 +62,7 @@ import Testing
             let (plain, north) = (Self.request("<a/>"), Self.request("<a/>", "X-Tenant: x"))
             for _ in 1...3 {
                 client.send(plain + north + plain + north)
-                #expect(try client.answers(4).map(\.text) == ["<plain/>", "<north/>", "<plain/>", "<north/>"])
+                #expect(try client.responses(4).map(\.text) == ["<plain/>", "<north/>", "<plain/>", "<north/>"])
             }
         }
     }
@@ -85,16 +85,16 @@ import Testing
         ]
         try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
-            for (number, answer) in [("1", "<one/>"), ("2", "<two/>"), ("2", "<two/>")] {
+            for (number, response) in [("1", "<one/>"), ("2", "<two/>"), ("2", "<two/>")] {
                 let request = Self.request("<a><n>\(number)</n><t>\(number)0</t></a>")
-                #expect(try client.exchange(request).text == answer)
+                #expect(try client.exchange(request).text == response)
             }
             #expect(try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200)
-            let answer = try client.exchange(Self.request("<a><n>x</n><t/></a>"))
-            #expect(answer.status == 500)
-            #expect(answer.text.contains("<stub:code>NO_MATCH</stub:code>"))
+            let response = try client.exchange(Self.request("<a><n>x</n><t/></a>"))
+            #expect(response.status == 500)
+            #expect(response.text.contains("<stub:code>NO_MATCH</stub:code>"))
             #expect(
-                answer.text.contains("<stub:expected>${xmlunit.isNumber}</stub:expected><stub:found>x</stub:found>")
+                response.text.contains("<stub:expected>${xmlunit.isNumber}</stub:expected><stub:found>x</stub:found>")
             )
         }
     }
@@ -110,17 +110,17 @@ import Testing
         try await Stub.with([Self.exchange("one", "<a xmlns='urn:n'/>", matchers)]) { port in
             let client = try SocketClient(port: port)
             let request = Self.request("<a xmlns='urn:n'><b>1</b></a>", path: "/s?mode=live", "X-Tenant: south")
-            let answer = try client.exchange(request)
-            #expect(answer.status == 500)
+            let response = try client.exchange(request)
+            #expect(response.status == 500)
             for part in [
                 "<stub:difference kind=\"header\" path=\"X-Tenant\"><stub:expected>north</stub:expected>"
                     + "<stub:found>south</stub:found>",
                 "<stub:difference kind=\"header\" path=\"Authorization\">", "kind=\"query\" path=\"mode\">",
                 "kind=\"condition\" path=\"//b\">", "<stub:hint>'b' in the path //b has no prefix",
             ] {
-                #expect(answer.text.contains(part), "\(part)\n\(answer.text)")
+                #expect(response.text.contains(part), "\(part)\n\(response.text)")
             }
-            #expect(try Envelope(parsing: answer.body, contentType: "text/xml").fault != nil)
+            #expect(try Envelope(parsing: response.body, contentType: "text/xml").fault != nil)
         }
     }
 
@@ -181,8 +181,10 @@ import Testing
             Self.onThreads(8) { number in
                 let client = try? SocketClient(port: port)
                 for _ in 0..<50 {
-                    let answer = try? client?.exchange(Self.request("<a><n>\(number)</n></a>")).text
-                    if answer != "<n\(number)/>" { wrong.withLock { $0.append("\(number): \(answer ?? "no answer")") } }
+                    let response = try? client?.exchange(Self.request("<a><n>\(number)</n></a>")).text
+                    if response != "<n\(number)/>" {
+                        wrong.withLock { $0.append("\(number): \(response ?? "no answer")") }
+                    }
                 }
             }
             #expect(wrong.withLock { $0 } == [])

@@ -6,19 +6,19 @@ import Testing
 
 @Suite struct ParallelTests {
     private struct Count {
-        var answers = 0
+        var responses = 0
         var wrong: [String] = []
     }
 
     @Test("Eight clients with mixed requests get no wrong answer in two seconds")
     func mixed() async throws {
-        let fixtures = (0..<100).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        let fixtures = (0..<100).map { Stub.exchange("c\($0)", "<a>\($0)</a>", response: "answer \($0)") }
         try await Stub.with(fixtures, configure: { $0.threads = 2 }) { port in
             let count = Mutex(Count())
             let end = ContinuousClock.now + .seconds(2)
             // Threads, because the clients block.
             DispatchQueue.concurrentPerform(iterations: 8) { client in
-                var (answers, wrong) = (0, [String]())
+                var (responses, wrong) = (0, [String]())
                 do {
                     var number = client
                     while ContinuousClock.now < end, wrong.isEmpty {
@@ -27,20 +27,20 @@ import Testing
                         for _ in 0..<900 where ContinuousClock.now < end {
                             number = (number * 31 + 7) % 120
                             if let problem = try Self.problem(number, socket) { wrong.append(problem) }
-                            answers += 1
+                            responses += 1
                         }
                     }
                 } catch {
                     wrong.append("\(error)")
                 }
                 count.withLock { count in
-                    count.answers += answers
+                    count.responses += responses
                     count.wrong += wrong
                 }
             }
             count.withLock { count in
                 #expect(count.wrong.isEmpty, "\(count.wrong.prefix(3))")
-                #expect(count.answers > 100)
+                #expect(count.responses > 100)
             }
         }
     }

@@ -28,11 +28,11 @@ import Testing
                         + "Content-Length: \(fixture.request.count)\r\n\r\n"
                 )
                 client.send(fixture.request)
-                let answer = try client.answer()
-                #expect(answer["Soapstone-Fixture"] == fixture.id.description)
-                #expect(answer.status == fixture.details.status)
-                #expect(answer.body == fixture.response, "\(fixture.id)")
-                for header in fixture.details.responseHeaders { #expect(answer[header.name] == header.value) }
+                let response = try client.response()
+                #expect(response["Soapstone-Fixture"] == fixture.id.description)
+                #expect(response.status == fixture.details.status)
+                #expect(response.body == fixture.response, "\(fixture.id)")
+                for header in fixture.details.responseHeaders { #expect(response[header.name] == header.value) }
                 if fixture.details.scenario != nil {
                     #expect(
                         try client.exchange("POST /__soapstone/reset HTTP/1.1\r\nHost: localhost\r\n\r\n").status == 200
@@ -66,7 +66,7 @@ import Testing
             Fixture.Scenario(name: "s", requiredState: "step-3"),
         ]
         let fixtures = zip(["A", "B", "C"], steps).map { name, scenario in
-            Stub.exchange(name, "<a/>", answer: "<\(name)/>", scenario: scenario)
+            Stub.exchange(name, "<a/>", response: "<\(name)/>", scenario: scenario)
         }
         try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
@@ -114,10 +114,10 @@ import Testing
     func malformed(body: String, type: String, status: Int, fault: String, code: String) async throws {
         try await Stub.with { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(Stub.request(body, type: type))
-            #expect(answer.status == status)
-            #expect(answer.text.contains(">\(fault)<"), "\(answer.text)")
-            #expect(answer.text.contains("<stub:code>\(code)</stub:code>"), "\(answer.text)")
+            let response = try client.exchange(Stub.request(body, type: type))
+            #expect(response.status == status)
+            #expect(response.text.contains(">\(fault)<"), "\(response.text)")
+            #expect(response.text.contains("<stub:code>\(code)</stub:code>"), "\(response.text)")
             #expect(try client.exchange(Stub.good).status == 200)
         }
     }
@@ -126,17 +126,17 @@ import Testing
     func noMatch() async throws {
         try await Stub.with { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(Stub.request(Stub.envelope("<a xmlns='urn:n'><b>2</b></a>")))
-            #expect(answer.status == 500)
-            #expect(answer["Content-Type"] == "text/xml; charset=utf-8")
-            #expect(answer.text.contains("<faultcode>soapenv:Server</faultcode>"))
-            #expect(answer.text.contains("<stub:code>NO_MATCH</stub:code>"))
-            #expect(answer.text.contains("<stub:nearest fixture=\"svc/op/one\">"))
+            let response = try client.exchange(Stub.request(Stub.envelope("<a xmlns='urn:n'><b>2</b></a>")))
+            #expect(response.status == 500)
+            #expect(response["Content-Type"] == "text/xml; charset=utf-8")
+            #expect(response.text.contains("<faultcode>soapenv:Server</faultcode>"))
+            #expect(response.text.contains("<stub:code>NO_MATCH</stub:code>"))
+            #expect(response.text.contains("<stub:nearest fixture=\"svc/op/one\">"))
             let path = "/soapenv:Envelope/soapenv:Body/n1:a/n1:b/text()"
-            #expect(answer.text.contains("<stub:difference kind=\"different\" path=\"\(path)\">"))
-            #expect(answer.text.contains("<stub:namespace prefix=\"n1\" uri=\"urn:n\"/>"))
-            #expect(answer.text.contains("<stub:expected>1</stub:expected><stub:found>2</stub:found>"))
-            #expect(try Envelope(parsing: answer.body, contentType: "text/xml").fault != nil)
+            #expect(response.text.contains("<stub:difference kind=\"different\" path=\"\(path)\">"))
+            #expect(response.text.contains("<stub:namespace prefix=\"n1\" uri=\"urn:n\"/>"))
+            #expect(response.text.contains("<stub:expected>1</stub:expected><stub:found>2</stub:found>"))
+            #expect(try Envelope(parsing: response.body, contentType: "text/xml").fault != nil)
         }
     }
 
@@ -148,11 +148,11 @@ import Testing
         try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
             let body = Stub.envelope("<a xmlns='urn:n'><b>1</b></a>")
-            let answer = try client.exchange(Stub.request(body, action: action))
-            #expect(answer.status == 500)
-            #expect(answer.text.contains("<faultcode>soapenv:Client</faultcode>"))
-            #expect(answer.text.contains("<stub:code>SOAP_ACTION</stub:code>"))
-            #expect(answer.text.contains("<stub:action>urn:get</stub:action>"))
+            let response = try client.exchange(Stub.request(body, action: action))
+            #expect(response.status == 500)
+            #expect(response.text.contains("<faultcode>soapenv:Client</faultcode>"))
+            #expect(response.text.contains("<stub:code>SOAP_ACTION</stub:code>"))
+            #expect(response.text.contains("<stub:action>urn:get</stub:action>"))
         }
     }
 
@@ -160,8 +160,8 @@ import Testing
     func sameBytes() async throws {
         let body = Stub.envelope("<a/>")
         let fixtures = [
-            Stub.exchange("one", "<a/>", action: "urn:one", answer: "one"),
-            Stub.exchange("two", "<a/>", action: "urn:two", answer: "two"),
+            Stub.exchange("one", "<a/>", action: "urn:one", response: "one"),
+            Stub.exchange("two", "<a/>", action: "urn:two", response: "two"),
         ]
         try await Stub.with(fixtures) { port in
             let client = try SocketClient(port: port)
@@ -170,8 +170,8 @@ import Testing
                 #expect(try client.exchange(Stub.request(body, action: "urn:two")).text == "two")
                 #expect(try client.exchange(Stub.request(body, action: "urn:three")).status == 500)
                 for type in ["text/xml; charset=utf-16", "application/soap+xml"] {
-                    let answer = try client.exchange(Stub.request(body, action: "urn:one", type: type))
-                    #expect(answer.status >= 400)
+                    let response = try client.exchange(Stub.request(body, action: "urn:one", type: type))
+                    #expect(response.status >= 400)
                 }
             }
         }
@@ -186,11 +186,11 @@ import Testing
             Fixture.Header("X-C", "d"),
         ]
         try await Stub.with([fixture]) { port in
-            let answer = try SocketClient(port: port).exchange(Stub.request(Stub.envelope("<a/>")))
+            let response = try SocketClient(port: port).exchange(Stub.request(Stub.envelope("<a/>")))
             #expect(
-                answer.headers == ["X-C: d", "Soapstone-Fixture: svc/op/one", "Content-Length: 9"]
+                response.headers == ["X-C: d", "Soapstone-Fixture: svc/op/one", "Content-Length: 9"]
             )
-            #expect(answer.text == "<answer/>")
+            #expect(response.text == "<answer/>")
         }
     }
 }

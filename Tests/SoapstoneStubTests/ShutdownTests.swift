@@ -38,9 +38,9 @@ import Testing
             try await Task.sleep(for: .milliseconds(100))
             #expect(throws: SocketClient.Failure.self) { try SocketClient(port: port) }
             busy.send(String(Stub.good.dropFirst(head.count)))
-            let (answer, _) = try #require(HTTPAnswer.first(in: busy.readAll()))
-            #expect(answer.status == 200)
-            #expect(answer["Connection"] == "close")
+            let (response, _) = try #require(HTTPResponse.first(in: busy.readAll()))
+            #expect(response.status == 200)
+            #expect(response["Connection"] == "close")
             try await stopped
         }
     }

@@ -16,8 +16,8 @@ import Testing
                 try await Task.sleep(for: pause)
             }
             var bytes = try client.readAll()
-            while let (answer, length) = HTTPAnswer.first(in: bytes) {
-                found.append(answer.status)
+            while let (response, length) = HTTPResponse.first(in: bytes) {
+                found.append(response.status)
                 bytes.removeFirst(length)
             }
         }
@@ -66,21 +66,21 @@ import Testing
 
     @Test("A client that does not read its answers is cut off")
     func writeStall() async throws {
-        let answer = String(repeating: "x", count: 8 << 20)
-        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let response = String(repeating: "x", count: 8 << 20)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)
         try await Stub.with([fixture], configure: { $0.times.writeStall = .milliseconds(300) }) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
             try await Task.sleep(for: .milliseconds(1500))
             let received = try client.readAll()
-            #expect(received.count < answer.utf8.count)
+            #expect(received.count < response.utf8.count)
         }
     }
 
     @Test("A client that takes some of its answer and then nothing is cut off one such time after that")
     func lateStall() async throws {
-        let answer = String(repeating: "x", count: 16 << 20)
-        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let response = String(repeating: "x", count: 16 << 20)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)
         try await Stub.with([fixture], configure: { $0.times.writeStall = .seconds(4) }) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
@@ -100,8 +100,8 @@ import Testing
 
     @Test("A client that takes less than its rate is cut off, though it never stops")
     func leastRate() async throws {
-        let answer = String(repeating: "x", count: 8 << 20)
-        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let response = String(repeating: "x", count: 8 << 20)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)
         let configure: (inout StubConfiguration) -> Void = {
             $0.times.writeStall = .seconds(1)
             $0.times.readRate = 4 << 20
@@ -115,18 +115,18 @@ import Testing
                 count += piece.count
                 try await Task.sleep(for: .milliseconds(60))
             }
-            #expect(count > 0 && count < answer.utf8.count)
+            #expect(count > 0 && count < response.utf8.count)
         }
     }
 
-    /// Connections that end behind the answer, that stay, and of which the client has closed its half.
+    /// Connections that end behind the response, that stay, and of which the client has closed its half.
     @Test(
         "A client that keeps its rate may take longer than any other time allows",
         arguments: ["Connection: close\r\n", "", "half"]
     )
-    func longAnswer(kind: String) async throws {
-        let answer = String(repeating: "x", count: 8 << 20)
-        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+    func longResponse(kind: String) async throws {
+        let response = String(repeating: "x", count: 8 << 20)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)
         let configure: (inout StubConfiguration) -> Void = {
             $0.times.writeStall = .seconds(10)
             $0.times.idle = .milliseconds(100)
@@ -140,20 +140,20 @@ import Testing
             // What the kernel holds by now comes, whatever the stub does.
             try await Task.sleep(for: .seconds(1))
             let bytes = try client.readAll()
-            let (read, _) = try #require(HTTPAnswer.first(in: bytes))
-            #expect(read.body.count == answer.utf8.count)
+            let (read, _) = try #require(HTTPResponse.first(in: bytes))
+            #expect(read.body.count == response.utf8.count)
         }
     }
 
     @Test("A client that reads slowly gets the whole answer")
     func slowReader() async throws {
-        let answer = String(repeating: "x", count: 8 << 20)
-        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        let response = String(repeating: "x", count: 8 << 20)
+        let fixture = Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)
         try await Stub.with([fixture], configure: { $0.times.writeStall = .seconds(1) }) { port in
             let client = try SocketClient(port: port, receiveBuffer: Self.receiveBuffer)
             client.send(Stub.good)
             var count = 0
-            while count < answer.utf8.count {
+            while count < response.utf8.count {
                 let piece = try #require(client.read())
                 try #require(!piece.isEmpty)
                 count += piece.count

@@ -15,11 +15,11 @@ import Testing
         let ports = try await withThrowingTaskGroup(of: Int?.self) { group in
             for number in 0..<24 {
                 group.addTask {
-                    let answer = "<own>\(number)</own>"
-                    return try await withStub(fixtures: [Shop.order(7, answer: answer)]) { stub in
+                    let response = "<own>\(number)</own>"
+                    return try await withStub(fixtures: [Shop.order(7, response: response)]) { stub in
                         // All are there before the first one ends.
                         try await meeting.join()
-                        #expect(try await Client(stub).order(7) == answer)
+                        #expect(try await Client(stub).order(7) == response)
                         try stub.verify(.operation("getOrder"), count: 1)
                         return stub.url.port
                     }

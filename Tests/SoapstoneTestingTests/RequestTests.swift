@@ -66,7 +66,7 @@ import Testing
             Shop.order(
                 1,
                 named: "paid",
-                answer: "<paid/>",
+                response: "<paid/>",
                 scenario: Fixture.Scenario(name: "order", requiredState: "Paid")
             ),
         ]

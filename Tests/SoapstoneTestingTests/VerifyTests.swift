@@ -4,7 +4,7 @@ import SoapstoneTesting
 import Testing
 
 @Suite struct VerifyTests {
-    private static let answered =
+    private static let responded =
         "  POST /shop with {urn:shop}getOrder, action 'urn:get', answered by shop/getOrder/order-1"
 
     /// What is verified, the orders that are asked for, and what is said; order 2 is not there.
@@ -26,7 +26,7 @@ import Testing
             """
             operation 'getOrder' was called once, 2 expected
             what came:
-            \(answered)
+            \(responded)
             """
         ),
         (
@@ -34,7 +34,7 @@ import Testing
             """
             fixture 'shop/getOrder/order-1' was called once, at least 2 expected
             what came:
-            \(answered)
+            \(responded)
             \(Shop.difference(of: 2))
             """
         ),
@@ -43,8 +43,8 @@ import Testing
             """
             operation 'getOrder' was called 2 times, at most 1 expected
             what came:
-            \(answered)
-            \(answered)
+            \(responded)
+            \(responded)
             """
         ),
         (
@@ -52,7 +52,7 @@ import Testing
             """
             action 'urn:get' at /other was called 0 times, 1 to 3 expected
             what came:
-            \(answered)
+            \(responded)
             """
         ),
     ]

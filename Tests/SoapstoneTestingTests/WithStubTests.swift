@@ -37,8 +37,8 @@ import Testing
         let request = try Repository.text("\(Self.ping)/request.xml")
         try await withStub(wsdl: wsdl) { stub in
             let client = Client(stub, path: "/sets/ims-case")
-            let answer = try await client.send(request, action: "urn:SETPING")
-            #expect(answer.status == 200)
+            let response = try await client.send(request, action: "urn:SETPING")
+            #expect(response.status == 200)
             let wrong = request.replacing("<in_ll>22</in_ll>", with: "<in_ll>many</in_ll>")
             let fault = try await client.send(wrong, action: "urn:SETPING")
             #expect(fault.text.contains("SCHEMA"))
@@ -97,8 +97,8 @@ import Testing
     @Test("An answer with a delay comes at once, unless delays are as recorded")
     func delays() async throws {
         let hour = Shop.order(1, behaviour: Fixture.Behaviour(delay: .fixed(.seconds(3_600))))
-        let answer = try await withStub(fixtures: [hour]) { try await Client($0).order(1) }
-        #expect(answer == "<order>1</order>")
+        let response = try await withStub(fixtures: [hour]) { try await Client($0).order(1) }
+        #expect(response == "<order>1</order>")
         let short = Shop.order(1, behaviour: Fixture.Behaviour(delay: .fixed(.milliseconds(300))))
         let start = ContinuousClock.now
         try await withStub(fixtures: [short], options: StubOptions(delays: .asRecorded)) { stub in

@@ -27,9 +27,9 @@ import Testing
         ]
         for path in paths {
             let body = try #require(bodies[String(path.split(separator: "/").last ?? "")])
-            let answer = try await client.send(path, Array(body.utf8))
-            #expect(answer.status == 200, "\(path): \(String(decoding: answer.response.body, as: UTF8.self))")
-            #expect(answer.opstatus == "0")
+            let response = try await client.send(path, Array(body.utf8))
+            #expect(response.status == 200, "\(path): \(String(decoding: response.response.body, as: UTF8.self))")
+            #expect(response.opstatus == "0")
         }
         let wrong = try await client.send("/services/Prices/getPrice", Array(#"{"symbol":["a"],"dya":1}"#.utf8))
         #expect(wrong.status == 400)
@@ -44,14 +44,14 @@ import Testing
         try #require(FileManager.default.isExecutableFile(atPath: curl.path), "curl is not installed")
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
         let gateway = try await RunningServer("gateway", "--wsdl", Self.contract, "--upstream", stub.url)
-        let answer = try await Tool.run(
+        let response = try await Tool.run(
             curl,
             [
                 "-sS", "-H", "Content-Type: application/json", "-d", #"{"amount":"1","currency":"EUR"}"#,
                 "\(gateway.url)/services/Prices/convert",
             ]
         )
-        #expect(try JSONDocument(parsing: Array(answer.output.utf8)).root["result"] != nil, "\(answer.error)")
+        #expect(try JSONDocument(parsing: Array(response.output.utf8)).root["result"] != nil, "\(response.error)")
         let contract = try await Tool.run(curl, ["-sS", "\(stub.url)/v1/prices?wsdl"])
         #expect(contract.output.contains("location=\"\(stub.url)/v1/prices\""))
         #expect(contract.output.contains("location=\"\(stub.url)/v1/prices12\""))
@@ -89,8 +89,8 @@ import Testing
             ],
             environment: ["TOOL_TEST_PASSWORD": "Canary-1"]
         )
-        let answer = try await JSONClient(gateway).send("/services/Prices/getPrice", Array(#"{"symbol":["A"]}"#.utf8))
-        #expect(answer.opstatus == "9001")
+        let response = try await JSONClient(gateway).send("/services/Prices/getPrice", Array(#"{"symbol":["A"]}"#.utf8))
+        #expect(response.opstatus == "9001")
         backEnd.stop()
         #expect(backEnd.received.contains(">Canary-1</"))
         #expect(!gateway.log.contains("Canary-1"))

@@ -126,7 +126,7 @@ import Testing
         let stub = try await RunningServer("replay", "--wsdl", Self.contract)
         let package = try await Self.run("sample", "report", [])
         let type = package.error.trimmingCharacters(in: .newlines)
-        let answer = try await Tool.run(
+        let response = try await Tool.run(
             curl,
             [
                 "-sS", "-D", "-", "-H", type, "-H", "SOAPAction: \"urn:example:report\"", "--data-binary", "@-",
@@ -134,8 +134,8 @@ import Testing
             ],
             input: package.data
         )
-        #expect(answer.output.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: multipart/related; type=\"text/xml\""))
-        #expect(answer.output.contains("Content-ID: <receipt="), "\(answer.output)")
+        #expect(response.output.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: multipart/related; type=\"text/xml\""))
+        #expect(response.output.contains("Content-ID: <receipt="), "\(response.output)")
         #expect(await stub.stop() == 0)
     }
 

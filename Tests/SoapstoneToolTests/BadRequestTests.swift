@@ -4,7 +4,7 @@ import Testing
 
 /// What a gateway says of requests that are no calls: each gets a code, none a 500.
 @Suite struct BadRequestTests {
-    /// A request that is wrong, and what its answer must say.
+    /// A request that is wrong, and what its response must say.
     struct Case: CustomStringConvertible {
         var description: String
         var path = "/services/ims-case/getCaseList"
@@ -187,10 +187,10 @@ import Testing
         let gateway = try await RunningServer.gatewayWithCodes(before: "http://127.0.0.1:1")
         let client = try JSONClient(gateway)
         for wrong in Self.cases {
-            let answer = try await client.send(wrong.path, Array(wrong.body.utf8), type: wrong.type)
-            let root = answer.document.root
-            #expect(answer.status == wrong.status, "\(wrong)")
-            #expect(answer.opstatus == wrong.opstatus, "\(wrong)")
+            let response = try await client.send(wrong.path, Array(wrong.body.utf8), type: wrong.type)
+            let root = response.document.root
+            #expect(response.status == wrong.status, "\(wrong)")
+            #expect(response.opstatus == wrong.opstatus, "\(wrong)")
             #expect(root["errcode"]?.string == wrong.errcode, "\(wrong)")
             #expect(root["errmsg"]?.string == wrong.errmsg, "\(wrong)")
             #expect(root["message"]?.string == wrong.message, "\(wrong)")

@@ -36,8 +36,8 @@ import Testing
         let result = try await call(name, to: stub.url)
         #expect(result.status == status)
         #expect(result.error == "")
-        let answer = try JSONDocument(parsing: Array(result.output.utf8)).root
-        let difference = try RecordedFixtures.named(name).responseDocument.root.firstDifference(from: answer)
+        let response = try JSONDocument(parsing: Array(result.output.utf8)).root
+        let difference = try RecordedFixtures.named(name).responseDocument.root.firstDifference(from: response)
         #expect(difference == nil, "\(difference.map(String.init(describing:)) ?? "")")
         #expect(await stub.stop() == 0)
     }

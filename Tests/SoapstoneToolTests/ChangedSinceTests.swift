@@ -36,7 +36,7 @@ import Testing
             try await git("commit", "-q", "-m", "one")
         }
 
-        func breakAnswer() throws {
+        func breakResponse() throws {
             try copy.replace("SOAPSTN1", with: "SOAPSTN2", in: "\(ping)/response.json")
         }
     }
@@ -62,7 +62,7 @@ import Testing
     @Test("What is not committed, in the index, or committed since, is looked at", arguments: 0...2)
     func changed(step: Int) async throws {
         let repository = try await Repository()
-        try repository.breakAnswer()
+        try repository.breakResponse()
         if step == 1 { try await repository.git("add", "--all") }
         if step == 2 { try await repository.commit() }
         let result = try await repository.copy.check("--changed-since", "v1")
@@ -76,7 +76,7 @@ import Testing
     @Test("A case that git does not know is looked at, and so is one that it is told to leave alone")
     func unknown() async throws {
         let repository = try await Repository(ignoring: "fixtures/sets/ims-case/ping/\n")
-        try repository.breakAnswer()
+        try repository.breakResponse()
         let ignored = try await repository.copy.check("--changed-since", "v1")
         #expect(ignored.status == 1, "\(ignored.output)")
         #expect(ignored.output.contains("[fixture.response-json]"))
@@ -123,7 +123,7 @@ import Testing
     )
     func schemas() async throws {
         let repository = try await Repository()
-        try repository.breakAnswer()
+        try repository.breakResponse()
         let folder = repository.folder.path
         let reports = ["json=\(folder)/check.json", "sarif=\(folder)/check.sarif", "junit=\(folder)/check.xml"]
         let line = ["check", "--config", "\(folder)/soapstone.yaml", "--changed-since", "v1"]
@@ -136,7 +136,7 @@ import Testing
     @Test("From a folder of the repository, paths are the same")
     func inner() async throws {
         let repository = try await Repository()
-        try repository.breakAnswer()
+        try repository.breakResponse()
         let line = "cd '\(repository.folder.path)/wsdl' && '\(Tool.soapstone.path)' check --config ../soapstone.yaml"
         let result = try await Tool.run(URL(filePath: "/bin/sh"), ["-c", "\(line) --changed-since v1"])
         #expect(result.status == 1, "\(result.output)\(result.error)")

@@ -485,7 +485,7 @@ import Testing
         let result = try await copy.check("--fail-on", "error")
         #expect(result.status == 2, "\(result.output)")
         #expect(result.error.contains("no fixture was checked: there is none in fixtures/sets"), "\(result.error)")
-        // Who asks for nothing of fixtures gets no answer about them.
+        // Who asks for nothing of fixtures gets no response about them.
         #expect(try await copy.check("--fail-on", "error", "--select", "wsdl.").status == 0)
         #expect(try await copy.check("--fail-on", "error", "--ignore", "fixture.", "--ignore", "mapping.").status == 0)
         // One that cannot be read is told as such.

@@ -19,8 +19,8 @@ import Testing
         let transport = try HTTPTransport(configuration: .init())
         let fields = fixture.details.requestHeaders.map { HTTPTransport.HeaderField($0.name, $0.value) }
         let url = server.url + fixture.details.endpoint
-        let answer = try await transport.send(.init(url: url, headers: fields, body: body))
-        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+        let response = try await transport.send(.init(url: url, headers: fields, body: body))
+        return (response.status, String(decoding: response.body, as: UTF8.self))
     }
 
     /// All files of a folder but the key, with their bytes.
@@ -52,9 +52,9 @@ import Testing
             live.url
         )
         for fixture in planted {
-            let answer = try await Self.send(fixture, fixture.request, to: record)
-            #expect(answer.status == fixture.details.status, "\(fixture.id)")
-            #expect(Array(answer.text.utf8) == fixture.response, "the client gets the answer as it is")
+            let response = try await Self.send(fixture, fixture.request, to: record)
+            #expect(response.status == fixture.details.status, "\(fixture.id)")
+            #expect(Array(response.text.utf8) == fixture.response, "the client gets the answer as it is")
         }
         let (status, log) = await record.finish()
         #expect(status == 0, "\(log)")
@@ -81,8 +81,8 @@ import Testing
         let other = Array(text.replacing(number, with: "7000000099").utf8)
         let replay = try await RunningServer("replay", "--fixtures", store.path)
         for fixture in planted {
-            let answer = try await send(fixture, fixture.request, to: replay)
-            #expect(answer.status == fixture.details.status, "\(fixture.id): \(answer.text)")
+            let response = try await send(fixture, fixture.request, to: replay)
+            #expect(response.status == fixture.details.status, "\(fixture.id): \(response.text)")
         }
         let missed = try await send(order, other, to: replay)
         #expect(

@@ -80,13 +80,13 @@ import Testing
         #expect(withheld.isEmpty == (operation != Self.documents))
         for pair in pairs where !withheld.contains("\(pair.original.id)/response.mime") {
             let head = RequestHead(headers: pair.original.details.requestHeaders)
-            guard let expected = try? before.explanation(of: pair.original.request, head).answer?.id else { continue }
-            let found = try after.explanation(of: pair.original.request, head).answer?.id
+            guard let expected = try? before.explanation(of: pair.original.request, head).response?.id else { continue }
+            let found = try after.explanation(of: pair.original.request, head).response?.id
             #expect(found == expected, "\(pair.original.id)")
         }
     }
 
-    /// Answers that say something else once their personal texts are taken away: what the outcome was read from is one of
+    /// Responses that say something else once their personal texts are taken away: what the outcome was read from is one of
     /// them.
     static let told: Set<String> = [
         // The number that IMS's message begins with; the message may quote what the customer sent.
@@ -98,7 +98,7 @@ import Testing
         "ldap/validateCredentials/ad-775-account-locked",
     ]
 
-    /// The operation whose answers are documents: they are personal as a whole, and what is kept of one is none.
+    /// The operation whose responses are documents: they are personal as a whole, and what is kept of one is none.
     static let documents = "payment-history/invoke"
 
     @Test("A codec reads what is kept of an answer as it reads the answer", arguments: operations)
@@ -119,7 +119,7 @@ import Testing
         let isPackage = fixture.details.responseFile == "response.mime"
         let message = try MessageReader(limits: .response).read(fixture.response, contentType: isPackage ? type : nil)
         let envelope = message.envelope
-        let content: Operation.Reply.Content
+        let content: Operation.Response.Content
         if let fault = envelope.fault {
             content = .fault(fault)
         } else {
@@ -128,8 +128,13 @@ import Testing
         let clock = fixture.details.clock ?? fixture.details.recordedAt
         do {
             let status = fixture.details.status
-            let reply = Operation.Reply(httpStatus: status, content: content, clock: clock, package: message.package)
-            switch try operation.decode(reply) {
+            let response = Operation.Response(
+                httpStatus: status,
+                content: content,
+                clock: clock,
+                package: message.package
+            )
+            switch try operation.decode(response) {
             case .success: return "success"
             case .failure(let failure): return failure.status.code
             }

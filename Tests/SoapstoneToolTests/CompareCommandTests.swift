@@ -8,7 +8,7 @@ import Testing
         FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
     }
 
-    /// A copy of the recorded pings, in which one answer is another one where that is asked for.
+    /// A copy of the recorded pings, in which one response is another one where that is asked for.
     private static func pings(changing old: String? = nil, to new: String = "") throws -> URL {
         let root = folder()
         let service = root.appending(path: "sets/ims-case")
@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    /// Pings through a stub that compares a live answer with the recorded ones.
+    /// Pings through a stub that compares a live response with the recorded ones.
     private func compare(
         changing old: String? = nil,
         to new: String = "",

@@ -27,25 +27,25 @@ import Testing
     private static func flow(_ flow: String, to email: String, _ servers: HomeCommandTests.Servers) async throws
         -> String
     {
-        let answer = try await servers.ask(
+        let response = try await servers.ask(
             "otp/sendOtp",
             #"{"flow":"\#(flow)","channel":"EMAIL","destination":"\#(email)"}"#
         )
-        #expect(answer.opstatus == "0")
-        return try #require(answer.document.root["cacheid"]?.string)
+        #expect(response.opstatus == "0")
+        return try #require(response.document.root["cacheid"]?.string)
     }
 
-    /// The members of an answer that are those of a golden file.
+    /// The members of a response that are those of a golden file.
     private static func expect(
         _ keys: [String],
         of fixture: String,
-        in answer: JSONClient.Answer,
+        in response: JSONClient.Response,
         _ place: SourceLocation = #_sourceLocation
     ) throws {
         let golden = try golden(fixture)
         for key in keys {
             let expected = try #require(golden[key], "\(key)", sourceLocation: place)
-            let found = try #require(answer.document.root[key], "\(key)", sourceLocation: place)
+            let found = try #require(response.document.root[key], "\(key)", sourceLocation: place)
             #expect(expected.firstDifference(from: found) == nil, "\(key)", sourceLocation: place)
         }
     }
@@ -53,14 +53,14 @@ import Testing
     @Test("The board has the county's bulletins, the news and the customer's alerts")
     func board() async throws {
         let servers = try await HomeCommandTests.Servers()
-        let answer = try await servers.ask(
+        let response = try await servers.ask(
             "Content/getBoard",
             #"{"cacheid":"SYNTHETIC-SESSION-17","countyFips":"39049"}"#
         )
-        #expect(answer.opstatus == "0")
-        try Self.expect(["bulletins"], of: "db2-content/getCountyBulletins/two-bulletins", in: answer)
-        try Self.expect(["newsFlash"], of: "db2-content/getNewsFlash/two-items", in: answer)
-        try Self.expect(["alerts", "missing"], of: "ims-case/getCustomerAlerts/ordinary", in: answer)
+        #expect(response.opstatus == "0")
+        try Self.expect(["bulletins"], of: "db2-content/getCountyBulletins/two-bulletins", in: response)
+        try Self.expect(["newsFlash"], of: "db2-content/getNewsFlash/two-items", in: response)
+        try Self.expect(["alerts", "missing"], of: "ims-case/getCustomerAlerts/ordinary", in: response)
         // County 055 has no bulletins now.
         let partly = try await servers.ask(
             "Content/getBoard",
@@ -103,19 +103,19 @@ import Testing
     func history() async throws {
         let servers = try await HomeCommandTests.Servers()
         let before = try await servers.calls()
-        let answer = try await servers.ask(
+        let response = try await servers.ask(
             "Payments/getPaymentHistory",
             #"{"cacheid":"SYNTHETIC-SESSION-18","caseNumber":"7000000043","orderNumber":"19DR000043"}"#
         )
-        #expect(answer.opstatus == "0")
+        #expect(response.opstatus == "0")
         #expect(try await servers.calls() == before + 2)
         let pages = try ["more-to-come", "last-page"].flatMap { page in
             Array(try #require(try Self.golden("ims-payment/getPaymentHistory/\(page)")["payments"]).elements)
         }
-        let payments = Array(try #require(answer.document.root["payments"]).elements)
+        let payments = Array(try #require(response.document.root["payments"]).elements)
         #expect(payments.count == pages.count && pages.count > 10)
         for (expected, found) in zip(pages, payments) { #expect(expected.firstDifference(from: found) == nil) }
-        #expect(answer.document.root["hasMore"] == nil && answer.document.root["restart"] == nil)
+        #expect(response.document.root["hasMore"] == nil && response.document.root["restart"] == nil)
         await servers.stop()
     }
 
@@ -123,12 +123,12 @@ import Testing
     func document() async throws {
         let servers = try await HomeCommandTests.Servers()
         let order = #""cacheid":"SYNTHETIC-SESSION-17","caseNumber":"7000000042","orderNumber":"19DR000004""#
-        let answer = try await servers.ask("Payments/getPaymentHistoryPdf", "{\(order)}")
-        #expect(answer.opstatus == "0")
+        let response = try await servers.ask("Payments/getPaymentHistoryPdf", "{\(order)}")
+        #expect(response.opstatus == "0")
         try Self.expect(
             ["pdfBase64", "contentType", "fileName", "pageCount"],
             of: "payment-history/invoke/two-pages",
-            in: answer
+            in: response
         )
         let before = try await servers.calls()
         let long = try await servers.ask(
@@ -160,8 +160,8 @@ import Testing
                     "payment-history/invoke": #","fromDate":"2024-01-01","toDate":"2024-02-01""#,
                     "db2-content/sendMessage": #","topicCode":"GN","messageText":"Hello""#,
                 ]
-                let answer = try await servers.ask(path, #"{"cacheid":"\#(id)",\#(order)\#(more[path] ?? "")}"#)
-                #expect(answer.opstatus == "20031", "\(path)")
+                let response = try await servers.ask(path, #"{"cacheid":"\#(id)",\#(order)\#(more[path] ?? "")}"#)
+                #expect(response.opstatus == "20031", "\(path)")
             }
         }
         let children = try await servers.ask("ims-case/getChildren", #"{"cacheid":"\#(id)","caseNumber":"7000000044"}"#)
@@ -179,13 +179,13 @@ import Testing
         var bodies: [[UInt8]] = []
         // The sessions D2 and D8 of sessions.yaml have been sent this password, to these addresses.
         for (session, email) in [("D2", "alex.tester@example.com"), ("D8", "nobody@example.org")] {
-            let answer = try await servers.ask(
+            let response = try await servers.ask(
                 "Auth/forgotUserId",
                 #"{"cacheid":"SYNTHETIC-SESSION-\#(session)",\#(password),"email":"\#(email)"}"#
             )
-            #expect(answer.opstatus == "0")
-            #expect(answer.document.root["sent"]?.boolean == true)
-            bodies.append(answer.response.body)
+            #expect(response.opstatus == "0")
+            #expect(response.document.root["sent"]?.boolean == true)
+            bodies.append(response.response.body)
         }
         #expect(bodies[0] == bodies[1])
         await servers.stop()
@@ -199,11 +199,11 @@ import Testing
             {"cacheid":"\(id)","otpReference":"SYNTHETIC-OTP-FORGOT-PASSWORD","otp":"246810",
             "email":"alex.tester@example.com","newPassword":"Synthetic-2-alex"}
             """
-        let answer = try await servers.ask("Auth/forgotPassword", body)
-        #expect(answer.opstatus == "0")
-        #expect(answer.document.root["reset"]?.boolean == true)
+        let response = try await servers.ask("Auth/forgotPassword", body)
+        #expect(response.opstatus == "0")
+        #expect(response.document.root["reset"]?.boolean == true)
         let keys = ["opstatus_resetPassword", "opstatus_validateOtp", "reset", "Status", "httpStatusCode", "opstatus"]
-        #expect(answer.document.root.members.map(\.key) == keys)
+        #expect(response.document.root.members.map(\.key) == keys)
         // The flow is over, and its session with it.
         #expect(try await servers.ask("Auth/forgotPassword", body).opstatus == "6000")
         await servers.stop()
@@ -213,12 +213,12 @@ import Testing
     func registered() async throws {
         let servers = try await HomeCommandTests.Servers()
         let id = try await Self.flow("REGISTRATION", to: "casey.placeholder@example.org", servers)
-        let answer = try await servers.ask("Registration/register", Self.registration(session: id))
-        #expect(answer.opstatus == "0")
-        #expect(answer.document.root["registered"]?.boolean == true)
+        let response = try await servers.ask("Registration/register", Self.registration(session: id))
+        #expect(response.opstatus == "0")
+        #expect(response.document.root["registered"]?.boolean == true)
         let members = ["completeRegistration", "createUser", "validateIdentity", "validateOtp"]
-        #expect(members.map { answer.document.root["opstatus_\($0)"]?.numberText } == ["0", "0", "0", "0"])
-        #expect(answer.document.root["webId"] == nil && answer.document.root["cacheid"] == nil)
+        #expect(members.map { response.document.root["opstatus_\($0)"]?.numberText } == ["0", "0", "0", "0"])
+        #expect(response.document.root["webId"] == nil && response.document.root["cacheid"] == nil)
         // The flow's session is no user's.
         #expect(try await servers.ask("ims-case/getCaseList", #"{"cacheid":"\#(id)"}"#).opstatus == "6000")
         let signedIn = try await servers.ask(
@@ -306,10 +306,10 @@ import Testing
         try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: folder)
         try FileManager.default.removeItem(at: folder.appending(path: "ldap/createUser/day"))
         let others = try await HomeCommandTests.Servers(fixtures: folder.path)
-        let answer = try await others.ask("Registration/register", Self.registration(session: session))
-        #expect(answer.opstatus == "8009")
-        #expect(answer.document.root["opstatus_completeRegistration"]?.numberText == "0")
-        #expect(answer.document.root["registered"] == nil)
+        let response = try await others.ask("Registration/register", Self.registration(session: session))
+        #expect(response.opstatus == "8009")
+        #expect(response.document.root["opstatus_completeRegistration"]?.numberText == "0")
+        #expect(response.document.root["registered"] == nil)
         #expect(try await others.calls() == 4)
         #expect(others.gateway.log.contains(#""detail":"reconcile=registration, "#))
         await others.stop()

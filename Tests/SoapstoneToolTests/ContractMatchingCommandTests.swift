@@ -42,10 +42,10 @@ import Testing
     @Test("A stub of the project's fixtures answers such a client")
     func replayed() async throws {
         let stub = try await RunningServer("replay", "--fixtures", "fixtures/sets")
-        let answer = try await Self.send(try Self.request(), action: "#batchRequest", to: "\(stub.url)/jfs/ldap-dsml")
+        let response = try await Self.send(try Self.request(), action: "#batchRequest", to: "\(stub.url)/jfs/ldap-dsml")
         #expect(
-            answer.first("Soapstone-Fixture") == "ldap/findUser/address-with-filter-characters",
-            "\(String(decoding: answer.body, as: UTF8.self))"
+            response.first("Soapstone-Fixture") == "ldap/findUser/address-with-filter-characters",
+            "\(String(decoding: response.body, as: UTF8.self))"
         )
         #expect(await stub.stop() == 0)
     }
@@ -55,9 +55,9 @@ import Testing
         let contract = ["replay", "--wsdl", "wsdl/sets/jfs-ldap-dsml.wsdl"]
         for (options, status) in [([], 500), (["--lenient"], 200)] {
             let stub = try await RunningServer(contract + options)
-            let answer = try await Self.send(try Self.request(), action: "urn:wrong", to: "\(stub.url)/jfs/ldap-dsml")
-            #expect(answer.status == status, "\(String(decoding: answer.body, as: UTF8.self))")
-            #expect(answer.first("Soapstone-Lenient") == (options.isEmpty ? nil : "SOAP_ACTION"))
+            let response = try await Self.send(try Self.request(), action: "urn:wrong", to: "\(stub.url)/jfs/ldap-dsml")
+            #expect(response.status == status, "\(String(decoding: response.body, as: UTF8.self))")
+            #expect(response.first("Soapstone-Lenient") == (options.isEmpty ? nil : "SOAP_ACTION"))
             #expect(await stub.stop() == 0)
         }
         let alone = try await Tool.run(Tool.soapstone, ["replay", "--lenient"])

@@ -27,7 +27,7 @@ struct CrashTestScriptTests {
             result.output.contains(/kill -9: \d+ rounds .* acknowledged, \d+ of them with a part of 5 MiB, 0 lost,/),
             "\(result.output)"
         )
-        #expect(result.output.contains(/SIGTERM: 1 rounds, \d+ acknowledged, 0 lost, 0 answers cut,/))
+        #expect(result.output.contains(/SIGTERM: 1 rounds, \d+ acknowledged, 0 lost, 0 responses cut,/))
         #expect(result.output.contains("lock: the second recorder ended with 3 "))
         #expect(result.output.contains(/redact: 1 rounds with kill -9, .* 0 files that are half written/))
         #expect(result.output.contains(/inject: 18 runs, .* 0 lost/) || result.output.contains("inject: skipped"))

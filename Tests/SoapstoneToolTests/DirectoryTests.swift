@@ -51,9 +51,9 @@ struct DirectoryTests {
             let made = folder.appending(path: operation)
             #expect(try Set(FileManager.default.contentsOfDirectory(atPath: made.path)) == Set(names))
             for name in names {
-                let answer = "\(name)/response.json"
-                let found = try Data(contentsOf: made.appending(path: answer))
-                #expect(try found == Data(contentsOf: kept.appending(path: answer)), "\(name)")
+                let response = "\(name)/response.json"
+                let found = try Data(contentsOf: made.appending(path: response))
+                #expect(try found == Data(contentsOf: kept.appending(path: response)), "\(name)")
                 let files = try FileManager.default.contentsOfDirectory(atPath: made.appending(path: name).path)
                 #expect(
                     files.sorted() == [

@@ -113,8 +113,8 @@ import Testing
         }
         for item in document["paths"]?.members.map(\.value) ?? [] {
             look(into: item["post"]?["requestBody"]?["content"]?["application/json"]?["schema"])
-            let answer = item["post"]?["responses"]?["200"]?["content"]?["application/json"]?["schema"]
-            for one in answer?["anyOf"]?.elements.map({ $0 }) ?? [] { look(into: one) }
+            let response = item["post"]?["responses"]?["200"]?["content"]?["application/json"]?["schema"]
+            for one in response?["anyOf"]?.elements.map({ $0 }) ?? [] { look(into: one) }
         }
         #expect(found.count == 5 && found.values.allSatisfy { $0 > 0 }, "\(found)")
         let register = document["paths"]?["/services/Registration/register"]?["post"]?["requestBody"]?["content"]
@@ -141,8 +141,8 @@ import Testing
                 URL(filePath: "/bin/bash"),
                 ["-c", Self.unescaped(String(command))]
             )
-            let answer = try JSONDocument(parsing: Array(result.output.utf8)).root
-            #expect(answer["opstatus"]?.numberText == String(opstatus), "\(command)\n\(result.output)")
+            let response = try JSONDocument(parsing: Array(result.output.utf8)).root
+            #expect(response["opstatus"]?.numberText == String(opstatus), "\(command)\n\(result.output)")
             count += 1
         }
         #expect(count == 33)

@@ -114,8 +114,8 @@ import Testing
         let result = try await pair.drift(arguments)
         #expect(result.status == 1, "\(result.output)\(result.error)")
         let lines = result.output.split(separator: "\n")
-        let answer = pair.own.appending(path: "\(Pair.ping)/response.xml").path
-        #expect(lines.contains { $0.hasPrefix("\(answer):") && $0.contains("'IMSB', 'IMSA' was recorded") })
+        let response = pair.own.appending(path: "\(Pair.ping)/response.xml").path
+        #expect(lines.contains { $0.hasPrefix("\(response):") && $0.contains("'IMSB', 'IMSA' was recorded") })
         #expect(lines.contains { $0.hasSuffix("[drift.contract-breaking]") })
         let files = try Pair.files(in: proposal)
         // The text that is echoed may be anybody's: it is redacted as a recording's.
@@ -136,8 +136,8 @@ import Testing
     @Test("A baseline lets pass what is known, and says what is gone")
     func baseline() async throws {
         let pair = try Pair()
-        let answer = pair.live.appending(path: "\(Pair.ping)/response.xml")
-        try Pair.replace("IMSA", with: "IMSB", in: answer)
+        let response = pair.live.appending(path: "\(Pair.ping)/response.xml")
+        try Pair.replace("IMSA", with: "IMSB", in: response)
         let service = try await pair.service()
         let file = pair.folder.appending(path: "known.json").path
         let arguments = ["--upstream", service.url, "--fail-on", "warning", "--baseline", file]
@@ -146,7 +146,7 @@ import Testing
         let known = try await pair.drift(arguments)
         #expect(known.status == 0 && known.output.contains("1 finding suppressed"), "\(known.output)")
         #expect(await service.stop() == 0)
-        try Pair.replace("IMSB", with: "IMSA", in: answer)
+        try Pair.replace("IMSB", with: "IMSA", in: response)
         let other = try await pair.service()
         let gone = try await pair.drift(["--upstream", other.url, "--baseline", file])
         #expect(gone.output.contains("the baseline has a finding of drift.value that is gone"), "\(gone.output)")
@@ -164,7 +164,7 @@ import Testing
             #expect(result.output.contains("[\(rule)]"), "\(result.output)")
         }
         #expect(result.output.contains("no response was received"))
-        // Nothing is said of answers that did not come.
+        // Nothing is said of responses that did not come.
         #expect(!result.output.contains("[drift.status]"))
     }
 
@@ -260,8 +260,8 @@ struct RealServiceDriftTests {
         let recorder = try await RunningServer("record", "--fixtures", store.path, "--upstream", server.url)
         let transport = try HTTPTransport(configuration: .init())
         for name in ["register11", "register12"] {
-            let answer = try await transport.send(.init(url: "\(recorder.url)/\(name)?wsdl", method: .get))
-            try Data(answer.body).write(to: folder.appending(path: "\(name).wsdl"))
+            let response = try await transport.send(.init(url: "\(recorder.url)/\(name)?wsdl", method: .get))
+            try Data(response.body).write(to: folder.appending(path: "\(name).wsdl"))
         }
         let run = try await RegisterClient.zeep.call(recorder.url, password: Self.password, folder: folder)
         #expect(run.status == 0, "\(run.output)\(run.error)")

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("A request that is answered is told by whom, with exit status 0")
-    func answered() async throws {
+    func responded() async throws {
         let store = try Store(Self.envelope("<a xmlns='urn:n'><b>1</b></a>"))
         let same = try await explain(Self.envelope("<p:a xmlns:p='urn:n'><p:b>1</p:b></p:a>"), store)
         #expect(same.status == 0, "\(same.error)")

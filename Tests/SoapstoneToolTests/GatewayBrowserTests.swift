@@ -20,10 +20,10 @@ struct GatewayBrowserTests {
         try LoopbackListener { connection in
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             guard recv(connection, &bytes, bytes.count, 0) > 0 else { return }
-            let answer =
+            let response =
                 "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"
                 + "Connection: close\r\n\r\n\(body)"
-            _ = Array(answer.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+            _ = Array(response.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
         }
     }
 
@@ -39,10 +39,10 @@ struct GatewayBrowserTests {
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             guard recv(connection, &bytes, bytes.count, 0) > 0 else { return }
             calls.count.withLock { $0 += 1 }
-            let answer =
+            let response =
                 "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: \(envelope.utf8.count)\r\n"
                 + "Connection: close\r\n\r\n\(envelope)"
-            _ = Array(answer.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+            _ = Array(response.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
         }
         let page = try Self.server("text/html", "<!doctype html><title>evil</title><iframe name=f></iframe>")
         let wsdl = "wsdl/sets/sets-ims-case.wsdl"
@@ -98,8 +98,8 @@ struct GatewayBrowserTests {
             try browser.value("navigator.sendBeacon('\(target)', new Blob(['\(request)'], {type: 'text/plain'}))")
         }
         #expect(calls.count.withLock { $0 } == 0)
-        let answer = try await JSONClient(gateway).send(path, Array(request.utf8))
-        #expect(calls.count.withLock { $0 } > 0, "\(String(decoding: answer.response.body, as: UTF8.self))")
+        let response = try await JSONClient(gateway).send(path, Array(request.utf8))
+        #expect(calls.count.withLock { $0 } > 0, "\(String(decoding: response.response.body, as: UTF8.self))")
         #expect(await gateway.stop() == 0)
     }
 }

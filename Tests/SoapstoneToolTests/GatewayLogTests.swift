@@ -11,11 +11,11 @@ import Testing
         let gateway = try await RunningServer("gateway", "--upstream", "http://127.0.0.1:1")
         let client = try JSONClient(gateway)
         for _ in 0..<2 {
-            let answer = try await client.send(
+            let response = try await client.send(
                 "/services/ims-case/ping",
                 Array("{}".utf8)
             )
-            #expect(answer.document.root["opstatus"]?.numberText == "9109")
+            #expect(response.document.root["opstatus"]?.numberText == "9109")
         }
         #expect(try await client.send("/services/nobody/nothing", Array("{}".utf8)).opstatus == "10102")
         let metrics = try await Tool.run(URL(filePath: "/usr/bin/env"), ["curl", "-sS", "\(gateway.url)/metrics"])

@@ -24,15 +24,15 @@ import Testing
                 == Array(repeating: "push-recipients", count: 3)
         )
 
-        let answer = try await client.send(
+        let response = try await client.send(
             "/services/ims-case/getCaseList",
             Array(#"{"cacheid":"SYNTHETIC-SESSION-17"}"#.utf8),
             fields: [.init("X-Request-ID", "test-17")]
         )
         let golden = try RecordedFixtures.named("ims-case/getCaseList/ordinary").responseDocument.root
-        #expect(golden.firstDifference(from: answer.document.root) == nil)
-        #expect(answer.response.value(of: "X-Request-ID") == "test-17")
-        #expect(answer.response.value(of: "Cache-Control") == "no-store")
+        #expect(golden.firstDifference(from: response.document.root) == nil)
+        #expect(response.response.value(of: "X-Request-ID") == "test-17")
+        #expect(response.response.value(of: "Cache-Control") == "no-store")
 
         #expect(await gateway.stop() == 0)
         #expect(await stub.stop() == 0)

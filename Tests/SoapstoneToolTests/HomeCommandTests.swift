@@ -17,14 +17,14 @@ import Testing
             client = try JSONClient(gateway)
         }
 
-        func ask(_ operation: String, _ body: String) async throws -> JSONClient.Answer {
+        func ask(_ operation: String, _ body: String) async throws -> JSONClient.Response {
             try await client.send("/services/\(operation)", Array(body.utf8))
         }
 
         /// Signs in; the id of the session.
         func signIn() async throws -> String {
-            let answer = try await ask("Auth/login", #"{"userName":"alex.tester","password":"SYNTHETIC-PASSWORD"}"#)
-            return try #require(answer.document.root["cacheid"]?.string)
+            let response = try await ask("Auth/login", #"{"userName":"alex.tester","password":"SYNTHETIC-PASSWORD"}"#)
+            return try #require(response.document.root["cacheid"]?.string)
         }
 
         /// How many calls have reached the stub.
@@ -36,8 +36,8 @@ import Testing
         /// Has the stub answer news as one of its cases says.
         func setNews(_ state: String) async throws {
             let path = "/__soapstone/scenarios/getNewsFlash/state"
-            let answer = try await JSONClient(stub).send(path, Array(#"{"state":"\#(state)"}"#.utf8))
-            try #require(answer.status == 200)
+            let response = try await JSONClient(stub).send(path, Array(#"{"state":"\#(state)"}"#.utf8))
+            try #require(response.status == 200)
         }
 
         func stop() async {
@@ -134,10 +134,10 @@ import Testing
         let servers = try await Servers()
         let body = #"{"cacheid":"\#(try await servers.signIn())","yearMonth":"202402"}"#
         let before = try await servers.calls()
-        let answer = try await servers.ask("Home/getHome", body)
-        #expect(answer.status == 200)
+        let response = try await servers.ask("Home/getHome", body)
+        #expect(response.status == 200)
         let golden = try JSONDocument(parsing: Array(Self.golden.utf8)).root
-        let difference = golden.firstDifference(from: answer.document.root)
+        let difference = golden.firstDifference(from: response.document.root)
         #expect(difference == nil, "\(difference.map(String.init(describing:)) ?? "")")
         #expect(try await servers.calls() == before + 9)
         let again = try await servers.ask("Home/getHome", body)
@@ -160,8 +160,8 @@ import Testing
         let servers = try await Servers()
         let id = try await servers.signIn()
         let body = #"{"cacheid":"\#(id)","yearMonth":"202402"}"#
-        func badges(_ answer: JSONClient.Answer) -> [String?] {
-            ["alerts", "bulletins"].map { answer.document.root["badges"]?[$0]?.numberText }
+        func badges(_ response: JSONClient.Response) -> [String?] {
+            ["alerts", "bulletins"].map { response.document.root["badges"]?[$0]?.numberText }
         }
         #expect(badges(try await servers.ask("Home/getHome", body)) == ["2", "3"])
         let cleared = try await servers.ask("Content/clearBadge", #"{"cacheid":"\#(id)","badge":"alerts"}"#)
@@ -233,13 +233,13 @@ import Testing
         let servers = try await Servers(fixtures: folder.path)
         let id = try await servers.signIn()
         let begun = ContinuousClock.now
-        let answer = try await servers.ask("Home/getHome", #"{"cacheid":"\#(id)","yearMonth":"202402"}"#)
+        let response = try await servers.ask("Home/getHome", #"{"cacheid":"\#(id)","yearMonth":"202402"}"#)
         let time = ContinuousClock.now - begun
         // Db2 has 8 seconds: section 2.6.
         #expect(time >= .seconds(8) && time < .seconds(20), "\(time)")
-        #expect(answer.opstatus == "1528")
-        #expect(answer.document.root["opstatus_getNewsFlash"]?.numberText == "9001")
-        #expect(answer.document.root["personal"] != nil && answer.document.root["newsFlash"] == nil)
+        #expect(response.opstatus == "1528")
+        #expect(response.document.root["opstatus_getNewsFlash"]?.numberText == "9001")
+        #expect(response.document.root["personal"] != nil && response.document.root["newsFlash"] == nil)
         await servers.stop()
     }
 }

@@ -3,9 +3,9 @@ import SoapstoneTransport
 import Testing
 
 @Suite struct InterchangeCommandTests {
-    private static let answer =
+    private static let response =
         "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body><r/></e:Body></e:Envelope>"
-    private static let request = answer.replacing(
+    private static let request = response.replacing(
         "<r/>",
         with: "<get xmlns='urn:c'><n>1</n><password>hunter2</password></get>"
     )
@@ -25,7 +25,7 @@ import Testing
                 "{\"equalToXml\": \"\(request)\"}",
                 isWhole ? "" : "\"host\": {\"equalTo\": \"a\"},"
             ),
-            "wiremock/__files/answer.xml": answer,
+            "wiremock/__files/answer.xml": response,
         ]
         if !isWhole { files["wiremock/mappings/list.json"] = text("{\"contains\": \"x\"}", "") }
         for (name, text) in files {
@@ -83,11 +83,11 @@ import Testing
             let headers: [HTTPTransport.HeaderField] = [
                 .init("Content-Type", "text/xml"), .init("SOAPAction", "urn:get"),
             ]
-            let answer = try await transport.send(
+            let response = try await transport.send(
                 .init(url: "\(stub.url)/ws/cases", headers: headers, body: Array(body.utf8))
             )
-            #expect(answer.status == status)
-            if status == 200 { #expect(answer.body == Array(Self.answer.utf8)) }
+            #expect(response.status == status)
+            if status == 200 { #expect(response.body == Array(Self.response.utf8)) }
         }
         #expect(await stub.stop() == 0)
     }

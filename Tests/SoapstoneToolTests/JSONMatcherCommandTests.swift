@@ -54,9 +54,9 @@ import Testing
         let store = try Store(
             "{pointer: /caseNumber, matches: '70000000[0-9]{2}'}, {pointer: /in_case_no, absent: true}"
         )
-        let answered = try await explain("7000000042", store, Self.contract)
-        #expect(answered.status == 0, "\(answered.error)")
-        #expect(answered.output == "ims-case/getCaseOrder/one matches: the request meets its matchers\n")
+        let responded = try await explain("7000000042", store, Self.contract)
+        #expect(responded.status == 0, "\(responded.error)")
+        #expect(responded.output == "ims-case/getCaseOrder/one matches: the request meets its matchers\n")
         let other = try await explain("7100000042", store, Self.contract)
         #expect(other.status == 1)
         #expect(
@@ -94,27 +94,27 @@ import Testing
     func replayed() async throws {
         let store = try Store("{pointer: /caseNumber, equals: '7000000042'}")
         let replay = try await RunningServer(["replay", "--fixtures", store.path] + Self.contract)
-        #expect(try await Self.answer(to: "7000000042", at: replay) == "<answered/>")
-        let missed = try await Self.answer(to: "7000000043", at: replay)
+        #expect(try await Self.response(to: "7000000042", at: replay) == "<answered/>")
+        let missed = try await Self.response(to: "7000000043", at: replay)
         #expect(missed.contains(#"<stub:nearest fixture="ims-case/getCaseOrder/one">"#), "\(missed)")
-        #expect(try await Self.answer(to: "7000000042", at: replay) == "<answered/>")
+        #expect(try await Self.response(to: "7000000042", at: replay) == "<answered/>")
         #expect(await replay.stop() == 0)
 
         let without = try await RunningServer(["replay", "--fixtures", store.path])
-        #expect(try await Self.answer(to: "7000000042", at: without).contains("NO_MATCH"))
+        #expect(try await Self.response(to: "7000000042", at: without).contains("NO_MATCH"))
         let (status, log) = await without.finish()
         #expect(status == 0)
         #expect(log.contains("[FIXTURE_CONTRACT]"), "\(log)")
     }
 
-    private static func answer(to caseNumber: String, at server: RunningServer) async throws -> String {
+    private static func response(to caseNumber: String, at server: RunningServer) async throws -> String {
         let transport = try HTTPTransport(configuration: .init())
         let headers: [HTTPTransport.HeaderField] = [
             .init("Content-Type", "text/xml"), .init("SOAPAction", "\"urn:SETCSED\""),
         ]
-        let answer = try await transport.send(
+        let response = try await transport.send(
             .init(url: "\(server.url)/sets/ims-case", headers: headers, body: Array(request(caseNumber).utf8))
         )
-        return String(decoding: answer.body, as: UTF8.self)
+        return String(decoding: response.body, as: UTF8.self)
     }
 }

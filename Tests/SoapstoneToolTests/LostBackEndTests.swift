@@ -7,18 +7,18 @@ import Testing
     private static let user = "Service is currently unavailable, please try again shortly.\n\nThank you."
 
     private func expect(
-        _ answer: JSONClient.Answer,
+        _ response: JSONClient.Response,
         status: Int,
         opstatus: String,
         code: String,
         text: String
     ) {
-        #expect(answer.status == status)
-        #expect(answer.opstatus == opstatus)
-        #expect(answer.document.root["errcode"]?.string == code)
-        #expect(answer.document.root["errmsg"]?.string == text)
-        #expect(answer.document.root["message"]?.string == Self.user)
-        #expect(answer.document.root["httpStatusCode"] == nil)
+        #expect(response.status == status)
+        #expect(response.opstatus == opstatus)
+        #expect(response.document.root["errcode"]?.string == code)
+        #expect(response.document.root["errmsg"]?.string == text)
+        #expect(response.document.root["message"]?.string == Self.user)
+        #expect(response.document.root["httpStatusCode"] == nil)
     }
 
     @Test("A back end that was stopped cannot be reached: 9109")

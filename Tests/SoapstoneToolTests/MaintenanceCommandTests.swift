@@ -5,8 +5,8 @@ import Testing
 
 /// The maintenance window of a running gateway, with the operations of SETS.
 @Suite struct MaintenanceCommandTests {
-    /// Asks every operation of a gateway with a clock that stands: the answers by path.
-    private static func answers(at seconds: Int) async throws -> [String: JSONValue] {
+    /// Asks every operation of a gateway with a clock that stands: the responses by path.
+    private static func responses(at seconds: Int) async throws -> [String: JSONValue] {
         let folder = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -29,12 +29,12 @@ import Testing
         )
         let client = try JSONClient(gateway)
         let services = try await client.send("/services", type: nil, method: .get)
-        var answers: [String: JSONValue] = [:]
+        var responses: [String: JSONValue] = [:]
         for path in services.document.root["operations"]?.elements.compactMap({ $0["path"]?.string }) ?? [] {
-            answers[path] = try await client.send(path, Array("{}".utf8)).document.root
+            responses[path] = try await client.send(path, Array("{}".utf8)).document.root
         }
         #expect(await gateway.stop() == 0)
-        return answers
+        return responses
     }
 
     /// What a batch calls, and no device.
@@ -45,22 +45,22 @@ import Testing
     @Test("At 05:59:59 in New York every operation of a device is answered with the window, at 06:00:00 none is")
     func night() async throws {
         // 2024-03-12 05:59:59 EDT
-        let during = try await Self.answers(at: 1_710_237_599)
+        let during = try await Self.responses(at: 1_710_237_599)
         #expect(during.keys.count(where: Self.isJob) == 1 && during.count > 30)
-        for (path, answer) in during where !Self.isJob(path) {
-            #expect(answer["maintenanceFlag"]?.boolean == true, "\(path)")
-            #expect(answer["startTime"]?.string == "04:00", "\(path)")
-            #expect(answer["endTime"]?.string == "06:00", "\(path)")
-            #expect(answer["opstatus"]?.numberText == "0", "\(path)")
+        for (path, response) in during where !Self.isJob(path) {
+            #expect(response["maintenanceFlag"]?.boolean == true, "\(path)")
+            #expect(response["startTime"]?.string == "04:00", "\(path)")
+            #expect(response["endTime"]?.string == "06:00", "\(path)")
+            #expect(response["opstatus"]?.numberText == "0", "\(path)")
         }
-        for (path, answer) in during where Self.isJob(path) { #expect(answer["maintenanceFlag"] == nil, "\(path)") }
-        let after = try await Self.answers(at: 1_710_237_600)
+        for (path, response) in during where Self.isJob(path) { #expect(response["maintenanceFlag"] == nil, "\(path)") }
+        let after = try await Self.responses(at: 1_710_237_600)
         #expect(after.keys.sorted() == during.keys.sorted())
-        for (path, answer) in after {
-            #expect(answer["startTime"] == nil && answer["endTime"] == nil, "\(path)")
+        for (path, response) in after {
+            #expect(response["startTime"] == nil && response["endTime"] == nil, "\(path)")
             // A ping that nobody answers says so by itself.
             let isPing = path == "/services/AppSupport/ping" || path == "/services/AppSupport/launch"
-            if !isPing { #expect(answer["maintenanceFlag"] == nil, "\(path)") }
+            if !isPing { #expect(response["maintenanceFlag"] == nil, "\(path)") }
         }
     }
 }

@@ -37,10 +37,10 @@ struct PushCommandTests {
             )
         }
 
-        /// What the engagement service was sent: with the status of its answer.
+        /// What the engagement service was sent: with the status of its response.
         func requests() async throws -> [JSONValue] {
-            let answer = try await JSONClient(engagement).send("/requests", type: nil, method: .get)
-            return Array(answer.document.root.elements)
+            let response = try await JSONClient(engagement).send("/requests", type: nil, method: .get)
+            return Array(response.document.root.elements)
         }
 
         func stop() async {
@@ -57,7 +57,7 @@ struct PushCommandTests {
         #expect(page.output == ["9073640394665981874", "9105", "0", "2", "1"])
         let servers = try await Servers()
         try await page.check(servers.gateway)
-        // The sign-in of the page registers behind its answer.
+        // The sign-in of the page registers behind its response.
         for _ in 0..<500 where try await servers.requests().count < 3 { try await Task.sleep(for: .milliseconds(20)) }
         let requests = try await servers.requests()
         #expect(requests.count == 3)
@@ -95,10 +95,10 @@ struct PushCommandTests {
             let line = example.replacing("http://127.0.0.1:7628", with: servers.gateway.url)
             let result = try await Tool.run(Tool.soapstone, line.split(separator: " ").dropFirst().map(String.init))
             #expect(result.status == 0, "\(result.error)")
-            let answer = try JSONDocument(parsing: Array(result.data)).root
-            #expect(answer["sent"]?.numberText == "2" && answer["failed"]?.numberText == "1")
-            #expect(answer["runId"]?.string?.utf8.count == 32)
-            #expect(servers.gateway.log.contains(try #require(answer["runId"]?.string)))
+            let response = try JSONDocument(parsing: Array(result.data)).root
+            #expect(response["sent"]?.numberText == "2" && response["failed"]?.numberText == "1")
+            #expect(response["runId"]?.string?.utf8.count == 32)
+            #expect(servers.gateway.log.contains(try #require(response["runId"]?.string)))
         }
         // No such criterion; and one that a user wants to be told of.
         for (criterion, status, opstatus) in [("BIRTHDAY", 3, "9105"), ("NEW_MESSAGE", 0, "0")]
@@ -106,8 +106,8 @@ struct PushCommandTests {
         {
             let result = try await Tool.run("job", criterion, "--gateway", servers.gateway.url)
             #expect(result.status == status)
-            let answer = try JSONDocument(parsing: Array(result.data)).root
-            #expect(answer["opstatus"]?.numberText == opstatus, "\(criterion) \(result.output)")
+            let response = try JSONDocument(parsing: Array(result.data)).root
+            #expect(response["opstatus"]?.numberText == opstatus, "\(criterion) \(result.output)")
         }
         #expect(try await servers.requests().count == 2)
         let other = try await Tool.run("job", "PAYMENT_DUE", "--gateway", servers.engagement.url)
@@ -123,13 +123,13 @@ struct PushCommandTests {
         let servers = try await Servers()
         let client = try JSONClient(servers.gateway)
         for _ in 0..<20 {
-            let answer = try await client.send(
+            let response = try await client.send(
                 "/services/Push/runRecipientJob",
                 Array(#"{"criteria":"PAYMENT_DUE"}"#.utf8),
                 type: "application/json"
             )
-            #expect(answer.status == 200)
-            let root = answer.document.root
+            #expect(response.status == 200)
+            let root = response.document.root
             #expect(root["sent"]?.numberText == "2" && root["failed"]?.numberText == "1")
         }
         let messages = try await servers.requests()
@@ -149,13 +149,13 @@ struct PushCommandTests {
             ["Tests/Outside/engagement.py", "--secret", "another"],
             of: try #require(Tool.python)
         )
-        let answer = try await JSONClient(engagement).send(
+        let response = try await JSONClient(engagement).send(
             "/api/v1/subscribers",
             Array("{}".utf8),
             type: "application/json;charset=UTF-8",
             fields: [.init("X-VoltMX-Authorization", "SYNTHETIC-PASSWORD")]
         )
-        #expect(answer.status == 401)
+        #expect(response.status == 401)
         let shapeless = try await JSONClient(engagement).send(
             "/api/v1/messages",
             Array("{}".utf8),

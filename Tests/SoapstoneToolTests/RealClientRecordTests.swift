@@ -131,9 +131,9 @@ struct RealClientRecordTests {
         method: HTTPTransport.Request.Method = .get
     ) async throws -> Data {
         let transport = try HTTPTransport(configuration: .init())
-        let answer = try await transport.send(.init(url: server.url + target, method: method))
-        #expect(answer.status == 200)
-        return Data(answer.body)
+        let response = try await transport.send(.init(url: server.url + target, method: method))
+        #expect(response.status == 200)
+        return Data(response.body)
     }
 
     private struct Unmatched: Decodable {

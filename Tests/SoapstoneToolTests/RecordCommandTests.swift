@@ -40,7 +40,7 @@ import Testing
             <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><login xmlns="urn:example">\
             <user>ann</user><password>correct-horse</password></login></e:Body></e:Envelope>
             """
-        let answer = """
+        let response = """
             <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><r xmlns="urn:example">\
             <token>tok-58c1</token><dob>1961-04-02</dob><card>4111-1111-1111-1111</card></r></e:Body></e:Envelope>
             """
@@ -54,7 +54,7 @@ import Testing
             class: ordinary
 
             """
-        for (name, text) in [("request.xml", request), ("response.xml", answer), ("exchange.yaml", details)] {
+        for (name, text) in [("request.xml", request), ("response.xml", response), ("exchange.yaml", details)] {
             try Data(text.utf8).write(to: live.appending(path: name))
         }
         return root
@@ -100,14 +100,14 @@ import Testing
         #expect(scan.output == "1 fixture, 0 findings\n")
 
         let replay = try await RunningServer("replay", "--fixtures", store.path)
-        var answers: Set<String> = []
+        var responses: Set<String> = []
         for nonce in ["bm9uY2Uz", "bm9uY2U0", "bm9uY2U1"] {
-            let answer = try await Self.send("correct-horse", nonce, to: replay)
-            #expect(answer.0 == 200)
-            answers.insert(answer.1)
+            let response = try await Self.send("correct-horse", nonce, to: replay)
+            #expect(response.0 == 200)
+            responses.insert(response.1)
         }
-        #expect(answers.count == 1)
-        #expect(answers.first?.contains(/<dob>\d{4}-\d\d-\d\d<\/dob>/) == true, "a date is still a date")
+        #expect(responses.count == 1)
+        #expect(responses.first?.contains(/<dob>\d{4}-\d\d-\d\d<\/dob>/) == true, "a date is still a date")
         let other = try await Self.send("wrong-horse", "bm9uY2U2", to: replay)
         #expect(other.0 == 500)
         #expect(!other.1.contains("wrong-horse"))

@@ -22,8 +22,8 @@ import Testing
             class: ordinary
 
             """
-        let answer = "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body/></e:Envelope>"
-        for (name, text) in [("request.xml", request), ("response.xml", answer), ("exchange.yaml", details)] {
+        let response = "<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body/></e:Envelope>"
+        for (name, text) in [("request.xml", request), ("response.xml", response), ("exchange.yaml", details)] {
             try Data(text.utf8).write(to: place.appending(path: name))
         }
         let rules = """
@@ -71,10 +71,10 @@ import Testing
             let headers: [HTTPTransport.HeaderField] = [
                 .init("Content-Type", "text/xml"), .init("SOAPAction", "\"urn:order\""),
             ]
-            let answer = try await transport.send(
+            let response = try await transport.send(
                 .init(url: "\(replay.url)/orders", headers: headers, body: Array(body.utf8))
             )
-            #expect(answer.status == status)
+            #expect(response.status == status)
         }
         #expect(await replay.stop() == 0)
     }

@@ -45,8 +45,8 @@ struct RedisGatewayTests {
         let login = Array(#"{"userName":"alex.tester","password":"SYNTHETIC-PASSWORD"}"#.utf8)
         var ids: [String] = []
         for _ in 0..<20 {
-            let answer = try await JSONClient(first).send("/services/Auth/login", login)
-            ids.append(try #require(answer.document.root["cacheid"]?.string))
+            let response = try await JSONClient(first).send("/services/Auth/login", login)
+            ids.append(try #require(response.document.root["cacheid"]?.string))
         }
         _ = await first.finish(SIGKILL)
         let client = try JSONClient(second)

@@ -9,18 +9,18 @@ import Testing
         var path: String { folder.path }
         private var place: URL { folder.appending(path: "svc/getCase/one") }
 
-        init(_ more: String, answer: String = "<answer>0123456789</answer>") throws {
+        init(_ more: String, response: String = "<answer>0123456789</answer>") throws {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let request = """
                 <e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><a/></e:Body></e:Envelope>
                 """
             try Data(request.utf8).write(to: place.appending(path: "request.xml"))
-            try write(more, answer: answer)
+            try write(more, response: response)
         }
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func write(_ more: String, answer: String = "<answer>0123456789</answer>") throws {
+        func write(_ more: String, response: String = "<answer>0123456789</answer>") throws {
             let details = """
                 operation: getCase
                 endpoint: /svc
@@ -31,7 +31,7 @@ import Testing
                 class: ordinary
                 \(more)
                 """
-            try Data(answer.utf8).write(to: place.appending(path: "response.xml"), options: .atomic)
+            try Data(response.utf8).write(to: place.appending(path: "response.xml"), options: .atomic)
             try Data(details.utf8).write(to: place.appending(path: "exchange.yaml"), options: .atomic)
         }
 
@@ -45,11 +45,12 @@ import Testing
         }
     }
 
-    /// curl's exit codes (curl(1)): 1 unsupported protocol, 18 partial file, 52 empty reply, 56 failure in receiving.
+    /// curl's exit codes (curl(1)): 1 unsupported protocol, 18 partial file, 52 empty response, 56 failure in receiving.
     @Test(
         "curl says what is wrong with an answer",
         arguments: [
-            ("emptyReply", Int32(52), "Empty reply"), ("connectionReset", 56, "reset"), ("malformedChunk", 56, "chunk"),
+            ("emptyResponse", Int32(52), "Empty reply"), ("connectionReset", 56, "reset"),
+            ("malformedChunk", 56, "chunk"),
             ("garbageThenClose", 1, "HTTP/0.9"), ("truncated", 18, "remaining"), ("wrongContentType", 0, ""),
         ]
     )
@@ -101,7 +102,7 @@ import Testing
 
     @Test("With --watch, changed answers are replayed, a broken file is told once, and --verify counts on")
     func watch() async throws {
-        let recorded = try Case("", answer: "<old/>")
+        let recorded = try Case("", response: "<old/>")
         let expectations = FileManager.default.temporaryDirectory.appending(path: "soapstone-\(UUID().uuidString).yaml")
         defer { try? FileManager.default.removeItem(at: expectations) }
         try Data("expectations:\n- {fixture: svc/getCase/one, atLeast: 4}\n".utf8).write(to: expectations)
@@ -121,13 +122,13 @@ import Testing
             Issue.record("it did not come to that:\n\(server.log)")
         }
         #expect(try await recorded.curl(server).output == "<old/>")
-        try recorded.write("", answer: "<new/>")
+        try recorded.write("", response: "<new/>")
         try await eventually { try await recorded.curl(server).output == "<new/>" }
-        try recorded.write("delay: soon", answer: "<newer/>")
+        try recorded.write("delay: soon", response: "<newer/>")
         let line = "\(recorded.path)/svc/getCase/one/exchange.yaml:8: "
         try await eventually { server.log.contains(line) }
         #expect(try await recorded.curl(server).output == "<new/>")
-        try recorded.write("", answer: "<newer/>")
+        try recorded.write("", response: "<newer/>")
         try await eventually { try await recorded.curl(server).output == "<newer/>" }
         #expect(server.log.components(separatedBy: line).count == 2, "\(server.log)")
         #expect(server.log.contains("replaying 1 fixture\n"), "\(server.log)")

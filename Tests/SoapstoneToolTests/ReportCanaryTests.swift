@@ -11,13 +11,13 @@ import Testing
         var count = 0
         let folder = copy.folder.appending(path: "fixtures/sets")
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let isAnswer = path.hasSuffix("/response.json")
-            guard isAnswer || path.hasSuffix("/canary/response.xml") else { continue }
+            let isResponse = path.hasSuffix("/response.json")
+            guard isResponse || path.hasSuffix("/canary/response.xml") else { continue }
             let file = folder.appending(path: path)
             var text = try String(contentsOf: file, encoding: .utf8)
             let damage = canaries.lazy.compactMap { canary -> (old: String, new: String)? in
                 let (old, new) =
-                    isAnswer ? ("\"\(canary)\"", "\"\(canary)-\"") : (">\(canary)<", "><other>\(canary)</other><")
+                    isResponse ? ("\"\(canary)\"", "\"\(canary)-\"") : (">\(canary)<", "><other>\(canary)</other><")
                 return text.contains(old) ? (old, new) : nil
             }
             guard let (old, new) = damage.first else { continue }

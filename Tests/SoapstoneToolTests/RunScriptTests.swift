@@ -23,18 +23,18 @@ import Testing
     /// A step that is printed: a comment, a command of one line or several, and what came.
     private struct Step {
         let command: String
-        let answer: String
+        let response: String
 
         init(_ text: String) {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop { $0.hasPrefix("#") }
             let end = lines.firstIndex { !$0.hasSuffix("\\") } ?? lines.endIndex - 1
             command = lines[...end].joined(separator: "\n")
-            answer = lines[(end + 1)...].joined(separator: "\n")
+            response = lines[(end + 1)...].joined(separator: "\n")
         }
     }
 
     /// Which command is answered with what, worked out by hand from the fixtures.
-    private static let day: [(command: String, answer: [String])] = [
+    private static let day: [(command: String, response: [String])] = [
         ("cd .build/run; umask 077", []),
         ("gateway=http://127.0.0.1:", []),
         ("ask() {", []),
@@ -120,8 +120,8 @@ import Testing
         try #require(steps.count == Self.day.count, "\(result.output)")
         for (step, expected) in zip(steps, Self.day) {
             #expect(step.command.hasPrefix("$ \(expected.command)"))
-            if expected.answer.isEmpty { #expect(step.answer.isEmpty, "\(step.command)") }
-            for text in expected.answer { #expect(step.answer.contains(text), "\(step.command)\n\(step.answer)") }
+            if expected.response.isEmpty { #expect(step.response.isEmpty, "\(step.command)") }
+            for text in expected.response { #expect(step.response.contains(text), "\(step.command)\n\(step.response)") }
         }
 
         let readme = try String(contentsOf: Tool.root.appending(path: "README.md"), encoding: .utf8)
@@ -140,15 +140,15 @@ import Testing
     }
 
     @Test("A step that is answered otherwise is named, with exit status 3")
-    func otherAnswer() async throws {
+    func otherResponse() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let fixtures = folder.appending(path: "sets")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Tool.root.appending(path: "fixtures/sets"), to: fixtures)
-        let answer = fixtures.appending(path: "db2-content/sendMessage/from-the-signed-in-user/response.xml")
-        let text = try String(contentsOf: answer, encoding: .utf8)
-        try Data(text.replacing("170001", with: "170002").utf8).write(to: answer)
+        let response = fixtures.appending(path: "db2-content/sendMessage/from-the-signed-in-user/response.xml")
+        let text = try String(contentsOf: response, encoding: .utf8)
+        try Data(text.replacing("170001", with: "170002").utf8).write(to: response)
         let tool = folder.appending(path: "tool")
         let script = """
             #!/bin/sh

@@ -38,7 +38,7 @@ import Testing
 
     /// A folder that a stub answers from as the server would, secrets and all.
     private static func server(_ root: URL) throws {
-        for (operation, _, request, answer) in calls {
+        for (operation, _, request, response) in calls {
             let place = root.appending(path: "desk/desk/\(operation)/ordinary")
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let details = """
@@ -52,7 +52,7 @@ import Testing
 
                 """
             for (name, text) in [
-                ("request.xml", envelope(request)), ("response.xml", envelope(answer)), ("exchange.yaml", details),
+                ("request.xml", envelope(request)), ("response.xml", envelope(response)), ("exchange.yaml", details),
             ] {
                 try Data(text.utf8).write(to: place.appending(path: name))
             }
@@ -61,20 +61,20 @@ import Testing
 
     private static func send(to url: String) async throws -> [String] {
         let transport = try HTTPTransport(configuration: .init())
-        var answers: [String] = []
+        var responses: [String] = []
         for (operation, target, request, _) in calls {
             let headers: [HTTPTransport.HeaderField] = [
                 .init("Content-Type", "text/xml"), .init("SOAPAction", "\"urn:\(operation)\""),
                 .init("Cookie", "SESSIONID=Zq8-cookie-77"),
                 .init("Authorization", "Basic \(Data("u:Bas-pw-2299".utf8).base64EncodedString())"),
             ]
-            let answer = try await transport.send(
+            let response = try await transport.send(
                 .init(url: url + target, headers: headers, body: Array(envelope(request).utf8))
             )
-            #expect(answer.status == 200, "\(operation)")
-            answers.append(String(decoding: answer.body, as: UTF8.self))
+            #expect(response.status == 200, "\(operation)")
+            responses.append(String(decoding: response.body, as: UTF8.self))
         }
-        return answers
+        return responses
     }
 
     @Test("No secret and no name of a folder is left, the scan finds nothing, and the same requests are answered")
@@ -117,9 +117,9 @@ import Testing
         #expect(scan.status == 0, "\(scan.output)\(scan.error)")
 
         let replay = try await RunningServer("replay", "--fixtures", store.path)
-        let answers = try await Self.send(to: replay.url)
-        #expect(answers.joined().contains("<tokenCount>42</tokenCount><keyboard>qwerty</keyboard>"))
-        #expect(answers.joined().contains("<signInReturn>[[redacted:sessionid:"))
+        let responses = try await Self.send(to: replay.url)
+        #expect(responses.joined().contains("<tokenCount>42</tokenCount><keyboard>qwerty</keyboard>"))
+        #expect(responses.joined().contains("<signInReturn>[[redacted:sessionid:"))
         #expect(await replay.stop() == 0)
     }
 }

@@ -24,8 +24,8 @@ import Testing
 
         // Nothing of it came past the spy: without the upstream the same client gets nowhere.
         let transport = try HTTPTransport(configuration: .init())
-        let answer = try await transport.send(.init(url: "\(spy.url)/some/path?wsdl", method: .get))
-        #expect(answer.status == 502)
+        let response = try await transport.send(.init(url: "\(spy.url)/some/path?wsdl", method: .get))
+        #expect(response.status == 502)
         #expect(await spy.stop() == 0)
     }
 

@@ -11,9 +11,9 @@ import Testing
         #expect(calls.count >= 340)
         for call in calls {
             let expected = try call.fixture.responseDocument.root
-            // A session that the answer has begun has another id each time.
-            let answer = try call.answer.without("cacheid")
-            let difference = expected.firstDifference(from: answer.root)
+            // A session that the response has begun has another id each time.
+            let response = try call.response.without("cacheid")
+            let difference = expected.firstDifference(from: response.root)
             #expect(difference == nil, "\(call.fixture.id): \(difference.map(String.init(describing:)) ?? "")")
         }
     }
@@ -21,8 +21,8 @@ import Testing
     @Test("The HTTP status of every answer is 200, as the profile of SETS has it")
     func statuses() async throws {
         for call in try await StackRun.shared.value.calls {
-            #expect(call.answer.status == 200, "\(call.fixture.id)")
-            #expect(call.answer.response.contentType == "application/json", "\(call.fixture.id)")
+            #expect(call.response.status == 200, "\(call.fixture.id)")
+            #expect(call.response.response.contentType == "application/json", "\(call.fixture.id)")
         }
     }
 

@@ -67,15 +67,15 @@ import Testing
         let request = try Data(contentsOf: folder.appending(path: "request.xml"))
         let details = try String(contentsOf: folder.appending(path: "exchange.yaml"), encoding: .utf8)
         let action = try #require(details.firstMatch(of: /SOAPAction: '?("[^"]*")/)?.1)
-        let answer = try await transport.send(
+        let response = try await transport.send(
             .init(
                 url: "https://127.0.0.1:\(spy.port)/sets/ims-case",
                 headers: [.init("Content-Type", "text/xml; charset=utf-8"), .init("SOAPAction", String(action))],
                 body: Array(request)
             )
         )
-        #expect(answer.status == 200)
-        #expect(answer.body == Array(try Data(contentsOf: folder.appending(path: "response.xml"))))
+        #expect(response.status == 200)
+        #expect(response.body == Array(try Data(contentsOf: folder.appending(path: "response.xml"))))
         #expect(await spy.stop() == 0)
         #expect(await live.stop() == 0)
     }

@@ -49,7 +49,7 @@ import Testing
     @Test("Cancelling at any moment ends every call once, and leaves the transport usable")
     func anyMoment() async throws {
         let server = try ScriptedServer { connection in
-            while let request = connection.readRequest() { connection.answer(request.text) }
+            while let request = connection.readRequest() { connection.response(request.text) }
         }
         let transport = try makeTransport()
         await withTaskGroup(of: Void.self) { group in

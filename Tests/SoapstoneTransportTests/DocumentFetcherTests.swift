@@ -34,7 +34,7 @@ import Testing
 
     @Test("Documents come over one connection, from an address or localhost", arguments: ["127.0.0.1", "localhost"])
     func good(host: String) throws {
-        let server = try server { $0.answer("<a/>") }
+        let server = try server { $0.response("<a/>") }
         let fetcher = try fetcher()
         for _ in 0..<3 {
             #expect(try fetcher.fetch("http://\(host):\(server.port)/a", limit: 4).bytes == Array("<a/>".utf8))
@@ -44,8 +44,8 @@ import Testing
 
     @Test("A document comes with the type that the host gives it")
     func contentType() throws {
-        let answers: [(String, String?)] = [("content-type: a/b; charset=x\r\n", "a/b; charset=x"), ("", nil)]
-        for (field, type) in answers {
+        let responses: [(String, String?)] = [("content-type: a/b; charset=x\r\n", "a/b; charset=x"), ("", nil)]
+        for (field, type) in responses {
             let server = try server { $0.send("HTTP/1.1 200 OK\r\n\(field)Content-Length: 4\r\n\r\n<a/>") }
             #expect(try fetcher().fetch("http://127.0.0.1:\(server.port)/a", limit: 4).contentType == type)
         }
@@ -57,7 +57,7 @@ import Testing
         let server = try ScriptedServer { connection in
             guard let request = connection.readRequest() else { return }
             sending.yield(request.head)
-            connection.answer("<a/>")
+            connection.response("<a/>")
         }
         _ = try fetcher().fetch(server.url("/a b/ü\n%20.xsd?x=\u{1F600}"), limit: 4)
         sending.finish()
@@ -70,7 +70,7 @@ import Testing
     // libcurl takes all names below `localhost` to this machine (RFC 6761), as a name server could with any other.
     @Test("A name that leads to this machine is not connected to", arguments: [false, true])
     func rebound(isPrivate: Bool) throws {
-        let server = try server { $0.answer("<a/>") }
+        let server = try server { $0.response("<a/>") }
         let fetcher = try fetcher {
             $0.plainHosts = ["rebound.localhost"]
             if isPrivate { $0.privateHosts = ["Rebound.localhost"] }
@@ -83,9 +83,9 @@ import Testing
 
     @Test("A redirect is not followed, and said with its target", arguments: [301, 302, 303, 307, 308])
     func redirect(status: Int) throws {
-        let other = try server { $0.answer("<b/>") }
+        let other = try server { $0.response("<b/>") }
         let target = other.url("/b?c=ü")
-        let server = try server { $0.answer("", status: "\(status) Moved", fields: "Location: \(target)\r\n") }
+        let server = try server { $0.response("", status: "\(status) Moved", fields: "Location: \(target)\r\n") }
         let error = try failure(fetcher(), server.url())
         #expect(error.code == .redirect)
         let shown = other.url("/b?c=??")
@@ -202,18 +202,18 @@ import Testing
     @Test("Threads wait for their own answers, and do not wait for a transport that is shut down")
     func threads() async throws {
         let server = try ScriptedServer { connection in
-            while let request = connection.readRequest() { connection.answer(request.text) }
+            while let request = connection.readRequest() { connection.response(request.text) }
         }
         let transport = try makeTransport()
         let url = server.url()
-        let answers = Mutex<Set<String>>([])
+        let responses = Mutex<Set<String>>([])
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let left = Mutex(16)
             for number in 0..<16 {
                 Thread.detachNewThread {
                     let body = Array("\(number)".utf8)
-                    let answer = try? transport.sendAndWait(.init(url: url, body: body)).text
-                    _ = answers.withLock { $0.insert(answer == "\(number)" ? "\(number)" : "wrong") }
+                    let response = try? transport.sendAndWait(.init(url: url, body: body)).text
+                    _ = responses.withLock { $0.insert(response == "\(number)" ? "\(number)" : "wrong") }
                     let isLast = left.withLock { left in
                         left -= 1
                         return left == 0
@@ -222,7 +222,7 @@ import Testing
                 }
             }
         }
-        #expect(answers.withLock { $0 } == Set((0..<16).map(String.init)))
+        #expect(responses.withLock { $0 } == Set((0..<16).map(String.init)))
         transport.shutdown()
         let error = #expect(throws: TransportError.self) { try transport.sendAndWait(.init(url: url)) }
         #expect(error?.code == .shutDown)

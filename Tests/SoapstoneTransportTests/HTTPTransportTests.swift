@@ -9,7 +9,7 @@ import Testing
         let server = try ScriptedServer { connection in
             let request = connection.readRequest()
             seen.withLock { $0 = request }
-            connection.answer("<b/>", status: "500 Internal Server Error", fields: "X-Empty:\r\nX-Two:  a b \r\n")
+            connection.response("<b/>", status: "500 Internal Server Error", fields: "X-Empty:\r\nX-Two:  a b \r\n")
         }
         let transport = try makeTransport()
         let response = try await transport.send(
@@ -45,7 +45,7 @@ import Testing
     func largeBody() async throws {
         let server = try ScriptedServer { connection in
             guard let request = connection.readRequest() else { return }
-            connection.answer(
+            connection.response(
                 "\(request.body.count) \(request.values("Expect").count) \(request.values("Content-Type").count)"
             )
         }
@@ -77,7 +77,7 @@ import Testing
     func keepAlive() async throws {
         let server = try ScriptedServer { connection in
             while let request = connection.readRequest() {
-                connection.answer("\(request.requestLine) \(request.text) \(request.values("Authorization"))")
+                connection.response("\(request.requestLine) \(request.text) \(request.values("Authorization"))")
             }
         }
         let transport = try makeTransport()
@@ -99,7 +99,7 @@ import Testing
     @Test("A connection is not used beyond its life")
     func connectionLife() async throws {
         let server = try ScriptedServer { connection in
-            while connection.readRequest() != nil { connection.answer("x") }
+            while connection.readRequest() != nil { connection.response("x") }
         }
         let transport = try makeTransport { $0.connectionLifetime = .seconds(1) }
         _ = try await transport.send(.init(url: server.url()))
@@ -111,10 +111,10 @@ import Testing
     @Test("200 requests at once get their own answers over at most 16 connections")
     func concurrency() async throws {
         let server = try ScriptedServer { connection in
-            while let request = connection.readRequest() { connection.answer("answer to \(request.text)") }
+            while let request = connection.readRequest() { connection.response("answer to \(request.text)") }
         }
         let transport = try makeTransport()
-        let answers = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+        let responses = try await withThrowingTaskGroup(of: (Int, String).self) { group in
             for number in 0..<200 {
                 group.addTask {
                     (number, try await transport.send(.init(url: server.url(), body: Array("\(number)".utf8))).text)
@@ -122,7 +122,7 @@ import Testing
             }
             return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        #expect(answers == Dictionary(uniqueKeysWithValues: (0..<200).map { ($0, "answer to \($0)") }))
+        #expect(responses == Dictionary(uniqueKeysWithValues: (0..<200).map { ($0, "answer to \($0)") }))
         #expect(server.connectionCount <= 16)
     }
 
@@ -155,7 +155,7 @@ import Testing
     func redirect(status: Int) async throws {
         let server = try ScriptedServer { connection in
             while connection.readRequest() != nil {
-                connection.answer("", status: "\(status) Moved", fields: "Location: /other\r\nSet-Cookie: a=b\r\n")
+                connection.response("", status: "\(status) Moved", fields: "Location: /other\r\nSet-Cookie: a=b\r\n")
             }
         }
         let transport = try makeTransport()
@@ -170,7 +170,7 @@ import Testing
         let server = try ScriptedServer { connection in
             while connection.readRequest() != nil {
                 requests.withLock { $0 += 1 }
-                connection.answer("", status: "401 Unauthorized", fields: "WWW-Authenticate: Basic realm=\"a\"\r\n")
+                connection.response("", status: "401 Unauthorized", fields: "WWW-Authenticate: Basic realm=\"a\"\r\n")
             }
         }
         let request = HTTPTransport.Request(url: server.url(), credential: .basic(user: "u", password: "p"))
@@ -182,7 +182,7 @@ import Testing
     func proxy() async throws {
         let proxy = try ScriptedServer { connection in
             guard let request = connection.readRequest() else { return }
-            connection.answer(request.requestLine)
+            connection.response(request.requestLine)
         }
         let transport = try makeTransport {
             $0.proxy = "http://127.0.0.1:\(proxy.port)"

@@ -12,7 +12,7 @@ import Testing
             }
             let server = try ScriptedServer { connection in
                 guard let request = connection.readRequest() else { return }
-                connection.answer(request.requestLine)
+                connection.response(request.requestLine)
             }
             #expect(try await makeTransport().send(.init(url: server.url())).text == "POST /soap HTTP/1.1")
         }
@@ -25,7 +25,7 @@ import Testing
             setenv("NO_PROXY", "*", 1)
             let proxy = try ScriptedServer { connection in
                 guard let request = connection.readRequest() else { return }
-                connection.answer(request.requestLine)
+                connection.response(request.requestLine)
             }
             let transport = try makeTransport { $0.proxy = "http://127.0.0.1:\(proxy.port)" }
             let response = try await transport.send(.init(url: "http://127.0.0.1:1/soap"))
@@ -52,7 +52,7 @@ import Testing
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count
             }
             let server = try ScriptedServer { connection in
-                while connection.readRequest() != nil { connection.answer("x") }
+                while connection.readRequest() != nil { connection.response("x") }
             }
             func use(shutsDown: Bool) async throws {
                 let transport = try makeTransport()

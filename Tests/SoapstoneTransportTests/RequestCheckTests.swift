@@ -51,7 +51,7 @@ import Testing
     func loopback(host: String) async throws {
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
-            connection.answer("x")
+            connection.response("x")
         }
         let response = try await makeTransport().send(.init(url: "http://\(host):\(server.port)/"))
         #expect(response.status == 200)

@@ -19,7 +19,7 @@ import Testing
         try ScriptedServer { connection in
             guard let request = connection.readRequest() else { return }
             let framing = request.values("Content-Length") + request.values("Transfer-Encoding")
-            connection.answer("\(framing.joined()) \(request.text)")
+            connection.response("\(framing.joined()) \(request.text)")
         }
     }
 
@@ -46,7 +46,7 @@ import Testing
                 text += String(decoding: bytes, as: UTF8.self)
             }
             seen.withLock { $0 = text }
-            connection.answer("ok")
+            connection.response("ok")
         }
         let transport = try makeTransport()
         let body = RequestStream(length: nil)

@@ -76,7 +76,7 @@ struct TLSMatrixTests {
     @Test("A server that proves nothing gets no byte of a request, and what to do is told", arguments: refused)
     func refuses(row: Row) async throws {
         let folder = try Self.certificates.get()
-        let server = try TLSServer(folder, certificate: row.certificate, answers: false, row.options)
+        let server = try TLSServer(folder, certificate: row.certificate, responses: false, row.options)
         let error = try await Self.transport(for: row).failure(Self.request(server.url))
         #expect(error.code == .tls, "\(error)")
         #expect(error.tlsFailure == row.failure, "\(error)")
@@ -90,7 +90,7 @@ struct TLSMatrixTests {
     @Test("The good ones get it", arguments: accepted)
     func accepts(row: Row) async throws {
         let folder = try Self.certificates.get()
-        let server = try TLSServer(folder, certificate: row.certificate, answers: false, row.options)
+        let server = try TLSServer(folder, certificate: row.certificate, responses: false, row.options)
         var request = Self.request(server.url)
         request.deadline = .seconds(2)
         // The server says nothing: what counts is what it has.
@@ -116,7 +116,7 @@ struct TLSMatrixTests {
     @Test("A list that holds no more refuses as one that is missing does")
     func oldList() async throws {
         let folder = try Self.certificates.get()
-        let server = try TLSServer(folder, certificate: "good", answers: false)
+        let server = try TLSServer(folder, certificate: "good", responses: false)
         try await Task.sleep(for: .milliseconds(1_100))
         let row = Row(name: "old list", list: "oldcrl")
         let error = try await Self.transport(for: row).failure(Self.request(server.url))

@@ -97,9 +97,9 @@ import Testing
     }
 
     @Test("A connection closed without an answer is an empty reply")
-    func emptyReply() async throws {
+    func emptyResponse() async throws {
         let error = try await failure { $0.finish() }
-        #expect(error.code == .emptyReply)
+        #expect(error.code == .emptyResponse)
         #expect(error.opstatus == 9001)
         #expect(!error.isBeforeFirstByte)
     }
@@ -110,7 +110,7 @@ import Testing
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
             requests.withLock { $0 += 1 }
-            connection.answer("one")
+            connection.response("one")
             guard connection.readRequest() != nil else { return }
             requests.withLock { $0 += 1 }
             if withReset { connection.reset() }
@@ -118,7 +118,7 @@ import Testing
         let transport = try makeTransport()
         _ = try await transport.send(.init(url: server.url(), body: Array("a".utf8)))
         let error = try await transport.failure(.init(url: server.url(), body: Array("b".utf8)))
-        #expect(error.code == .emptyReply)
+        #expect(error.code == .emptyResponse)
         #expect(!error.isBeforeFirstByte)
         #expect(requests.withLock { $0 } == 2)
     }
@@ -128,7 +128,7 @@ import Testing
         let (endings, ending) = AsyncStream<Void>.makeStream()
         let server = try ScriptedServer { connection in
             guard connection.readRequest() != nil else { return }
-            connection.answer("\(connection.number)")
+            connection.response("\(connection.number)")
             ending.yield()
         }
         let transport = try makeTransport()

@@ -37,7 +37,7 @@ public struct JSONLimits: Sendable, Equatable {
 
     /// For requests of clients: 2 MiB, 64 levels, 1,000 members, 100,000 values, strings of 1 MiB, numbers of 64.
     public static let standard = JSONLimits()
-    /// For messages in files, as large as an answer may be: 64 MiB, 256 levels, 10,000 members, 10 million values.
+    /// For messages in files, as large as a response may be: 64 MiB, 256 levels, 10,000 members, 10 million values.
     public static let file = JSONLimits(
         body: 64 << 20,
         depth: 256,

@@ -1,6 +1,6 @@
 internal import SoapstoneXML
 
-/// Writes JSON member by member, for reports and answers that no record describes.
+/// Writes JSON member by member, for reports and responses that no record describes.
 public struct JSONText: ~Copyable {
     private var output = ByteWriter()
     private var needsComma = false

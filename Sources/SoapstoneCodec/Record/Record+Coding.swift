@@ -21,7 +21,7 @@ extension Record {
 
     /// Decodes a record that stands inline in this one, leniently, and asks nothing of the fields around it.
     ///
-    /// The fields in which an answer says how it ended must be read first: if it ended badly, the others mean nothing.
+    /// The fields in which a response says how it ended must be read first: if it ended badly, the others mean nothing.
     @inlinable
     public static func decode<Part: Record>(_ part: Part.Type, of element: XMLElement) throws(DecodeError) -> Part {
         let codec = Self.codec
@@ -84,8 +84,8 @@ extension Record {
     /// success are passed over.
     ///
     /// A field that JSON does not have is what its declaration assumes, or has no value.
-    public static func decode(fromAnswer json: JSONDocument) throws(DecodeError) -> Self {
-        try read(json, .none, ignoring: AnswerMembers.ofSuccess)
+    public static func decode(fromResponse json: JSONDocument) throws(DecodeError) -> Self {
+        try read(json, .none, ignoring: ResponseMembers.ofSuccess)
     }
 
     private static func read(

@@ -46,11 +46,11 @@ extension FixtureCheck {
         )
     }
 
-    /// The keys of a header field of the request or the answer.
+    /// The keys of a header field of the request or the response.
     static func header(_ name: String, ofRequest isRequest: Bool) -> [String] {
         [isRequest ? "request" : "response", "headers", name]
     }
 
-    /// The keys of the answer's HTTP status.
+    /// The keys of the response's HTTP status.
     static var statusKeys: [String] { ["response", "status"] }
 }

@@ -129,7 +129,7 @@ extension FixtureCheck {
         )
     }
 
-    // MARK: - The answer
+    // MARK: - The response
 
     private mutating func checkResponse(
         _ side: Sides.Side,
@@ -138,7 +138,7 @@ extension FixtureCheck {
         _ number: Int
     ) {
         let file = subject.responseFile
-        // What breaks a negative answer is the business of fixture.class.
+        // What breaks a negative response is the business of fixture.class.
         guard details.kind != .negative else { return }
         let contract = tools.operations[number].place
         switch side {
@@ -167,8 +167,8 @@ extension FixtureCheck {
                 checkFault(fault, envelope, side, file, contract)
             } else {
                 let checked = tools.operations[number]
-                if envelope.payload.map({ checked.answers(with: $0.name) }) != true {
-                    checkPayload(envelope, among: checked.answers, file, contract)
+                if envelope.payload.map({ checked.responses(with: $0.name) }) != true {
+                    checkPayload(envelope, among: checked.responses, file, contract)
                 }
                 checkEncoding(envelope, operation.output?.use, file, contract)
             }
@@ -179,7 +179,7 @@ extension FixtureCheck {
         }
     }
 
-    /// What an answer of SOAP 1.2 says of itself over HTTP. Of SOAP 1.1, `wsi.R9702` tells.
+    /// What a response of SOAP 1.2 says of itself over HTTP. Of SOAP 1.1, `wsi.R9702` tells.
     private mutating func checkMediaType(_ envelope: Envelope, _ contract: Finding.Place) {
         guard envelope.version == .soap12, details.responseHeaders.first(named: "Content-Type") == nil else { return }
         let text = "the response has no Content-Type, where SOAP 1.2 has application/soap+xml"

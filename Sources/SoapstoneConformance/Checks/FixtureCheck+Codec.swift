@@ -7,12 +7,17 @@ internal import SoapstoneXML
 extension FixtureCheck {
     /// The rule `codec.json`: the JSON of a recorded message by its codec, and by the contract's schemas alone.
     ///
-    /// Of an answer that tells of a failure a codec reads no more than that.
-    mutating func checkCodecJSON(_ sides: Sides, _ answer: Answer, _ operation: Operation, _ tools: ContractTools) {
+    /// Of a response that tells of a failure a codec reads no more than that.
+    mutating func checkCodecJSON(
+        _ sides: Sides,
+        _ response: RecordedOutcome,
+        _ operation: Operation,
+        _ tools: ContractTools
+    ) {
         guard tally.wants(.codecJSON), details.kind != .negative else { return }
         if sides.requestGap == nil { compare(sides.request, subject.requestFile, operation, tools) }
         // A fault that means "nothing there" is no message of the record's.
-        if answer.isSuccess == true, sides.response.message?.envelope.fault == nil {
+        if response.isSuccess == true, sides.response.message?.envelope.fault == nil {
             compare(sides.response, subject.responseFile, operation, tools)
         }
     }

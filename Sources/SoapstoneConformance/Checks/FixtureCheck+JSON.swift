@@ -8,7 +8,7 @@ extension FixtureCheck {
     /// The rule `fixture.class`.
     mutating func checkClass(
         _ sides: Sides,
-        _ answer: Answer,
+        _ response: RecordedOutcome,
         _ tools: ContractTools,
         _ number: Int,
         isTyped: Bool
@@ -25,7 +25,7 @@ extension FixtureCheck {
                 tally.add(told("the fixture's class is \(details.kind.rawValue), and its response is a fault"))
             }
         case .fault:
-            guard !isFault, details.behaviour.failure == nil, answer.isSuccess != false else { return }
+            guard !isFault, details.behaviour.failure == nil, response.isSuccess != false else { return }
             guard isTyped else {
                 // Return codes say nothing to a schema.
                 return tally.unchecked(
@@ -36,7 +36,7 @@ extension FixtureCheck {
             }
             tally.add(told("the fixture's class is fault, and its response is a success"))
         case .negative:
-            switch verdict(on: sides.response, answer, tools, number) {
+            switch verdict(on: sides.response, response, tools, number) {
             case .valid: tally.add(told("the fixture's class is negative, and its response is valid"))
             case .invalid: break
             case .notChecked(let reason): tally.unchecked(.caseClass, file, reason)
@@ -44,10 +44,10 @@ extension FixtureCheck {
         }
     }
 
-    /// Whether an answer breaks XML, SOAP, HTTP or its contract.
+    /// Whether a response breaks XML, SOAP, HTTP or its contract.
     private func verdict(
         on side: Sides.Side,
-        _ answer: Answer,
+        _ response: RecordedOutcome,
         _ tools: ContractTools,
         _ number: Int
     ) -> ValidationVerdict {
@@ -58,12 +58,12 @@ extension FixtureCheck {
         if Self.statusMismatch(details.status, isFault: envelope.fault != nil, envelope.version) != nil {
             return .invalid
         }
-        // A fault is an answer that the contract allows.
+        // A fault is a response that the contract allows.
         if envelope.fault == nil {
-            if answer.isSuccess == false { return .invalid }
+            if response.isSuccess == false { return .invalid }
             let operation = tools.operations[number]
-            guard let payload = envelope.payload, operation.answers(with: payload.name) else {
-                return envelope.payload != nil || !operation.answers.isEmpty ? .invalid : .valid
+            guard let payload = envelope.payload, operation.responses(with: payload.name) else {
+                return envelope.payload != nil || !operation.responses.isEmpty ? .invalid : .valid
             }
         }
         guard Self.hasContent(envelope) else { return .valid }
@@ -135,40 +135,40 @@ extension FixtureCheck {
     }
 
     /// The rule `fixture.response-json`.
-    mutating func checkResponseJSON(_ sides: Sides, _ answer: Answer, _ operation: Operation) {
+    mutating func checkResponseJSON(_ sides: Sides, _ response: RecordedOutcome, _ operation: Operation) {
         guard tally.wants(.responseJSON) else { return }
         let file = subject.file("response.json")
         guard let parsed = sides.responseJSON else {
             if context.golden.haveResponses(like: subject) { tally.unchecked(.responseJSON, file, Self.noGolden) }
             return
         }
-        if let gap = answer.gap { return tally.unchecked(.responseJSON, file, gap) }
+        if let gap = response.gap { return tally.unchecked(.responseJSON, file, gap) }
         guard let golden = golden(parsed, file, .responseJSON),
-            let made = answer.form(like: golden.root)
+            let made = response.form(like: golden.root)
         else { return }
         compare(golden, without: [], made.json, besides: made.besides, file, .responseJSON) { check in
             // Some answers are there to be refused.
-            guard answer.isSuccess == false, Answer.isSuccess(golden.root) != false else { return nil }
+            guard response.isSuccess == false, RecordedOutcome.isSuccess(golden.root) != false else { return nil }
             let error = check.refusal(of: sides.response, operation)
             return error.map { "the codec does not read the response: \(Self.text($0))" }
         }
     }
 
-    /// Why a codec does not read an answer; nil where it does.
+    /// Why a codec does not read a response; nil where it does.
     private func refusal(of side: Sides.Side, _ operation: Operation) -> DecodeError? {
         guard let message = side.message, message.envelope.fault == nil, let payload = message.envelope.payload else {
             return nil
         }
-        let content: Operation.Reply.Content =
+        let content: Operation.Response.Content =
             operation.takesMessage ? .message(message.received) : .payload(payload)
-        var reply = Operation.Reply(
+        var response = Operation.Response(
             httpStatus: details.status,
             content: content,
             clock: details.clock ?? details.recordedAt
         )
-        reply.package = message.package
+        response.package = message.package
         do throws(DecodeError) {
-            _ = try operation.decode(reply)
+            _ = try operation.decode(response)
             return nil
         } catch {
             return error

@@ -15,7 +15,7 @@ extension FixtureCheck {
             check(message, profile, details.requestHeaders)
             checkRequestHead(profile, operation)
         }
-        // What breaks a negative answer is meant.
+        // What breaks a negative response is meant.
         guard details.kind != .negative else { return }
         if let message = sides.response.message, message.envelope.version == .soap11 {
             tally.profiled += 1

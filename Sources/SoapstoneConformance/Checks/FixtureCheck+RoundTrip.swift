@@ -139,15 +139,15 @@ extension FixtureCheck {
         return output.bytes
     }
 
-    /// The JSON of a success becomes an answer of which the codec makes the same JSON.
-    mutating func checkResponseRoundTrip(_ sides: Sides, _ answer: Answer, _ operation: Operation) {
-        guard tally.wants(.roundTrip), details.kind != .negative, answer.isSuccess == true, let json = answer.json
+    /// The JSON of a success becomes a response of which the codec makes the same JSON.
+    mutating func checkResponseRoundTrip(_ sides: Sides, _ response: RecordedOutcome, _ operation: Operation) {
+        guard tally.wants(.roundTrip), details.kind != .negative, response.isSuccess == true, let json = response.json
         else { return }
         let file = subject.responseFile
         guard fixture.response.isEmpty == false else { return }
         tally.checked(.roundTrip)
         do {
-            let body = try operation.replyFromJSON(answer.underOwnNames ?? json)
+            let body = try operation.responseFromJSON(response.underOwnNames ?? json)
             // Of what says the same as the recorded element, a codec makes the same JSON.
             if let message = sides.response.message, message.package == nil, message.envelope.siblings.isEmpty,
                 let recorded = message.envelope.payload,
@@ -159,7 +159,7 @@ extension FixtureCheck {
             EnvelopeWriter.write(operation.version, headers: [], body: body, to: &output)
             let type = details.responseHeaders.first(named: "Content-Type")
             let isPackage = type?.utf8.starts(with: "multipart/".utf8) == true
-            let recorded = RecordedAnswer(
+            let recorded = RecordedResponse(
                 status: 200,
                 contentType: isPackage ? nil : type.flatMap(Self.withoutCharset),
                 body: output.bytes
@@ -179,7 +179,7 @@ extension FixtureCheck {
         }
     }
 
-    /// What of an answer's JSON is not in its body, which alone is written.
+    /// What of a response's JSON is not in its body, which alone is written.
     private static let besideBody = ["$headers", "$attachments"]
 
     /// What is written is UTF-8, whatever was recorded.

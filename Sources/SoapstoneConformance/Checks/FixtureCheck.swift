@@ -119,14 +119,14 @@ struct FixtureCheck {
             }
             return
         }
-        let answer = Answer(fixture, read: sides.response.message?.received, operation, project.deviceJSON)
-        checkClass(sides, answer, tools, number, isTyped: typed != nil)
+        let response = RecordedOutcome(fixture, read: sides.response.message?.received, operation, project.deviceJSON)
+        checkClass(sides, response, tools, number, isTyped: typed != nil)
         let codec = typed == nil ? tools.codecs[number] : nil
         checkRequestJSON(sides, operation, codec)
-        checkResponseJSON(sides, answer, operation)
+        checkResponseJSON(sides, response, operation)
         checkRequestRoundTrip(sides, operation, codec)
-        checkResponseRoundTrip(sides, answer, operation)
-        if let typed { checkCodecJSON(sides, answer, typed, tools) }
+        checkResponseRoundTrip(sides, response, operation)
+        if let typed { checkCodecJSON(sides, response, typed, tools) }
     }
 
     // MARK: - What needs no contract

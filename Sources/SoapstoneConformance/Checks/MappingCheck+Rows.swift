@@ -168,7 +168,7 @@ extension MappingCheck {
         }
         guard let json = row.json, !row.dependencies.contains(.composite) else { return }
         let sets = recorded.compactMap { owner in
-            message == .request || message == .header ? owner.recorded?.inRequests : owner.recorded?.inAnswers
+            message == .request || message == .header ? owner.recorded?.inRequests : owner.recorded?.inResponses
         }
         // Golden JSON is not asked for; where there is some, it has the value.
         guard sets.contains(where: { !$0.isEmpty }), !sets.contains(where: { $0.contains(ByteKey(json)) }) else {

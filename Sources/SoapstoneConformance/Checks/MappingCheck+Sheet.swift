@@ -28,7 +28,7 @@ extension MappingCheck {
         }
     }
 
-    /// The rule `mapping.contradiction` for what is made of several answers: an element shows one member.
+    /// The rule `mapping.contradiction` for what is made of several responses: an element shows one member.
     mutating func checkComposites() {
         var members: [[ByteKey]: MappingRow] = [:]
         for row in sheet.rows where row.dependencies.contains(.composite) {

@@ -2,7 +2,7 @@ package import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 
-/// Holds a live service against a project: its contract against the project's, its answers against the recorded ones.
+/// Holds a live service against a project: its contract against the project's, its responses against the recorded ones.
 ///
 /// Only fixtures that are marked as safe are sent, each once, and nothing is written. What is not sent is told as not
 /// checked.
@@ -47,16 +47,16 @@ package struct Drift: Sendable {
             if comparison.isChecked { result.check.contracts += 1 }
             result.proposal += comparison.proposal(in: check.project.root)
         }
-        let answers = await Sending(options, start: .now).send(plan.requests, to: service) { item, outcome in
-            var drift = AnswerDrift(item, check.enabled)
+        let responses = await Sending(options, start: .now).send(plan.requests, to: service) { item, outcome in
+            var drift = ResponseDrift(item, check.enabled)
             drift.run(outcome, check.project, at: time)
             return drift
         }
-        for answer in answers {
-            tallies.append(answer.tally)
-            if answer.isSent { result.check.fixtures += 1 }
-            result.proposal += answer.proposal
-            result.unproposed += answer.unproposed
+        for response in responses {
+            tallies.append(response.tally)
+            if response.isSent { result.check.fixtures += 1 }
+            result.proposal += response.proposal
+            result.unproposed += response.unproposed
         }
         result.isWhole =
             options.isWhole && check.isWhole
@@ -69,7 +69,7 @@ package struct Drift: Sendable {
     // MARK: - What is sent
 
     private struct Plan {
-        var requests: [AnswerDrift.Item] = []
+        var requests: [ResponseDrift.Item] = []
         var tally: Tally
 
         /// Notes in the requests whether all of them are for one service.
@@ -108,7 +108,7 @@ package struct Drift: Sendable {
                 var own: ContractTools?
                 if case .operation(let contract, _, _) = subject.target { own = tools[contract] }
                 plan.requests.append(
-                    AnswerDrift.Item(
+                    ResponseDrift.Item(
                         subject: subject,
                         request: request,
                         tools: own,

@@ -1,6 +1,6 @@
 internal import SoapstoneFixtures
 
-/// What is said of a difference between a live answer and the recorded one.
+/// What is said of a difference between a live response and the recorded one.
 enum DriftWords {
     /// The rule that a difference breaks.
     static func rule(of difference: Difference) -> Rule {

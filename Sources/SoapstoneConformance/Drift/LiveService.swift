@@ -5,7 +5,7 @@ package import SoapstoneWSDL
 /// A service that is held against what was recorded of it.
 package protocol LiveService: Sendable {
     /// Sends a request, once.
-    func answer(to request: LiveRequest) async -> LiveOutcome
+    func response(to request: LiveRequest) async -> LiveOutcome
 }
 
 /// A recorded request that is sent again.
@@ -16,7 +16,7 @@ package struct LiveRequest: Sendable {
     package var body: [UInt8]
     /// Whether all requests are for the service at this path.
     package var isForOnlyService = false
-    /// How long the answer may take, where not as long as any.
+    /// How long the response may take, where not as long as any.
     package var time: Duration?
 
     init(endpoint: String, headers: [Fixture.Header], body: [UInt8]) {
@@ -28,7 +28,7 @@ package struct LiveRequest: Sendable {
 
 /// What came of a request.
 package enum LiveOutcome: Sendable {
-    case answer(LiveAnswer)
+    case response(LiveResponse)
     /// The service gave none, for this reason.
     case silence(String)
     /// Nobody has said where the endpoint is, so nothing was sent.

@@ -24,7 +24,7 @@ enum RecordedRequest {
         at time: Int64
     ) throws(Gap) -> LiveRequest {
         let details = fixture.details
-        try checkAnswer(fixture)
+        try checkResponse(fixture)
         var body = fixture.request
         if let account, details.requestWithheld == nil {
             do throws(FreshHeader.Refusal) {
@@ -52,8 +52,8 @@ enum RecordedRequest {
         }
     }
 
-    /// Refuses a case whose answer no live one can be held against.
-    private static func checkAnswer(_ fixture: Fixture) throws(Gap) {
+    /// Refuses a case whose response no live one can be held against.
+    private static func checkResponse(_ fixture: Fixture) throws(Gap) {
         let details = fixture.details
         let file = "exchange.yaml"
         if details.responseWithheld != nil {
@@ -62,7 +62,7 @@ enum RecordedRequest {
         if details.behaviour.failure != nil {
             throw Gap(message: "not sent: the fixture simulates a fault of the connection", file: file)
         }
-        if let scenario = details.scenario, scenario.answers(in: { _ in nil }) == false {
+        if let scenario = details.scenario, scenario.responses(in: { _ in nil }) == false {
             let state = Excerpt.escaped((scenario.requiredState ?? "").utf8)
             let message = "not sent: the fixture requires the state '\(state)', which cannot be set on an upstream"
             throw Gap(message: message, file: file)

@@ -18,9 +18,9 @@ struct Sending: Sendable {
 
     /// What becomes of each request's outcome, in the order of the requests.
     func send<Result: Sendable>(
-        _ items: [AnswerDrift.Item],
+        _ items: [ResponseDrift.Item],
         to service: some LiveService,
-        _ work: @escaping @Sendable (AnswerDrift.Item, Outcome) -> Result
+        _ work: @escaping @Sendable (ResponseDrift.Item, Outcome) -> Result
     ) async -> [Result] {
         let queue = Queue(count: items.count, interval)
         var results: [(Int, Result)] = []
@@ -40,7 +40,7 @@ struct Sending: Sendable {
     }
 
     private func outcome(
-        of item: AnswerDrift.Item,
+        of item: ResponseDrift.Item,
         _ service: some LiveService,
         at time: ContinuousClock.Instant
     ) async -> Outcome {
@@ -54,7 +54,7 @@ struct Sending: Sendable {
             guard left > .zero else { return nil }
             request.time = left
         }
-        return await service.answer(to: request)
+        return await service.response(to: request)
     }
 
     /// The requests that are still to be sent, and when the next one may begin.

@@ -24,7 +24,7 @@ struct CodecPaths: Sendable {
 
     init(_ operation: Operation) {
         add(operation.requestLines(), MappedMessage.request.rawValue, json: Self.key(.request))
-        add(operation.replyLines(), MappedMessage.response.rawValue, json: Self.key(.response))
+        add(operation.responseLines(), MappedMessage.response.rawValue, json: Self.key(.response))
         for detail in operation.faultDetails {
             add(detail.lines(), "\(MappedMessage.fault.rawValue)/\(detail.name.local)", json: Self.key(.fault))
         }
@@ -32,12 +32,12 @@ struct CodecPaths: Sendable {
 
     func at(path: String) -> [CodecPath] { (numbersByPath[ByteKey(path)] ?? []).map { paths[$0] } }
 
-    /// What stands at a path of the JSON of a request or an answer.
+    /// What stands at a path of the JSON of a request or a response.
     func at(json: String, _ message: MappedMessage) -> [CodecPath] {
         (numbersByJSON[ByteKey("\(Self.key(message))\(json)")] ?? []).map { paths[$0] }
     }
 
-    /// The paths in the JSON of a request or an answer.
+    /// The paths in the JSON of a request or a response.
     func jsonPaths(_ message: MappedMessage) -> [String] {
         let prefix = Self.key(message)
         var seen: Set<ByteKey> = []
@@ -45,7 +45,7 @@ struct CodecPaths: Sendable {
             .map { String(decoding: $0.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) }
     }
 
-    /// What tells the JSON of a request from that of an answer. Header blocks are made from the request's.
+    /// What tells the JSON of a request from that of a response. Header blocks are made from the request's.
     private static func key(_ message: MappedMessage) -> String {
         switch message {
         case .request, .header: "request:"

@@ -86,7 +86,7 @@ struct MappedOperation: Sendable {
             return leaf.json.map { [$0] }
         }
         return codec.at(path: path).flatMap(\.json).map { json in
-            // Without what tells requests from answers.
+            // Without what tells requests from responses.
             String(decoding: json.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(), as: UTF8.self)
         }
     }

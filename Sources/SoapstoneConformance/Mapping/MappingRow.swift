@@ -41,7 +41,7 @@ struct MappingRow {
     /// What the value depends on, those words that are known.
     var dependencies: Set<MappedDependency> { Set(words.compactMap { MappedDependency(rawValue: $0) }) }
 
-    /// Whether the gateway makes the value, of one answer or of several.
+    /// Whether the gateway makes the value, of one response or of several.
     var isOfGateway: Bool { !dependencies.isDisjoint(with: [.gateway, .composite]) }
 
     /// The words of the column `dependency`.
@@ -56,7 +56,7 @@ struct MappingRow {
 enum MappedMessage: String, CaseIterable, Sendable {
     /// The body of the request, from its element on.
     case request
-    /// The body of the answer.
+    /// The body of the response.
     case response
     /// The header blocks of the request that the binding declares.
     case header
@@ -70,9 +70,9 @@ enum MappedDependency: String, CaseIterable, Sendable {
     case api
     /// The session has it: the device never sends or sees it.
     case session
-    /// The gateway makes it of the operation's answer, or consumes it.
+    /// The gateway makes it of the operation's response, or consumes it.
     case gateway
-    /// The gateway makes it of the answers of several operations.
+    /// The gateway makes it of the responses of several operations.
     case composite
     /// The device keeps it in its database.
     case sqlite

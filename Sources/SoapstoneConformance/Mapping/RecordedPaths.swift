@@ -7,9 +7,9 @@ internal import SoapstoneXML
 struct RecordedPaths: Sendable {
     /// Paths as in `ContractLeaf`, of elements with children too.
     private(set) var inXML: Set<ByteKey> = []
-    /// Paths in the JSON of requests and of answers, as sheets have them.
+    /// Paths in the JSON of requests and of responses, as sheets have them.
     private(set) var inRequests: Set<ByteKey> = []
-    private(set) var inAnswers: Set<ByteKey> = []
+    private(set) var inResponses: Set<ByteKey> = []
 
     init() {}
 
@@ -29,13 +29,13 @@ struct RecordedPaths: Sendable {
             }
         }
         inRequests = Self.paths(in: sides.requestJSON)
-        inAnswers = Self.paths(in: sides.responseJSON)
+        inResponses = Self.paths(in: sides.responseJSON)
     }
 
     mutating func add(_ other: RecordedPaths) {
         inXML.formUnion(other.inXML)
         inRequests.formUnion(other.inRequests)
-        inAnswers.formUnion(other.inAnswers)
+        inResponses.formUnion(other.inResponses)
     }
 
     // MARK: - XML

@@ -78,7 +78,7 @@ struct MessageProfile {
         }
     }
 
-    /// Whether the body is a literal rpc call or the answer to one.
+    /// Whether the body is a literal rpc call or the response to one.
     var isCall: Bool {
         guard envelope.fault == nil, let message else { return false }
         return message.wrapper != nil && message.use == .literal

@@ -34,7 +34,7 @@ final class ContractTools: Sendable {
                     wsdl: contract.path,
                     credentials: .none,
                     timeout: .seconds(30),
-                    besides: AnswerMembers.ofSuccess
+                    besides: ResponseMembers.ofSuccess
                 )
             }
         }

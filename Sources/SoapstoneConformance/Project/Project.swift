@@ -19,12 +19,12 @@ public struct Project: Sendable {
     public var records: [CheckedRecord]
     /// What is taken out of fixtures before they are kept.
     public var redaction: RedactionRules
-    /// The JSON that a device gets for a recorded answer.
+    /// The JSON that a device gets for a recorded response.
     public var deviceJSON: DeviceJSON
 
-    /// Makes the JSON that a device gets for an answer, sound or not, at a time in seconds since 1970-01-01T00:00:00Z.
+    /// Makes the JSON that a device gets for a response, sound or not, at a time in seconds since 1970-01-01T00:00:00Z.
     public typealias DeviceJSON =
-        @Sendable (_ operation: Operation, _ answer: RecordedAnswer, _ clock: Int64) -> [UInt8]
+        @Sendable (_ operation: Operation, _ response: RecordedResponse, _ clock: Int64) -> [UInt8]
 
     /// Makes a project.
     public init(
@@ -46,7 +46,7 @@ public struct Project: Sendable {
     }
 }
 
-/// An operation that the gateway answers itself, of the answers of several operations or of none.
+/// An operation that the gateway answers itself, of the responses of several operations or of none.
 public struct GatewayOperation: Sendable {
     let service: String
     let name: String
@@ -54,7 +54,7 @@ public struct GatewayOperation: Sendable {
     let members: [String]
 
     /// - Parameters:
-    ///   - paths: the paths of its JSON, in requests and answers: `cases[].caseNumber`.
+    ///   - paths: the paths of its JSON, in requests and responses: `cases[].caseNumber`.
     ///   - members: the operations that it calls: `service/name`.
     public init(service: String, name: String, paths: Set<String>, members: [String]) {
         self.service = service
@@ -78,8 +78,8 @@ public struct CheckedRecord: Sendable {
     }
 }
 
-/// An answer as it came over HTTP.
-public struct RecordedAnswer: Sendable {
+/// A response as it came over HTTP.
+public struct RecordedResponse: Sendable {
     public var status: Int
     public var contentType: String?
     public var body: [UInt8]

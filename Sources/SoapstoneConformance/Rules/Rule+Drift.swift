@@ -56,19 +56,19 @@ extension Rule {
         "drift.structure",
         .error,
         "The response has the recorded elements and attributes, in their order",
-        remedy: remedyOfAnswers
+        remedy: remedyOfResponses
     )
     static let liveType = Rule(
         "drift.type",
         .error,
         "A value is of the kind that was recorded: a number, a date, a time, true or false, or any text",
-        remedy: remedyOfAnswers
+        remedy: remedyOfResponses
     )
     static let liveValue = Rule(
         "drift.value",
         .warning,
         "A value is the recorded one",
-        remedy: remedyOfAnswers
+        remedy: remedyOfResponses
     )
     static let liveSchema = Rule(
         "drift.schema",
@@ -77,6 +77,6 @@ extension Rule {
         remedy: "Talk to the service's owner, or bring the contract up to date."
     )
 
-    private static let remedyOfAnswers =
+    private static let remedyOfResponses =
         "Record the fixture again if the new response is right, or exclude the value by 'compare'."
 }

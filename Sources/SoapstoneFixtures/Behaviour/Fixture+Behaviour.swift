@@ -1,13 +1,13 @@
 extension Fixture {
     /// How a fixture answers, where it does not answer at once and as it was recorded.
     public struct Behaviour: Equatable, Sendable {
-        /// How long the client waits for the answer; nil for not at all.
+        /// How long the client waits for the response; nil for not at all.
         public var delay: Delay?
         /// How slowly the body comes; nil where it comes at once.
         public var dribble: Dribble?
-        /// What is wrong with the answer; nil where it is given as it was recorded.
+        /// What is wrong with the response; nil where it is given as it was recorded.
         public var failure: Failure?
-        /// What the answer can tell of its request; nil where it is no template.
+        /// What the response can tell of its request; nil where it is no template.
         public var template: Template?
 
         /// Makes a behaviour; without arguments, that of a fixture that answers at once and as it was recorded.
@@ -24,9 +24,9 @@ extension Fixture {
         }
     }
 
-    /// That the answer has places which each request fills: the key `template`.
+    /// That the response has places which each request fills: the key `template`.
     public struct Template: Equatable, Sendable {
-        /// Expressions of XPath 1.0 over the request's envelope, by the names that the answer has for them.
+        /// Expressions of XPath 1.0 over the request's envelope, by the names that the response has for them.
         public var values: [String: String]
         /// The namespaces of the prefixes in the expressions.
         public var namespaces: [String: String]
@@ -42,7 +42,7 @@ extension Fixture {
     public struct Dribble: Equatable, Sendable {
         /// How many pieces there are, 1...10 000; each has one byte at least.
         public var chunks: Int
-        /// The time from the head of the answer to its last byte, at most `Delay.longest`.
+        /// The time from the head of the response to its last byte, at most `Delay.longest`.
         public var over: Duration
 
         /// Makes a slow body.
@@ -52,12 +52,12 @@ extension Fixture {
         }
     }
 
-    /// What is wrong with an answer: the key `fault`.
+    /// What is wrong with a response: the key `fault`.
     public struct Failure: Equatable, Sendable {
-        /// What the client gets in the place of the recorded answer.
+        /// What the client gets in the place of the recorded response.
         public enum Kind: String, Sendable, CaseIterable {
             /// The connection is closed without a byte.
-            case emptyReply
+            case emptyResponse
             /// The connection is reset.
             case connectionReset
             /// The head and a part of the body, then a chunk without a length.
@@ -87,7 +87,7 @@ extension Fixture.Failure.Kind {
     /// Whether the client gets a head of HTTP, which says a status.
     public var hasHead: Bool {
         switch self {
-        case .emptyReply, .connectionReset, .garbageThenClose: false
+        case .emptyResponse, .connectionReset, .garbageThenClose: false
         case .malformedChunk, .truncated, .wrongContentType: true
         }
     }

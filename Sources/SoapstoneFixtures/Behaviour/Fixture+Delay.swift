@@ -5,7 +5,7 @@ internal import Darwin
 #endif
 
 extension Fixture {
-    /// How long a client waits for an answer: the key `delay`.
+    /// How long a client waits for a response: the key `delay`.
     public enum Delay: Equatable, Sendable {
         /// Always the same time.
         case fixed(Duration)

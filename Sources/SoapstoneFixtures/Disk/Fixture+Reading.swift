@@ -72,7 +72,7 @@ extension Fixture {
 }
 
 extension Fixture {
-    /// Refuses an answer that is not as exchange.yaml says.
+    /// Refuses a response that is not as exchange.yaml says.
     ///
     /// - Parameter path: what errors call one of its files.
     func check(_ path: (String) -> String) throws(FixtureError) {
@@ -100,7 +100,7 @@ extension Fixture {
             }
         }
         if details.behaviour.template != nil, details.responseWithheld == nil {
-            _ = try AnswerTemplate(self, file: path(details.responseFile))
+            _ = try ResponseTemplate(self, file: path(details.responseFile))
         }
         guard details.behaviour.failure?.kind != .truncated || !response.isEmpty else {
             throw FixtureError(
@@ -122,7 +122,7 @@ extension Fixture {
 extension Fixture.Details {
     /// The name of the file with the request's body.
     package var requestFile: String { requestHeaders.isMultipart ? "request.mime" : "request.xml" }
-    /// The name of the file with the answer's body.
+    /// The name of the file with the response's body.
     package var responseFile: String { responseHeaders.isMultipart ? "response.mime" : "response.xml" }
 }
 

@@ -37,7 +37,7 @@ public struct Expectations: Equatable, Sendable {
 public struct Expectation: Equatable, Sendable {
     /// What the calls have in common.
     public enum Subject: Equatable, Sendable {
-        /// The element in their bodies, `getOrder` or `{urn:shop}getOrder`; the operation of the fixture that answers
+        /// The element in their bodies, `getOrder` or `{urn:shop}getOrder`; the operation of the fixture that responses
         /// them, or of the contract.
         case operation(String)
         /// The fixture that answers them, `service/operation/case`.

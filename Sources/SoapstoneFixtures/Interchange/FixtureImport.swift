@@ -17,7 +17,7 @@ public struct FixtureImport: Sendable {
         case soapui
         /// An HTTP Archive 1.2.
         case har
-        /// An example of Specmatic: a request and its answer.
+        /// An example of Specmatic: a request and its response.
         case specmatic
         /// A simulation of Hoverfly, schema v5.
         case hoverfly

@@ -6,7 +6,7 @@ struct ImportedFixture: Sendable {
     var service: String?
     /// What the other tool calls it; nil where it has no name.
     var name: String?
-    /// Whether `details` have a class that somebody chose; it is else found from the answer.
+    /// Whether `details` have a class that somebody chose; it is else found from the response.
     var hasKind = false
     /// What `exchange.yaml` is to say; the operation is that of the request's payload.
     var details: Fixture.Details

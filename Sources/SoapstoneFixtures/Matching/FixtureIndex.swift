@@ -5,7 +5,7 @@ package import SoapstoneXML
 /// The fixtures by what a request must have to match them, for a look-up in constant time.
 ///
 /// The index is made once and does not change. A hit is verified on the canonical bytes, so a collision of hashes gives
-/// no wrong answer.
+/// no wrong response.
 public struct FixtureIndex: Sendable {
     /// The fixtures that were given, in their order.
     public let fixtures: [Fixture]
@@ -131,7 +131,7 @@ public struct FixtureIndex: Sendable {
     /// Why a fixture without its bytes cannot be replayed; nil where it has them.
     private static func withheld(_ fixture: Fixture) -> FixtureError? {
         let details = fixture.details
-        if let part = fixture.withheldAnswerPart {
+        if let part = fixture.withheldResponsePart {
             return FixtureError(
                 .withheld,
                 "part \(part.number) of this response, \(part.type), is kept as size and hash only; redaction.keepParts in "
@@ -269,7 +269,7 @@ public struct FixtureIndex: Sendable {
     /// Reports the first of some fixtures that answers in the same state.
     private mutating func reportDuplicate(of fixture: Int, among others: [Int], _ what: String, in file: String) {
         let state = fixtures[fixture].details.scenario
-        let other = others.first { Self.answerInOneState(fixtures[$0].details.scenario, state) }
+        let other = others.first { Self.responseInOneState(fixtures[$0].details.scenario, state) }
         guard let other else { return }
         problems.append(
             FixtureError(
@@ -281,7 +281,7 @@ public struct FixtureIndex: Sendable {
     }
 
     /// Whether two fixtures of one request would answer in the same state; where they lead to does not count.
-    private static func answerInOneState(_ left: Fixture.Scenario?, _ right: Fixture.Scenario?) -> Bool {
+    private static func responseInOneState(_ left: Fixture.Scenario?, _ right: Fixture.Scenario?) -> Bool {
         guard let wanted = left?.requiredState, let other = right?.requiredState else {
             return left?.requiredState == nil && right?.requiredState == nil
         }
@@ -448,14 +448,14 @@ extension FixtureIndex {
         }.map { GroupID(index: $0) }
     }
 
-    /// The index of the fixture of a group that answers, if one does.
+    /// The index of the fixture of a group that responses, if one does.
     ///
     /// - Parameter state: the state that a scenario is in; nil for the default one.
     package func fixture(in group: GroupID, state: (String) -> String?) -> Int? {
         let members = groups[group.index].members
         if members.count == 1, fixtures[members[0]].details.scenario?.requiredState == nil { return members[0] }
         let inState = members.first { index in
-            fixtures[index].details.scenario?.answers(in: state) ?? false
+            fixtures[index].details.scenario?.responses(in: state) ?? false
         }
         return inState ?? members.first { fixtures[$0].details.scenario?.requiredState == nil }
     }

@@ -1,7 +1,7 @@
 public import SoapstoneSOAP
 public import SoapstoneXML
 
-/// What must be the same in a request and a recorded one for the recorded answer to be given.
+/// What must be the same in a request and a recorded one for the recorded response to be given.
 ///
 /// It is the version of SOAP, the action and the payload in canonical form, and the contents of the parts where the message
 /// has some. Headers do not count, nor does the path.

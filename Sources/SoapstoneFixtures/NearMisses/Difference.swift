@@ -22,7 +22,7 @@ public struct Difference: Equatable, Sendable {
         case query
         /// A scenario is in another state; `path` is its name.
         case state
-        /// A live answer has another HTTP status.
+        /// A live response has another HTTP status.
         case status
         /// What is compared byte for byte differs; `path` is `body`, or `part[2]` of a message with parts.
         case bytes

@@ -3,8 +3,8 @@ package import SoapstoneXML
 
 /// Which fixture answers a request, or why none does.
 package struct Explanation: Sendable {
-    /// The fixture that answers.
-    package struct Answer: Sendable {
+    /// The fixture that responses.
+    package struct Response: Sendable {
         package let id: Fixture.ID
         /// How the request is like its recorded one.
         package let likeness: FixtureIndex.Likeness
@@ -18,8 +18,8 @@ package struct Explanation: Sendable {
     /// The name of the body's element; nil where the body is empty.
     package let payloadName: XMLName?
     /// nil where no fixture answers.
-    package let answer: Answer?
-    /// The fixtures that come nearest, nearest first; none where one answers.
+    package let response: Response?
+    /// The fixtures that come nearest, nearest first; none where one responses.
     package let nearest: [NearMiss]
     /// Whether the action goes with another payload than the one that the request has.
     package let isContradiction: Bool
@@ -43,8 +43,8 @@ extension FixtureIndex {
             version: envelope.version,
             action: action,
             payloadName: name,
-            answer: found.map { found in
-                Explanation.Answer(
+            response: found.map { found in
+                Explanation.Response(
                     id: fixtures[found.fixture].id,
                     likeness: found.likeness,
                     others: found.likeness == .reduced ? others(beside: found) : []

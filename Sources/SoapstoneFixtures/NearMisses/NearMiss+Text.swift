@@ -3,7 +3,7 @@ internal import SoapstoneXML
 extension NearMiss {
     /// The fixture and its differences as lines for people: what is expected beside what was found.
     ///
-    ///     ims-case/ping/blank-reply: 1 difference
+    ///     ims-case/ping/blank-response: 1 difference
     ///       different  /soapenv:Envelope/soapenv:Body/n1:INPUTMSG/n1:in_echo/text()
     ///                  expected ''  | found 'X'
     ///                  soapenv = http://schemas.xmlsoap.org/soap/envelope/

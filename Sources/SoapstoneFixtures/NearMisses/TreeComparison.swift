@@ -2,7 +2,7 @@ internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 
-/// Compares a request's payload with a recorded one, or an answer with a recorded one, as matching does: by what canonical
+/// Compares a request's payload with a recorded one, or a response with a recorded one, as matching does: by what canonical
 /// forms keep, without what is ignored, and by placeholders where the recorded one has them.
 struct TreeComparison {
     /// Where to stop looking for more differences.

@@ -1,5 +1,5 @@
 extension Fixture {
-    /// A part of an answer that is too large for the file of the message: a file of its own, `response.part-2`.
+    /// A part of a response that is too large for the file of the message: a file of its own, `response.part-2`.
     ///
     /// In the message stands what stands for a part that is not kept, its size and hash, so that all who read it know it.
     public struct PartFile: Hashable, Sendable {

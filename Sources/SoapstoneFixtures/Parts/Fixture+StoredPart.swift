@@ -1,7 +1,7 @@
 internal import SoapstoneSOAP
 
 extension Fixture {
-    /// A part of the answer whose content lies in a file of its own.
+    /// A part of the response whose content lies in a file of its own.
     public struct StoredPart: Hashable, Sendable {
         /// Which part it is, and what its content is.
         public let file: PartFile
@@ -9,7 +9,7 @@ extension Fixture {
         package let path: String
     }
 
-    /// Finds the files of an answer's parts.
+    /// Finds the files of a response's parts.
     ///
     /// - Throws: `FIXTURE_VALUE` for one that is not as large as the message says.
     static func storedParts(

@@ -5,11 +5,11 @@ extension CapturedExchange {
     ///   - target: the path that the request was sent to, with its query.
     ///   - requestHeaders: all header fields of the request.
     ///   - request: the request's body, without transfer and content codings, or what is left of one in pieces.
-    ///   - status: the HTTP status of the answer.
+    ///   - status: the HTTP status of the response.
     ///   - responseHeaders: all header fields of the response.
-    ///   - response: the answer's body, without transfer and content codings, or what is left of one in pieces.
+    ///   - response: the response's body, without transfer and content codings, or what is left of one in pieces.
     ///   - recordedAt: when that was, in seconds since 1970-01-01T00:00:00Z.
-    ///   - latency: how long the answer took to come.
+    ///   - latency: how long the response took to come.
     ///   - redactor: takes away what must not be kept.
     public init(
         redacting target: String,
@@ -28,7 +28,7 @@ extension CapturedExchange {
             return Redacted(
                 url: redactor.target(target, known: []),
                 request: request,
-                response: Self.body(response.bytes, responseHeaders, by: redactor.answering(request)),
+                response: Self.body(response.bytes, responseHeaders, by: redactor.responding(request)),
                 // How long a body is, its file says.
                 requestHead: redactor.head(requestHeaders, length: nil, known: []),
                 responseHead: redactor.head(responseHeaders, length: nil, known: [])

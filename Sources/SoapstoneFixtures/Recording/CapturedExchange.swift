@@ -13,18 +13,18 @@ public struct CapturedExchange: Equatable, Sendable {
     /// The header fields of the request that are kept.
     public var requestHeaders: [Fixture.Header]
     public var request: Body
-    /// The HTTP status of the answer, 200...599.
+    /// The HTTP status of the response, 200...599.
     public var status: Int
     /// The header fields of the response that are kept.
     public var responseHeaders: [Fixture.Header]
     public var response: Body
-    /// The parts of the answer that have files of their own, in the order of their numbers.
+    /// The parts of the response that have files of their own, in the order of their numbers.
     public var parts: [Fixture.PartFile]
     /// When the exchange took place, in seconds since 1970-01-01T00:00:00Z.
     public var recordedAt: Int64
     /// The values that stand in the place of others, in their order.
     public var redactions: [Pseudonym]
-    /// How long the answer took to come; nil where nobody knows.
+    /// How long the response took to come; nil where nobody knows.
     public var latency: Duration?
 
     /// Makes an exchange of what was sent and what came back.

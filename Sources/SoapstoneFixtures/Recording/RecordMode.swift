@@ -6,12 +6,12 @@ public enum RecordMode: String, Sendable, CaseIterable {
     case newEpisodes = "new-episodes"
     /// Records nothing.
     case none
-    /// Records everything and answers nothing from what is recorded.
+    /// Records everything and responses nothing from what is recorded.
     case all
 
     /// What becomes of a request.
     public enum Decision: String, Sendable {
-        /// It gets the recorded answer.
+        /// It gets the recorded response.
         case replay
         /// It is passed on, and the exchange is recorded.
         case record

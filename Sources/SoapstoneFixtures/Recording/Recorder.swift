@@ -88,7 +88,7 @@ public final class Recorder: Sendable {
     /// Header fields of one name are joined, and those without a value left out.
     ///
     /// - Throws: the reason why it was not said to be safe. `RECORDING_VALUE` and `RECORDING_LIMIT` are the exchange's
-    ///   fault, `RECORDING_SYSTEM` and `RECORDING_OVERLOADED` the disk's: whether the client then gets its answer is the
+    ///   fault, `RECORDING_SYSTEM` and `RECORDING_OVERLOADED` the disk's: whether the client then gets its response is the
     ///   caller's to decide, and the next call may succeed. `RECORDING_STOPPED` after `stop`.
     public func record(_ exchange: CapturedExchange) async throws(RecordingError) {
         var exchange = exchange
@@ -97,11 +97,11 @@ public final class Recorder: Sendable {
         try await writer.append(JournalEntry(run: run, exchange: exchange).bytes)
     }
 
-    /// Records an exchange whose answer came in pieces, with the files of its parts.
+    /// Records an exchange whose response came in pieces, with the files of its parts.
     ///
     /// - Throws: as for any other. Without its record, no file is part of the recording.
-    public func record(_ exchange: CapturedExchange, _ answer: CapturedMessage) async throws(RecordingError) {
-        for file in answer.files where exchange.parts.contains(file.file) {
+    public func record(_ exchange: CapturedExchange, _ response: CapturedMessage) async throws(RecordingError) {
+        for file in response.files where exchange.parts.contains(file.file) {
             try await file.spool.keep(file.file.content)
         }
         try await record(exchange)

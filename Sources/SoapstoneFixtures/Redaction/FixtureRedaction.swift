@@ -63,7 +63,7 @@ public struct FixtureRedaction: Sendable {
         var result = Result(fixture: fixture)
         var taken = TakenValues()
         var made = Set(fixture.details.redactions)
-        var answering = redactor
+        var responding = redactor
         let details = fixture.details
         func redacted(_ body: [UInt8], _ file: String, _ redact: ([UInt8]) -> RedactedMessage) -> [UInt8] {
             var message = redact(body)
@@ -82,12 +82,12 @@ public struct FixtureRedaction: Sendable {
             let type = details.requestHeaders.first(named: "Content-Type")
             let known = details.redactions + fixture.placeholders
             let message = redactor.redact(body: $0, contentType: type, known: known)
-            answering = redactor.answering(message)
+            responding = redactor.responding(message)
             return message
         }
         result.fixture.response = redacted(fixture.response, details.responseFile) {
             let type = details.responseHeaders.first(named: "Content-Type")
-            return answering.redact(body: $0, contentType: type, known: details.redactions)
+            return responding.redact(body: $0, contentType: type, known: details.redactions)
         }
         let classes = redactor.rules.classes.members(of: fixture)
         for (file, path, classes) in [

@@ -3,7 +3,7 @@ extension Redactor {
     /// The header fields that are kept, in their order, with what is to be taken away taken out of their values.
     ///
     /// - Parameters:
-    ///   - headers: the fields of a request or an answer.
+    ///   - headers: the fields of a request or a response.
     ///   - length: the length of the redacted body, which Content-Length becomes; nil where it is not known, and the field
     ///     is then dropped.
     ///   - known: pseudonyms that stay.

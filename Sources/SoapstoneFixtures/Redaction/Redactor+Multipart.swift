@@ -108,8 +108,8 @@ extension Redactor {
 }
 
 extension Fixture {
-    /// The first part of the answer of which only size and hash are kept; nil where there is none, or it has no parts.
-    var withheldAnswerPart: (number: Int, type: String)? {
+    /// The first part of the response of which only size and hash are kept; nil where there is none, or it has no parts.
+    var withheldResponsePart: (number: Int, type: String)? {
         guard details.responseWithheld == nil else { return nil }
         let stored = Set(storedParts.map(\.file.number))
         return MultipartMessage(response, details.responseHeaders)?.withheldPart { !stored.contains($0) }

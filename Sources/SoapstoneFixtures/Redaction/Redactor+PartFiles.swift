@@ -1,7 +1,7 @@
 internal import SoapstoneSOAP
 
 extension Redactor {
-    /// A file of an answer's part that would not be written with the rules that hold now.
+    /// A file of a response's part that would not be written with the rules that hold now.
     struct RefusedFile {
         let name: String
         /// `part` where no rule keeps the part's type, `secret` for a known secret in it, `unreadable` for a file that

@@ -44,8 +44,8 @@ public struct Redactor: Sendable {
         return redactor
     }
 
-    /// The same redactor for the answer to a request, whose fault may quote what was taken out of the request.
-    func answering(_ request: RedactedMessage) -> Redactor {
+    /// The same redactor for the response to a request, whose fault may quote what was taken out of the request.
+    func responding(_ request: RedactedMessage) -> Redactor {
         var redactor = self
         redactor.quoted.formUnion(request.quoted)
         return redactor.looking(for: request.taken)

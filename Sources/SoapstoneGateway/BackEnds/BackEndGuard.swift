@@ -5,7 +5,7 @@ internal import Synchronization
 /// back end that fails.
 ///
 /// A request is sent again at most twice, after a short pause of random length: where surely nothing of it was sent, or
-/// where its operation is idempotent and the connection broke. A request that got an empty reply is not: the back end may
+/// where its operation is idempotent and the connection broke. A request that got an empty response is not: the back end may
 /// have done it. All repetitions of ten seconds are at most a fifth of the requests and 100, or they would be what keeps a
 /// back end down.
 final class BackEndGuard: Sendable {
@@ -40,7 +40,7 @@ final class BackEndGuard: Sendable {
     /// What sends requests to a back end.
     ///
     /// - Parameters:
-    ///   - id: the back end's id in the configuration. Several of one host fail each for itself: one that answers may be
+    ///   - id: the back end's id in the configuration. Several of one host fail each for itself: one that responses may be
     ///     behind the same gateway as one that does not.
     ///   - isIdempotent: whether the back end may be asked twice.
     func guarding(_ send: @escaping Send, backEnd id: String, isIdempotent: Bool) -> Send {
@@ -54,7 +54,7 @@ final class BackEndGuard: Sendable {
                 }
                 do throws(TransportError) {
                     let response = try await send(request)
-                    note(Self.isLost(response) ? .failed : .answered, of: permit, id)
+                    note(Self.isLost(response) ? .failed : .responded, of: permit, id)
                     return response
                 } catch {
                     note(Self.report(of: error), of: permit, id)
@@ -96,15 +96,16 @@ final class BackEndGuard: Sendable {
         if let change { log.backEnd(id, isSuspended: change) }
     }
 
-    /// Whether an answer is one of something before the back end that cannot reach it. A fault is an answer.
+    /// Whether a response is one of something before the back end that cannot reach it. A fault is a response.
     private static func isLost(_ response: HTTPTransport.Response) -> Bool {
         (502...504).contains(response.status)
     }
 
     private static func report(of error: TransportError) -> CircuitBreaker.Report {
         switch error.code {
-        case .connect, .resolve, .unreachable, .tls, .timeout, .lowSpeed, .protocolError, .emptyReply, .reset: .failed
-        case .tooLarge, .headerLimit, .contentCoding: .answered
+        case .connect, .resolve, .unreachable, .tls, .timeout, .lowSpeed, .protocolError, .emptyResponse, .reset:
+            .failed
+        case .tooLarge, .headerLimit, .contentCoding: .responded
         // Too few connections are the gateway's own lack.
         case .badRequest, .busy, .cancelled, .shutDown, .suspended: .nothing
         }

@@ -12,7 +12,7 @@ struct CircuitBreaker {
 
     /// What came of a request.
     enum Report {
-        case answered
+        case responded
         case failed
         /// It says nothing of the back end.
         case nothing
@@ -53,7 +53,7 @@ struct CircuitBreaker {
 
     mutating func note(_ report: Report, of permit: Permit, at time: ContinuousClock.Instant) {
         switch (permit, report) {
-        case (.probe, .answered):
+        case (.probe, .responded):
             state = .closed
             inARow = 0
             recent = RecentCounts(from: time)
@@ -61,7 +61,7 @@ struct CircuitBreaker {
         // The next one finds out.
         case (.probe, .nothing): state = .open(until: time)
         case (.ordinary, .nothing): break
-        case (.ordinary, .answered):
+        case (.ordinary, .responded):
             inARow = 0
             recent.add(marked: false, at: time)
         case (.ordinary, .failed):

@@ -14,7 +14,7 @@ enum AppSupport {
                     "appVersionCheck",
                     "Says whether an application must or may be upgraded, and gives out the key for credentials.",
                     request: versionRequest,
-                    answer: versionAnswer
+                    response: versionResponse
                 ) { document, _ throws(CallFailure) in
                     let members = try check(document, versions)
                     return { _ in CallResult(members.writer) }
@@ -23,7 +23,7 @@ enum AppSupport {
         }
         if let ping {
             operations.append(
-                operation("ping", "Says whether the system is there.", request: [], answer: pingAnswer) {
+                operation("ping", "Says whether the system is there.", request: [], response: pingResponse) {
                     document,
                     _ throws(CallFailure) in
                     _ = try RequestMembers(document)
@@ -39,7 +39,7 @@ enum AppSupport {
                     "launch",
                     "Checks the version and asks for the system, in one call.",
                     request: versionRequest,
-                    answer: versionAnswer + pingAnswer
+                    response: versionResponse + pingResponse
                 ) { document, _ throws(CallFailure) in
                     let checked = try check(document, versions)
                     return { deadline throws(CallFailure) in
@@ -66,14 +66,14 @@ enum AppSupport {
         .text("platform", "A platform of the configuration's."), .text("appVersion", "Numbers with dots between them."),
     ]
 
-    static let versionAnswer: [MemberSchema] = [
+    static let versionResponse: [MemberSchema] = [
         .text("keyId", "The id of the key."), .text("latestVersion", "The version that there is to be had."),
         .text("publicKey", "The key, a SubjectPublicKeyInfo in PEM."),
         MemberSchema("upgradeAvailable", #"{"type":"boolean"}"#),
         MemberSchema("upgradeType", #"{"enum":["none","optional","mandatory"]}"#),
     ]
 
-    private static let pingAnswer: [MemberSchema] = [
+    private static let pingResponse: [MemberSchema] = [
         MemberSchema("available", #"{"type":"boolean"}"#),
         MemberSchema("maintenanceFlag", #"{"const":true}"#, isRequired: false),
     ]
@@ -87,7 +87,7 @@ enum AppSupport {
         _ name: String,
         _ summary: String,
         request: [MemberSchema],
-        answer: [MemberSchema],
+        response: [MemberSchema],
         _ reading: @escaping @Sendable (JSONDocument, OpenSession?) throws(CallFailure) -> Work
     ) -> BuiltInOperation {
         BuiltInOperation(
@@ -97,7 +97,7 @@ enum AppSupport {
             isIdempotent: true,
             summary: summary,
             request: request,
-            answer: answer,
+            response: response,
             reading: reading
         )
     }

@@ -22,7 +22,7 @@ enum Auth {
                 .blob("userName"), .blob("password"), keyID(signIn),
                 .optionalCacheID("A session that ends."),
             ] + DeviceRegistration.schemas(areRequired: false),
-            answer: [.cacheID] + answered(signIn)
+            response: [.cacheID] + responded(signIn)
         ) { (document, _) throws(CallFailure) in try signIn.login(document) }
     }
 
@@ -36,7 +36,7 @@ enum Auth {
             inMaintenance: .open,
             summary: "Ends a session, where there is one.",
             request: [.optionalCacheID("The session's id.")],
-            answer: []
+            response: []
         ) { (document, _) throws(CallFailure) in
             let id = try RequestMembers(document, SessionValues.key).optionalText(SessionValues.key)
             return { deadline throws(CallFailure) in
@@ -54,7 +54,7 @@ enum Auth {
             isIdempotent: false,
             summary: "Changes the password of the session's user.",
             request: [.cacheID, .blob("oldPassword"), .blob("newPassword"), keyID(signIn)],
-            answer: []
+            response: []
         ) { (document, session) throws(CallFailure) in
             try signIn.changePassword(document, change, of: session)
         }
@@ -72,14 +72,14 @@ enum Auth {
                 .blob("userName"), .blob("oldPassword"), .blob("newPassword"), keyID(signIn),
                 .optionalCacheID("Not looked at."),
             ],
-            answer: []
+            response: []
         ) { (document, _) throws(CallFailure) in try signIn.changeExpiredPassword(document, change) }
     }
 
-    /// What the device gets of the back end's answer.
-    private static func answered(_ signIn: SignIn) -> [MemberSchema] {
-        let answer = JSONShape(signIn.call.operation.replyLines())
-        return signIn.members.map { MemberSchema($0, (answer[$0] ?? .any).schema, isRequired: false) }
+    /// What the device gets of the back end's response.
+    private static func responded(_ signIn: SignIn) -> [MemberSchema] {
+        let response = JSONShape(signIn.call.operation.responseLines())
+        return signIn.members.map { MemberSchema($0, (response[$0] ?? .any).schema, isRequired: false) }
     }
 
     private static func keyID(_ signIn: SignIn) -> MemberSchema {

@@ -14,13 +14,13 @@ struct BuiltInOperation: ServedOperation {
     /// Whether sending a request twice does no harm.
     let isIdempotent: Bool
     var inMaintenance = MaintenanceRule.closed
-    /// Whether a part of an answer may be missing, which the answer says then: opstatus 1528.
+    /// Whether a part of a response may be missing, which the response says then: opstatus 1528.
     var mayBeIncomplete = false
     /// What it does, in a sentence.
     let summary: String
     let request: [MemberSchema]
     /// The members of a success, without those that every success has.
-    let answer: [MemberSchema]
+    let response: [MemberSchema]
     /// Reads a request, as `work` does.
     let reading: @Sendable (JSONDocument, OpenSession?) throws(CallFailure) -> Work
 

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
-/// The members of an answer of the gateway's own, in the order of their keys.
+/// The members of a response of the gateway's own, in the order of their keys.
 struct MemberList: Sendable {
     private var members: [(key: String, json: [UInt8])] = []
 

@@ -5,7 +5,7 @@ internal import SoapstoneXML
 /// Signs users in and changes their passwords.
 struct SignIn: Sendable {
     let call: BackendCall
-    /// The members of the back end's answer that the device gets.
+    /// The members of the back end's response that the device gets.
     let members: [String]
     /// What is called before the session begins.
     let admissions: [BackendCall]
@@ -22,7 +22,7 @@ struct SignIn: Sendable {
     /// is kept then.
     ///
     /// The session always has a new id. One that the request names ends. Then a device that the request tells of is
-    /// registered for push messages, which the answer does not wait for.
+    /// registered for push messages, which the response does not wait for.
     func login(_ document: JSONDocument) throws(CallFailure) -> Work {
         let members = try RequestMembers(
             document,
@@ -33,9 +33,9 @@ struct SignIn: Sendable {
         let old = try members.optionalText(SessionValues.key)
         return { deadline throws(CallFailure) in
             let (request, isGenuine) = try request(userText, passwordText, keyID)
-            let answer = await call.perform(request, until: deadline)
-            let user = try user(Self.judged(answer, isGenuine: isGenuine))
-            var values = user.values.adding(answer.session)
+            let response = await call.perform(request, until: deadline)
+            let user = try user(Self.judged(response, isGenuine: isGenuine))
+            var values = user.values.adding(response.session)
             for admission in admissions {
                 values = values.adding(try await Self.admit(values, admission, deadline))
             }
@@ -65,8 +65,8 @@ struct SignIn: Sendable {
         return { deadline throws(CallFailure) in
             let user = Credential(SecretBytes(copying: name.utf8), isGenuine: true)
             let (request, isGenuine) = try changeRequest(call.operation, user, oldText, newText, keyID)
-            let answer = await call.perform(request, until: deadline)
-            _ = try Self.judged(answer, isGenuine: isGenuine)
+            let response = await call.perform(request, until: deadline)
+            _ = try Self.judged(response, isGenuine: isGenuine)
             return CallResult { _ in }
         }
     }
@@ -83,8 +83,8 @@ struct SignIn: Sendable {
         return { deadline throws(CallFailure) in
             let user = credentials.read(userText, keyID: keyID, else: .nobody())
             let (request, isGenuine) = try changeRequest(call.operation, user, oldText, newText, keyID)
-            let answer = await call.perform(request, until: deadline)
-            _ = try Self.judged(answer, isGenuine: isGenuine)
+            let response = await call.perform(request, until: deadline)
+            _ = try Self.judged(response, isGenuine: isGenuine)
             return CallResult { _ in }
         }
     }
@@ -157,8 +157,8 @@ struct SignIn: Sendable {
     private typealias Writer = @Sendable (inout ObjectWriter) -> Void
 
     /// What writes the members of a success; a decoy that was let in is answered as a wrong password.
-    private static func judged(_ answer: BackendAnswer, isGenuine: Bool) throws(CallFailure) -> Writer {
-        switch answer.outcome {
+    private static func judged(_ response: UpstreamResult, isGenuine: Bool) throws(CallFailure) -> Writer {
+        switch response.outcome {
         case .success(let members):
             if isGenuine { return members }
             var failure = Outcome.Failure(.badCredentials)
@@ -169,12 +169,12 @@ struct SignIn: Sendable {
     }
 
     private func user(_ write: Writer) throws(CallFailure) -> (members: MemberList, values: SessionValues) {
-        guard let answer = Self.document(write) else {
+        guard let response = Self.document(write) else {
             throw CallFailure(.adapterError, detail: "signIn")
         }
         var list = MemberList()
         var values: [String: String] = [:]
-        for (key, value) in answer.root.members {
+        for (key, value) in response.root.members {
             if members.contains(key) { list.set(key, value) }
             if let text = value.string { values[key] = text }
         }
@@ -187,10 +187,10 @@ struct SignIn: Sendable {
             case let lacking = members.filter({ values.values[$0.key] == nil }), !lacking.isEmpty,
             let empty = try? JSONDocument.empty(), let request = try? profile.operation.encode(empty, values),
             case .success(let write) = await profile.perform(request, until: deadline).outcome,
-            let answer = Self.document(write)
+            let response = Self.document(write)
         else { return .none }
         return SessionValues(
-            lacking.compactMapValues { pointer in ValuePath(pointer)?.value(in: answer.root)?.string }
+            lacking.compactMapValues { pointer in ValuePath(pointer)?.value(in: response.root)?.string }
         )
     }
 
@@ -214,8 +214,8 @@ struct SignIn: Sendable {
         } catch {
             throw CallFailure(error)
         }
-        let answer = await call.perform(request, until: deadline)
-        if case .failure(let failure) = answer.outcome { throw CallFailure(failure) }
-        return answer.session
+        let response = await call.perform(request, until: deadline)
+        if case .failure(let failure) = response.outcome { throw CallFailure(failure) }
+        return response.session
     }
 }

@@ -9,7 +9,7 @@ struct SystemPing: Sendable {
     let call: BackendCall
     let log: CallLog
 
-    /// The members of the answer.
+    /// The members of the response.
     func members(until deadline: ContinuousClock.Instant) async throws(CallFailure) -> MemberList {
         let request: Operation.Request
         do throws(Operation.RequestError) {
@@ -21,7 +21,7 @@ struct SystemPing: Sendable {
         switch await call.perform(request, until: deadline).outcome {
         case .success: members.set("available", true)
         case .failure(let failure) where !failure.status.isBusiness:
-            log.noAnswerToPing(failure, call.operation)
+            log.noResponseToPing(failure, call.operation)
             members.set("available", false)
             members.set("maintenanceFlag", true)
         case .failure(let failure): throw CallFailure(failure)

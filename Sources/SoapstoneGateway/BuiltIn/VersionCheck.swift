@@ -6,7 +6,7 @@ struct VersionCheck: Sendable {
     let platforms: [String: GatewayConfiguration.ApplicationVersions]
     let key: CredentialKey
 
-    /// The members of the answer to an application of this version.
+    /// The members of the response to an application of this version.
     ///
     /// - Throws: 9105 for a platform that is not configured, and for what is no version.
     func members(platform: String, version: String) throws(CallFailure) -> MemberList {

@@ -17,15 +17,16 @@ struct BackendCall: Sendable {
         _ request: Operation.Request,
         until deadline: ContinuousClock.Instant,
         mayRepeat: Bool = true
-    ) async -> BackendAnswer {
-        let answer = await attempt(request, until: deadline)
-        guard case .failure(let failure) = answer.outcome, failure.isWorthRetrying, mayRepeat, !Task.isCancelled else {
-            return answer
+    ) async -> UpstreamResult {
+        let result = await attempt(request, until: deadline)
+        guard case .failure(let failure) = result.outcome, failure.isWorthRetrying, mayRepeat, !Task.isCancelled else {
+            return result
         }
         return await attempt(request, until: deadline)
     }
 
-    private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> BackendAnswer {
+    private func attempt(_ request: Operation.Request, until deadline: ContinuousClock.Instant) async -> UpstreamResult
+    {
         let time = min(operation.timeout, deadline - .now)
         guard time > .zero else {
             return .failure(.init(.timeout, detail: "the request timed out before the upstream was called"))
@@ -44,7 +45,7 @@ struct BackendCall: Sendable {
             return .failure(Outcome.Failure(error))
         }
         do throws(Outcome.Failure) {
-            return try operation.answer(of: response, to: messageID, at: clock(), session: request.session)
+            return try operation.result(of: response, to: messageID, at: clock(), session: request.session)
         } catch {
             return .failure(error)
         }
@@ -85,33 +86,33 @@ struct BackendCall: Sendable {
 }
 
 extension Operation {
-    /// What a back end's answer is to the operation.
+    /// What a back end's response is to the operation.
     ///
     /// - Parameters:
     ///   - messageID: the MessageID that was sent, where one was.
-    ///   - known: the body, where it was read already: see `SOAPReply`.
+    ///   - known: the body, where it was read already: see `SOAPResponse`.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     ///   - session: what the request kept of its session.
-    func answer(
+    func result(
         of response: HTTPTransport.Response,
         to messageID: String? = nil,
         read known: ReceivedMessage? = nil,
         at clock: Int64,
         session: SessionValues = .none
-    ) throws(Outcome.Failure) -> BackendAnswer {
+    ) throws(Outcome.Failure) -> UpstreamResult {
         let status = response.status
-        var reply = try SOAPReply(response, to: self, messageID: messageID, read: known).reply(at: clock)
-        reply.session = session
+        var message = try SOAPResponse(response, to: self, messageID: messageID, read: known).response(at: clock)
+        message.session = session
         let outcome: Outcome
         do throws(DecodeError) {
-            outcome = try decode(reply)
-            if case .success = outcome { return BackendAnswer(outcome, session: try sessionValues?(reply) ?? .none) }
+            outcome = try decode(message)
+            if case .success = outcome { return UpstreamResult(outcome, session: try sessionValues?(message) ?? .none) }
         } catch {
             // The path and the kind of mistake; the message may quote a value that is open to a log, and is not needed.
             let place = error.line.map { "line \($0), " } ?? ""
             throw .of(.contract, status, "\(error.code.rawValue) at \(place)\(error.path)")
         }
-        guard case .failure(var failure) = outcome else { return BackendAnswer(outcome) }
+        guard case .failure(var failure) = outcome else { return UpstreamResult(outcome) }
         if failure.backendStatus == nil { failure.backendStatus = status }
         return .failure(failure)
     }

@@ -9,7 +9,7 @@ struct CallResult: Sendable {
     let cacheID: String?
     /// Whether members with names of the gateway's own are renamed.
     let renames: Bool
-    /// Why a part of the answer is missing; nil for an answer that is whole.
+    /// Why a part of the response is missing; nil for a response that is whole.
     let incomplete: Outcome.Failure?
 
     init(

@@ -38,14 +38,14 @@ public struct MessageConverter: Sendable {
         return output.bytes
     }
 
-    /// What a gateway would tell the device of an answer: the members of a success, or the failure.
+    /// What a gateway would tell the device of a response: the members of a success, or the failure.
     ///
     /// - Parameters:
     ///   - message: an envelope, or the element in its body alone.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `XMLError`, `SOAPError` or `DecodeError`.
     public func responseJSON(from message: [UInt8], clock: Int64) throws -> [UInt8] {
-        let content = try content(of: message, expecting: operation.reply)
+        let content = try content(of: message, expecting: operation.response)
         var status = 200
         if case .fault(let fault) = content {
             // SOAP 1.2 part 2, table 20: a fault of the sender comes with 400.
@@ -53,20 +53,20 @@ public struct MessageConverter: Sendable {
             status = fault.version == .soap12 && isSenders ? 400 : 500
         }
         let outcome = try operation.decode(.init(httpStatus: status, content: content, clock: clock))
-        return OperationCaller.Answer(outcome).body
+        return OperationCaller.Response(outcome).body
     }
 
-    /// What a gateway would tell the device of an answer as it came over HTTP, sound or not.
+    /// What a gateway would tell the device of a response as it came over HTTP, sound or not.
     ///
     /// - Parameters:
-    ///   - status: the HTTP status of the answer.
+    ///   - status: the HTTP status of the response.
     ///   - contentType: its Content-Type, where it has one.
     ///   - clock: the time of the call, in seconds since 1970-01-01T00:00:00Z.
     public func deviceJSON(status: Int, contentType: String?, body: [UInt8], clock: Int64) -> [UInt8] {
         deviceJSON(status: status, contentType: contentType, body: body, read: nil, clock: clock)
     }
 
-    /// What a gateway would tell the device of an answer, which may have been read already.
+    /// What a gateway would tell the device of a response, which may have been read already.
     ///
     /// - Parameter read: the body as `MessageReader` has read it with all that it allows.
     package func deviceJSON(
@@ -80,45 +80,45 @@ public struct MessageConverter: Sendable {
         let response = HTTPTransport.Response(status: status, headers: fields, body: body)
         let outcome: Outcome
         do throws(Outcome.Failure) {
-            outcome = try operation.answer(of: response, read: read, at: clock).outcome
+            outcome = try operation.result(of: response, read: read, at: clock).outcome
         } catch {
             outcome = .failure(error)
         }
-        return OperationCaller.Answer(outcome, renaming: operation.takesMessage).body
+        return OperationCaller.Response(outcome, renaming: operation.takesMessage).body
     }
 
-    /// The envelope of an answer, made from what a gateway answers a device with.
+    /// The envelope of a response, made from what a gateway answers a device with.
     ///
-    /// The members that the gateway adds to a success may be there or not. JSON has less than the answer that it came
+    /// The members that the gateway adds to a success may be there or not. JSON has less than the response that it came
     /// of: what was left out on purpose (a social security number, fillers, rows that are not live, a segment's reason
     /// and message) is blank, a web id is missing, and an attachment that can no longer be fetched was opened in 1970.
     ///
     /// - Throws: `JSONError`, or `DecodeError` for what the contract does not have and for a failure, of which no fault
     ///   can be made.
     public func responseXML(from json: [UInt8]) throws -> [UInt8] {
-        let answer = try JSONDocument(parsing: json)
-        try Self.checkSuccess(answer.root)
-        let body = try operation.replyFromJSON(answer)
+        let response = try JSONDocument(parsing: json)
+        try Self.checkSuccess(response.root)
+        let body = try operation.responseFromJSON(response)
         var output = ByteWriter(capacity: body.count + 512)
         EnvelopeWriter.write(operation.version, headers: [], body: body, to: &output)
         return output.bytes
     }
 
-    private static func checkSuccess(_ answer: JSONValue) throws(DecodeError) {
-        guard let status = answer[AnswerMembers.status] else { return }
+    private static func checkSuccess(_ response: JSONValue) throws(DecodeError) {
+        guard let status = response[ResponseMembers.status] else { return }
         guard let number = status.numberText else {
-            throw DecodeError(.kind, [AnswerMembers.status], "is not a number")
+            throw DecodeError(.kind, [ResponseMembers.status], "is not a number")
         }
         guard number.utf8.elementsEqual("0".utf8) else {
             throw DecodeError(
                 .value,
-                [AnswerMembers.status],
+                [ResponseMembers.status],
                 "is \(Excerpt.escaped(number.utf8)), which is a failure: the fault behind it cannot be made from JSON"
             )
         }
     }
 
-    private func content(of message: [UInt8], expecting name: XMLName) throws -> Operation.Reply.Content {
+    private func content(of message: [UInt8], expecting name: XMLName) throws -> Operation.Response.Content {
         let document = try XMLDocument(parsing: message, limits: .response)
         var payload: XMLElement? = document.root
         if [SOAPVersion.soap11, .soap12].contains(where: { XMLName("Envelope", in: $0.namespace) == document.root.name }

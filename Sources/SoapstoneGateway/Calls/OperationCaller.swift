@@ -7,7 +7,7 @@ public struct OperationCaller: Sendable {
     private let call: BackendCall
 
     /// What a call gave: the body that a gateway would answer with.
-    public struct Answer: Sendable {
+    public struct Response: Sendable {
         /// JSON.
         public let body: [UInt8]
         /// 0 for success.
@@ -40,15 +40,15 @@ public struct OperationCaller: Sendable {
     public func call(
         _ json: JSONDocument,
         session: SessionValues = .none
-    ) async throws(Operation.RequestError) -> Answer {
+    ) async throws(Operation.RequestError) -> Response {
         let request = try call.operation.encode(json, session)
-        let answer = await call.perform(request, until: .now + call.operation.timeout)
-        return Answer(answer.outcome, renaming: call.operation.takesMessage)
+        let response = await call.perform(request, until: .now + call.operation.timeout)
+        return Response(response.outcome, renaming: call.operation.takesMessage)
     }
 }
 
-extension OperationCaller.Answer {
-    /// The answer to a device that an outcome becomes.
+extension OperationCaller.Response {
+    /// The response to a device that an outcome becomes.
     init(_ outcome: Outcome, renaming renames: Bool = false) {
         switch outcome {
         case .success(let members):

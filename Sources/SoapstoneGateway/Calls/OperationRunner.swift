@@ -16,7 +16,7 @@ struct OperationRunner: ServedOperation {
 
     /// Encodes the request, which is then called with.
     ///
-    /// What the answer tells a session goes into the session that the call needs, or opens one where it needs none: an
+    /// What the response tells a session goes into the session that the call needs, or opens one where it needs none: an
     /// id that a device brings is never given to a session that begins.
     func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work {
         let request: Operation.Request
@@ -27,11 +27,11 @@ struct OperationRunner: ServedOperation {
         }
         return { deadline throws(CallFailure) in
             try await rights.require(call.operation.rights, for: document.root, in: session, until: deadline)
-            let answer = await call.perform(request, until: deadline)
-            switch answer.outcome {
+            let response = await call.perform(request, until: deadline)
+            switch response.outcome {
             case .success(let members):
                 let kept = call.operation.requestValues?(document) ?? .none
-                let opened = try await keep(answer.session.adding(kept), in: session?.id)
+                let opened = try await keep(response.session.adding(kept), in: session?.id)
                 return CallResult(members, cacheID: opened, renaming: call.operation.takesMessage)
             case .failure(var failure):
                 failure.fault = failure.fault.map { ClientValues(document).masked(in: $0) }

@@ -81,15 +81,15 @@ struct RightsCheck: Sendable {
         } catch {
             throw CallFailure(error)
         }
-        let answer = await call.perform(request, until: deadline)
-        if case .failure(let failure) = answer.outcome {
+        let response = await call.perform(request, until: deadline)
+        if case .failure(let failure) = response.outcome {
             // Who has nothing there does not have this either.
             throw failure.status.isBusiness ? CallFailure(.notYourCase, detail: source) : CallFailure(failure)
         }
-        guard let rows = answer.session.values[name].flatMap({ SessionRows(parsing: $0) }) else {
+        guard let rows = response.session.values[name].flatMap({ SessionRows(parsing: $0) }) else {
             throw CallFailure(.adapterError, detail: "\(source) told no \(name)")
         }
-        guard try await sessions.added(answer.session, to: session.id) else { throw CallFailure(.noSession) }
+        guard try await sessions.added(response.session, to: session.id) else { throw CallFailure(.noSession) }
         return rows
     }
 

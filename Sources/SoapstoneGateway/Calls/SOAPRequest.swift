@@ -8,7 +8,7 @@ struct SOAPRequest {
     /// Makes a message.
     ///
     /// - Parameters:
-    ///   - messageID: what the answer has to relate to, of an operation with WS-Addressing.
+    ///   - messageID: what the response has to relate to, of an operation with WS-Addressing.
     ///   - clock: the time of day in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: `MTOM_LIMIT` where the request has more parts, or longer ones, than a message may have.
     init(

@@ -2,7 +2,7 @@ internal import SoapstoneCodec
 
 /// What is left to do for a call that has passed all policies.
 ///
-/// The argument is when the device's answer must be ready.
+/// The argument is when the device's response must be ready.
 typealias Work = @Sendable (ContinuousClock.Instant) async throws(CallFailure) -> CallResult
 
 /// An operation that devices can call: one of a back end, or of the gateway's own.

@@ -7,7 +7,7 @@ internal import SoapstoneXML
 /// The session knows which are cleared, and how much there was to be seen at last; so a badge is back after the next
 /// sign-in, for as long as the back end has something to show.
 struct Badges {
-    /// The member of an answer that has them.
+    /// The member of a response that has them.
     static let key = "badges"
 
     private let session: SessionValues
@@ -61,7 +61,7 @@ struct Badges {
             isIdempotent: true,
             summary: "Clears a badge of the home screen until the session ends.",
             request: [.cacheID, MemberSchema("badge", #"{"enum":[\#(list)]}"#)],
-            answer: [schema(known)]
+            response: [schema(known)]
         ) { (document, session) throws(CallFailure) in
             let name = try RequestMembers(document, "badge", SessionValues.key).text("badge")
             guard known.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {

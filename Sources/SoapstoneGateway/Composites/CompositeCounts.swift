@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// What was counted in the answers of a composite's members.
+/// What was counted in the responses of a composite's members.
 ///
 /// A number of which a part is not known, since the member failed, is not there: nothing is not the same as unknown. A
 /// member that had nothing to ask for counts nothing.
@@ -20,7 +20,7 @@ struct CompositeCounts: Sendable {
         var number = 0
         for part in count.parts {
             switch endings[part.id] {
-            case .answered(let answer): number += self.number(part, answer)
+            case .responded(let response): number += self.number(part, response)
             case .skipped: continue
             case .failed, nil: return nil
             }
@@ -28,13 +28,13 @@ struct CompositeCounts: Sendable {
         return number
     }
 
-    private static func number(_ part: Composite.Count.Part, _ answer: JSONValue) -> Int {
+    private static func number(_ part: Composite.Count.Part, _ response: JSONValue) -> Int {
         switch part {
         case .elements(_, let pointer, let conditions):
-            let elements = ValuePath(pointer)?.value(in: answer)?.elements
+            let elements = ValuePath(pointer)?.value(in: response)?.elements
             return elements?.count { element in conditions.allSatisfy { $0.value.holds(element[$0.key]) } } ?? 0
         case .flags(_, let pointer):
-            let members = ValuePath(pointer)?.value(in: answer)?.members
+            let members = ValuePath(pointer)?.value(in: response)?.members
             return members?.count { $0.value.boolean == true } ?? 0
         }
     }

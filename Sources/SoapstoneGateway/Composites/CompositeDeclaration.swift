@@ -67,7 +67,7 @@ struct CompositeDeclaration {
                 let names = Set(known).sorted().joined(separator: ", ")
                 throw error("\(member.id) has no member '\(input.name)' in its request; it has \(names)")
             }
-            for (id, pointer) in input.source.answers { _ = try shape(id, pointer, for: member.id) }
+            for (id, pointer) in input.source.responses { _ = try shape(id, pointer, for: member.id) }
             try checkElement(input, of: member)
             if case .last(let count, _) = input.source, count < 1 {
                 throw error("\(member.id) takes the last \(count) characters for '\(input.name)'")
@@ -110,23 +110,23 @@ struct CompositeDeclaration {
             case .object, .scalar: throw error("\(member.id) loops through '\(pointer)' of \(id), which is no array")
             }
             guard let operation = operations[member.id] else { return }
-            if let keys = JSONShape(operation.replyLines()).keys, !keys.contains(joined) {
+            if let keys = JSONShape(operation.responseLines()).keys, !keys.contains(joined) {
                 throw error("\(member.id) joins '\(joined)', which its response does not have")
             }
         case .pages(let more, let next, let most, let joined):
             guard most > 0 else { throw error("\(member.id) loops \(most) times at most") }
             guard !next.isEmpty else { throw error("\(member.id) asks for the same page again and again") }
             guard let operation = operations[member.id] else { return }
-            let answer = JSONShape(operation.replyLines())
-            guard let path = ValuePath(more), let shape = answer.at(path), shape.isBoolean else {
+            let response = JSONShape(operation.responseLines())
+            guard let path = ValuePath(more), let shape = response.at(path), shape.isBoolean else {
                 throw error("\(member.id) goes on while '\(more)' is true, which is no Boolean of its response")
             }
-            if let keys = answer.keys, !keys.contains(joined) {
+            if let keys = response.keys, !keys.contains(joined) {
                 throw error("\(member.id) joins '\(joined)', which its response does not have")
             }
             let inputs = JSONShape(operation.requestLines()).keys
             for (name, pointer) in next.sorted(by: { $0.key < $1.key }) {
-                guard let path = ValuePath(pointer), answer.at(path) != nil, inputs?.contains(name) ?? true else {
+                guard let path = ValuePath(pointer), response.at(path) != nil, inputs?.contains(name) ?? true else {
                     throw error("\(member.id) takes '\(name)' of its next request from '\(pointer)': one is not there")
                 }
             }
@@ -145,7 +145,7 @@ struct CompositeDeclaration {
     }
 
     private func checkOutputs() throws(ConfigurationError) {
-        var taken = Set(AnswerMembers.reserved)
+        var taken = Set(ResponseMembers.reserved)
         for member in composite.members {
             let keys = operations[member.id].flatMap { member.shape(of: $0).keys }
             if let outputs = member.outputs, let keys, let unknown = outputs.first(where: { !keys.contains($0) }) {
@@ -184,7 +184,7 @@ struct CompositeDeclaration {
         }
     }
 
-    /// What stands at a place of a member's answer.
+    /// What stands at a place of a member's response.
     ///
     /// - Parameter taker: the member that takes it; nil for what is made when all have been called.
     private func shape(_ id: String, _ pointer: String, for taker: String?) throws(ConfigurationError) -> JSONShape {
@@ -221,9 +221,9 @@ struct CompositeDeclaration {
 }
 
 extension Composite.Member {
-    /// The members whose answers it takes something of.
+    /// The members whose responses it takes something of.
     fileprivate var sources: [String] {
-        var ids = inputs.flatMap { $0.source.answers.map(\.id) }
+        var ids = inputs.flatMap { $0.source.responses.map(\.id) }
         switch loop {
         case .each(let id, _, _, _), .distinct(let id, _, _, _, _): ids.append(id)
         case .pages, nil: break
@@ -246,7 +246,7 @@ extension Composite.Source {
         case .element(let pointer): pointer
         case .last(_, let source): source.elementPointer
         case .either(let first, let second): first.elementPointer ?? second.elementPointer
-        case .request, .answer, .text, .number, .month, .today, .firstDay: nil
+        case .request, .response, .text, .number, .month, .today, .firstDay: nil
         }
     }
 }

@@ -16,28 +16,28 @@ struct CompositeJob: Sendable {
     struct Ended: Sendable {
         let member: Composite.Member
         let index: Int
-        let answer: Result<Answer, Outcome.Failure>
+        let response: Result<Response, Outcome.Failure>
     }
 
-    /// The JSON of an answer, and what it tells the session.
-    struct Answer: Sendable {
+    /// The JSON of a response, and what it tells the session.
+    struct Response: Sendable {
         var json: JSONValue
         var session: SessionValues
     }
 
     /// Makes the call, or the calls.
     func run() async -> Ended {
-        let answer: Result<Answer, Outcome.Failure>
+        let response: Result<Response, Outcome.Failure>
         do throws(Outcome.Failure) {
             if case .pages(let more, let next, let most, let key) = member.loop {
-                answer = .success(try await pages(while: more, next, atMost: most, joining: key))
+                response = .success(try await pages(while: more, next, atMost: most, joining: key))
             } else {
-                answer = .success(try await ask(inputs))
+                response = .success(try await ask(inputs))
             }
         } catch {
-            answer = .failure(error)
+            response = .failure(error)
         }
-        return Ended(member: member, index: index, answer: answer)
+        return Ended(member: member, index: index, response: response)
     }
 
     private func pages(
@@ -45,27 +45,27 @@ struct CompositeJob: Sendable {
         _ next: [String: String],
         atMost most: Int,
         joining key: String
-    ) async throws(Outcome.Failure) -> Answer {
+    ) async throws(Outcome.Failure) -> Response {
         var inputs = inputs
         var elements: [JSONValue] = []
         var told = SessionValues.none
         var seen: Set<[UInt8]> = []
         for _ in 0..<most {
-            let answer: Answer
+            let response: Response
             do throws(Outcome.Failure) {
-                answer = try await ask(inputs)
+                response = try await ask(inputs)
             } catch {
                 guard !seen.isEmpty, error.status == member.lastPage else { throw error }
-                return Answer(json: try Self.object(key, elements), session: told)
+                return Response(json: try Self.object(key, elements), session: told)
             }
-            told = told.adding(answer.session)
-            elements += answer.json[key].map { Array($0.elements) } ?? []
-            guard Self.value(more, answer)?.boolean == true else {
-                return Answer(json: try Self.object(key, elements), session: told)
+            told = told.adding(response.session)
+            elements += response.json[key].map { Array($0.elements) } ?? []
+            guard Self.value(more, response)?.boolean == true else {
+                return Response(json: try Self.object(key, elements), session: told)
             }
             var mark: [UInt8] = []
             for (name, pointer) in next.sorted(by: { $0.key < $1.key }) {
-                guard let value = Self.value(pointer, answer) else {
+                guard let value = Self.value(pointer, response) else {
                     throw Outcome.Failure(.loopExit, detail: "\(name) is not there")
                 }
                 let json = CompositeValues.bytes(value)
@@ -80,7 +80,7 @@ struct CompositeJob: Sendable {
         throw Outcome.Failure(.loopCount, detail: "more than \(most) turns")
     }
 
-    private func ask(_ inputs: [(key: String, json: [UInt8])]) async throws(Outcome.Failure) -> Answer {
+    private func ask(_ inputs: [(key: String, json: [UInt8])]) async throws(Outcome.Failure) -> Response {
         guard !Task.isCancelled else { throw Outcome.Failure(.timeout, detail: "not needed any more") }
         let request: Operation.Request
         do throws(Operation.RequestError) {
@@ -88,9 +88,9 @@ struct CompositeJob: Sendable {
         } catch {
             throw CallFailure(error).failure
         }
-        let answer = await call.perform(request, until: deadline, mayRepeat: call.operation.isIdempotent)
-        switch answer.outcome {
-        case .success(let members): return Answer(json: try Self.json(members), session: answer.session)
+        let response = await call.perform(request, until: deadline, mayRepeat: call.operation.isIdempotent)
+        switch response.outcome {
+        case .success(let members): return Response(json: try Self.json(members), session: response.session)
         case .failure(let failure): throw failure
         }
     }
@@ -103,8 +103,8 @@ struct CompositeJob: Sendable {
         return try parsed(writer.output.bytes)
     }
 
-    private static func value(_ pointer: String, _ answer: Answer) -> JSONValue? {
-        ValuePath(pointer)?.value(in: answer.json)
+    private static func value(_ pointer: String, _ response: Response) -> JSONValue? {
+        ValuePath(pointer)?.value(in: response.json)
     }
 
     /// The object that has an array of these elements as its one member.

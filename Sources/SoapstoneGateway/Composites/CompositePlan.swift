@@ -27,7 +27,7 @@ struct CompositePlan: Sendable {
             mayBeIncomplete: composite.members.contains { $0.policy == .optional },
             summary: composite.summary,
             request: (composite.needsSession ? [.cacheID] : []) + composite.request.map(schema),
-            answer: answer
+            response: response
         ) { (document, session) throws(CallFailure) in try work(for: document, in: session) }
     }
 
@@ -48,8 +48,8 @@ struct CompositePlan: Sendable {
         return MemberSchema(field.name, "{\(own.joined(separator: ","))}", isRequired: field.isRequired)
     }
 
-    /// The members of an answer: none is always there, since what a back end leaves blank is absent.
-    private var answer: [MemberSchema] {
+    /// The members of a response: none is always there, since what a back end leaves blank is absent.
+    private var response: [MemberSchema] {
         var schemas: [MemberSchema] = []
         for member in composite.members {
             schemas.append(MemberSchema(Self.status(member.id), #"{"type":"integer"}"#, isRequired: false))
@@ -67,7 +67,7 @@ struct CompositePlan: Sendable {
         return schemas + (badges.isEmpty ? [] : [Badges.schema(badges)])
     }
 
-    /// The key of a member's number in the answer.
+    /// The key of a member's number in the response.
     static func status(_ id: String) -> String { "opstatus_\(id)" }
 
     /// Reads a request, as far as can be told before anybody is called.
@@ -181,12 +181,12 @@ extension Composite.Member {
         case .each, .distinct: return false
         case .pages, nil: break
         }
-        return inputs.allSatisfy { $0.source.answers.isEmpty }
+        return inputs.allSatisfy { $0.source.responses.isEmpty }
     }
 
-    /// What the answer has that other members and the device see.
+    /// What the response has that other members and the device see.
     func shape(of operation: Operation) -> JSONShape {
-        let own = JSONShape(operation.replyLines())
+        let own = JSONShape(operation.responseLines())
         switch loop {
         case nil: return own
         case .each(_, _, _, let name): return .object([.init(name, .array(own))])
@@ -200,12 +200,12 @@ extension Composite.Member {
 }
 
 extension Composite.Source {
-    /// The members whose answers it takes something of.
-    var answers: [(id: String, pointer: String)] {
+    /// The members whose responses it takes something of.
+    var responses: [(id: String, pointer: String)] {
         switch self {
-        case .answer(let id, let pointer): [(id, pointer)]
-        case .last(_, let source): source.answers
-        case .either(let first, let second): first.answers + second.answers
+        case .response(let id, let pointer): [(id, pointer)]
+        case .last(_, let source): source.responses
+        case .either(let first, let second): first.responses + second.responses
         case .request, .element, .text, .number, .month, .today, .firstDay: []
         }
     }
@@ -216,7 +216,7 @@ extension Composite.Source {
         case .request(let name): [name]
         case .last(_, let source): source.requestFields
         case .either(let first, let second): first.requestFields + second.requestFields
-        case .answer, .element, .text, .number, .month, .today, .firstDay: []
+        case .response, .element, .text, .number, .month, .today, .firstDay: []
         }
     }
 

@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
 
-/// One run of a composite: calls its members step by step, and puts the answer together.
+/// One run of a composite: calls its members step by step, and puts the response together.
 ///
 /// All members have the one deadline of the device's call, of which each gets what is left.
 struct CompositeRun {
@@ -9,7 +9,7 @@ struct CompositeRun {
     let session: OpenSession?
     private let deadline: ContinuousClock.Instant
     private(set) var values: CompositeValues
-    /// What the members' answers tell the session.
+    /// What the members' responses tell the session.
     private(set) var told = SessionValues.none
 
     init(
@@ -31,7 +31,7 @@ struct CompositeRun {
         for step in plan.composite.steps { try await run(step) }
         let counted = counts()
         try await keep(counted.badges)
-        return CallResult(answer(counted).writer, incomplete: incompleteness())
+        return CallResult(response(counted).writer, incomplete: incompleteness())
     }
 
     // MARK: Steps
@@ -50,7 +50,7 @@ struct CompositeRun {
         }
         let results = await Self.results(of: jobs)
         for result in results {
-            if case .failure(let failure) = result.answer, result.member.isFatal(failure) {
+            if case .failure(let failure) = result.response, result.member.isFatal(failure) {
                 // Those that ended before it count; those that it ended do not.
                 for other in results where other.member.id != result.member.id { end(other) }
                 try end(result.member, .failed(failure))
@@ -148,7 +148,7 @@ struct CompositeRun {
             for _ in 0..<Composite.mostAtOnce { startNext() }
             while let result = await group.next() {
                 results.append(result)
-                if case .failure(let failure) = result.answer {
+                if case .failure(let failure) = result.response {
                     failed.insert(result.member.id)
                     guard !result.member.isFatal(failure) else {
                         group.cancelAll()
@@ -165,44 +165,44 @@ struct CompositeRun {
 
     private mutating func end(_ result: CompositeJob.Ended) {
         guard result.member.loop == nil else { return }
-        switch result.answer {
-        case .success(let answer): values.endings[result.member.id] = .answered(answer.json)
+        switch result.response {
+        case .success(let response): values.endings[result.member.id] = .responded(response.json)
         case .failure(let failure): values.endings[result.member.id] = .failed(failure)
         }
     }
 
-    /// Puts the parts of a member's answer together.
+    /// Puts the parts of a member's response together.
     private mutating func end(
         _ member: Composite.Member,
         _ results: [CompositeJob.Ended],
         of count: Int
     ) throws(CallFailure) {
-        var answers: [(index: Int, answer: CompositeJob.Answer)] = []
+        var responses: [(index: Int, response: CompositeJob.Response)] = []
         for result in results {
-            switch result.answer {
-            case .success(let answer): answers.append((result.index, answer))
+            switch result.response {
+            case .success(let response): responses.append((result.index, response))
             case .failure(let failure): return try end(member, .failed(failure))
             }
         }
-        guard answers.count == count else {
+        guard responses.count == count else {
             return try end(member, .failed(Outcome.Failure(.adapterError, detail: "a response is missing")))
         }
-        for (_, answer) in answers { told = told.adding(answer.session) }
-        let ordered = answers.sorted { $0.index < $1.index }.map(\.answer.json)
+        for (_, response) in responses { told = told.adding(response.session) }
+        let ordered = responses.sorted { $0.index < $1.index }.map(\.response.json)
         let (name, list): (String, [JSONValue])
         switch member.loop {
         case .each(_, _, _, let own): (name, list) = (own, ordered)
-        // None is an answer that has nothing in it.
+        // None is a response that has nothing in it.
         case .distinct(_, _, _, _, let key):
             (name, list) = (key, ordered.flatMap { $0[key].map { Array($0.elements) } ?? [] })
         case .pages, nil:
             guard let only = ordered.first else { return try end(member, .skipped) }
-            return try end(member, .answered(only))
+            return try end(member, .responded(only))
         }
         guard let joined = try? CompositeJob.object(name, list) else {
             return try end(member, .failed(Outcome.Failure(.contract, detail: "the responses are too long together")))
         }
-        try end(member, .answered(joined))
+        try end(member, .responded(joined))
     }
 
     /// - Throws: where the composite ends with the member.
@@ -210,7 +210,7 @@ struct CompositeRun {
         values.endings[member.id] = ending
         let failure: Outcome.Failure
         switch ending {
-        case .answered: return
+        case .responded: return
         case .skipped:
             guard member.policy.isRequired else { return }
             failure = Outcome.Failure(.contract, detail: "an earlier response has no value for the request")

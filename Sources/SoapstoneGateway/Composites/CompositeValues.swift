@@ -6,7 +6,7 @@ internal import SoapstoneXML
 struct CompositeValues: Sendable {
     /// How a member's call ended.
     enum Ending: Sendable {
-        case answered(JSONValue)
+        case responded(JSONValue)
         /// There was nothing to ask for.
         case skipped
         case failed(Outcome.Failure)
@@ -15,7 +15,7 @@ struct CompositeValues: Sendable {
     /// The members of a request that is to be made.
     enum Inputs {
         case ready([(key: String, json: [UInt8])])
-        /// An earlier answer has nothing to ask for.
+        /// An earlier response has nothing to ask for.
         case nothing
         /// A member that was called before failed.
         case failed(Outcome.Failure)
@@ -39,7 +39,7 @@ struct CompositeValues: Sendable {
                 inputs.append((input.name, json))
                 continue
             }
-            for (id, _) in input.source.answers {
+            for (id, _) in input.source.responses {
                 if case .failed(let failure) = endings[id] { return .failed(failure) }
             }
             if !input.source.isOfRequest { return .nothing }
@@ -47,11 +47,11 @@ struct CompositeValues: Sendable {
         return .ready(inputs)
     }
 
-    /// The elements of an array in an earlier answer; none where the answer does not have it.
+    /// The elements of an array in an earlier response; none where the response does not have it.
     func elements(_ id: String, _ pointer: String) -> Result<[JSONValue], Outcome.Failure> {
         switch endings[id] {
-        case .answered(let answer):
-            return .success(ValuePath(pointer)?.value(in: answer).map { Array($0.elements) } ?? [])
+        case .responded(let response):
+            return .success(ValuePath(pointer)?.value(in: response).map { Array($0.elements) } ?? [])
         case .failed(let failure): return .failure(failure)
         case .skipped, nil: return .success([])
         }
@@ -62,7 +62,7 @@ struct CompositeValues: Sendable {
         switch source {
         case .either(let first, let second): return json(first) ?? json(second)
         case .number(let number): return Array(String(number).utf8)
-        case .request, .answer, .element: return value(source).map(Self.bytes)
+        case .request, .response, .element: return value(source).map(Self.bytes)
         case .text, .last, .month, .today, .firstDay:
             return text(source).map { text in
                 var output = ByteWriter()
@@ -76,9 +76,9 @@ struct CompositeValues: Sendable {
         switch source {
         case .request(let name): return request[name]
         case .element(let pointer): return element.flatMap { element in ValuePath(pointer)?.value(in: element) }
-        case .answer(let id, let pointer):
-            guard case .answered(let answer) = endings[id] else { return nil }
-            return ValuePath(pointer)?.value(in: answer)
+        case .response(let id, let pointer):
+            guard case .responded(let response) = endings[id] else { return nil }
+            return ValuePath(pointer)?.value(in: response)
         case .either(let first, let second): return value(first) ?? value(second)
         case .text, .number, .month, .today, .firstDay, .last: return nil
         }
@@ -90,7 +90,7 @@ struct CompositeValues: Sendable {
         case .number(let number): return String(number)
         case .last(let count, let source): return text(source).map { String($0.suffix(count)) }
         case .either(let first, let second): return text(first) ?? text(second)
-        case .request, .answer, .element:
+        case .request, .response, .element:
             return value(source).flatMap { $0.string ?? $0.numberText }
         case .month: return day().map { Self.digits($0.year, 4) + Self.digits($0.month, 2) }
         case .today: return day().map { Self.date($0.year, $0.month, $0.day) }
@@ -145,14 +145,14 @@ struct CompositeValues: Sendable {
 
 extension Composite.Source {
     /// Whether a value that is missing is the request's to leave out.
-    fileprivate var isOfRequest: Bool { answers.isEmpty && !isOfElement }
+    fileprivate var isOfRequest: Bool { responses.isEmpty && !isOfElement }
 
     private var isOfElement: Bool {
         switch self {
         case .element: true
         case .last(_, let source): source.isOfElement
         case .either(let first, let second): first.isOfElement || second.isOfElement
-        case .request, .answer, .text, .number, .month, .today, .firstDay: false
+        case .request, .response, .text, .number, .month, .today, .firstDay: false
         }
     }
 }

@@ -27,7 +27,7 @@ public struct GatewayConfiguration: Sendable {
     public var takesForms = false
     /// The back ends by the id of their service; a service without one is not served.
     public var services: [String: Endpoint] = [:]
-    /// Whether every answer with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.
+    /// Whether every response with an `opstatus` of the error table has HTTP status 200, as Volt MX servers do it.
     ///
     /// What HTTP itself refuses (405, 408, 413, 415, 503 and the like) keeps its status: proxies act on it.
     public var alwaysOK = false

@@ -17,23 +17,23 @@ extension GatewayConfiguration {
         public var bodyTime: Duration = .seconds(30)
         /// Every so many bytes of a body give it one second more.
         public var bodyRate = 500
-        /// How long a client may take none of an answer's bytes, or fewer than `readRate` on the average.
+        /// How long a client may take none of a response's bytes, or fewer than `readRate` on the average.
         public var writeTime: Duration = .seconds(30)
-        /// Bytes a second that a client must take of an answer.
+        /// Bytes a second that a client must take of a response.
         public var readRate = 500
         /// How long a connection is kept without a request.
         public var idleTime: Duration = .seconds(60)
-        /// How long a request may take in all, from its head to its answer.
+        /// How long a request may take in all, from its head to its response.
         public var requestTime: Duration = .seconds(60)
-        /// How long an answer may be waited for; `requestTime` unless what is served has jobs that take longer.
-        var answerTime: Duration?
+        /// How long a response may be waited for; `requestTime` unless what is served has jobs that take longer.
+        var responseTime: Duration?
         /// Connections at once; more wait until one is closed.
         public var connections = 1_024
         /// Requests that are worked on at once; more are answered 503.
         public var requestsInFlight = 256
         /// Requests on one connection, after which it is closed.
         public var requestsPerConnection = 1_000
-        /// Requests on one connection that wait for the answer to one before them; the next is answered 503, as the last.
+        /// Requests on one connection that wait for the response to one before them; the next is answered 503, as the last.
         public var pipelinedRequests = 16
         /// How long requests may go on after the gateway was told to stop.
         public var drainTime: Duration = .seconds(30)

@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneServing
 
-/// Holds one connection to HTTP's rules and to its times, and ends it so that the client can read the last answer.
+/// Holds one connection to HTTP's rules and to its times, and ends it so that the client can read the last response.
 ///
 /// It stands between NIO's decoder and Hummingbird, which has neither times nor a way to answer what it cannot read.
 /// Everything in it happens on the connection's event loop.
@@ -15,7 +15,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private let limits: GatewayConfiguration.GatewayLimits
     private var timer: ConnectionTimer?
 
-    /// Requests whose head went on and whose answer has not ended.
+    /// Requests whose head went on and whose response has not ended.
     private var owed = 0
     private var requests = 0
     /// Bytes of the head that is being read, up to its first line feed; nil behind that.
@@ -26,15 +26,15 @@ final class ConnectionGuard: ChannelDuplexHandler {
     private let reader: ReaderWatch
     /// Whether a request's head was read and its end was not.
     private var isReading = false
-    /// Whether an answer's head was written and its end was not.
-    private var isAnswering = false
+    /// Whether a response's head was written and its end was not.
+    private var isResponding = false
     /// Whether nothing more of the client is read, because its next request cannot be told from what is left of this one.
     private var isDeaf = false
-    /// Whether the last answer was written, or no answer can be.
+    /// Whether the last response was written, or no response can be.
     private var isClosing = false
     private var closesNext = false
     private var pending: Refusal?
-    /// The last answer, while it is on its way to the socket.
+    /// The last response, while it is on its way to the socket.
     private var unfinished: EventLoopFuture<Void>?
 
     init(limits: GatewayConfiguration.GatewayLimits) {
@@ -85,7 +85,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         case .end:
             isReading = false
             firstLine = 0
-            timer?.start(.answer, for: limits.answerTime ?? limits.requestTime)
+            timer?.start(.response, for: limits.responseTime ?? limits.requestTime)
             context.fireChannelRead(data)
         }
     }
@@ -119,13 +119,13 @@ final class ConnectionGuard: ChannelDuplexHandler {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
         guard !isDeaf, !isClosing else { return }
-        oweAnswer()
+        oweResponse()
         let isFirstLineTooLong = firstLine.map { $0 > limits.fieldBytes } ?? false
         refuse(error == .headerOverflow ? isFirstLineTooLong ? .targetTooLong : .headTooLarge : .syntax, context)
     }
 
-    /// Notes that the request which is being read gets an answer, if its head was not read.
-    private func oweAnswer() {
+    /// Notes that the request which is being read gets a response, if its head was not read.
+    private func oweResponse() {
         guard !isReading else { return }
         isReading = true
         owed += 1
@@ -146,7 +146,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            isAnswering = true
+            isResponding = true
             // What is left of a body cannot be told from a next request that hides in it.
             if closesNext && owed <= 1 || isReading && owed == 1 {
                 closesNext = true
@@ -157,7 +157,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
         case .body:
             context.write(data, promise: promise)
         case .end:
-            isAnswering = false
+            isResponding = false
             owed -= 1
             let written = promise ?? context.eventLoop.makePromise()
             context.writeAndFlush(data, promise: written)
@@ -165,29 +165,29 @@ final class ConnectionGuard: ChannelDuplexHandler {
         }
     }
 
-    /// Goes on behind an answer.
+    /// Goes on behind a response.
     private func ended(_ written: EventLoopFuture<Void>, _ context: ChannelHandlerContext) {
         if let refusal = pending, owed <= 1 {
             pending = nil
-            return owed == 1 ? answer(refusal, context) : finish(written, context)
+            return owed == 1 ? response(refusal, context) : finish(written, context)
         }
         if closesNext, owed == 0 || isDeaf && owed == 1 && isReading { return finish(written, context) }
         guard owed == 0 else {
-            if !isReading { timer?.start(.answer, for: limits.answerTime ?? limits.requestTime) }
+            if !isReading { timer?.start(.response, for: limits.responseTime ?? limits.requestTime) }
             return
         }
         waitUntilTaken(context)
         unfinished = written
         let request = requests
         written.assumeIsolated().whenComplete { [self] _ in
-            // The next answer may be on its way by now.
+            // The next response may be on its way by now.
             guard request == requests else { return }
             unfinished = nil
             if timer?.phase == .write, !isClosing { timer?.start(.idle, for: limits.idleTime) }
         }
     }
 
-    /// The client's time to take an answer is its reader's.
+    /// The client's time to take a response is its reader's.
     private func waitUntilTaken(_ context: ChannelHandlerContext) {
         timer?.start(.write)
         if context.channel.unsentBytes > 0 { watchReader(context) }
@@ -202,29 +202,29 @@ final class ConnectionGuard: ChannelDuplexHandler {
         reader.begin(context.channel) { [self] in end(context) }
     }
 
-    /// Answers what cannot be read on, behind the answers to the requests before it.
+    /// Answers what cannot be read on, behind the responses to the requests before it.
     private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
         isDeaf = true
         if owed > 1 {
             pending = refusal
-        } else if isAnswering {
+        } else if isResponding {
             end(context)
         } else {
-            answer(refusal, context)
+            response(refusal, context)
         }
     }
 
-    private func answer(_ refusal: Refusal, _ context: ChannelHandlerContext) {
-        let answer = Answer(refusal)
+    private func response(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+        let response = GatewayResponse(refusal)
         var fields = HTTPHeaders([
             ("Content-Type", "application/json"), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-            ("Content-Length", String(answer.body.count)), ("Connection", "close"),
+            ("Content-Length", String(response.body.count)), ("Connection", "close"),
         ])
-        if let allow = answer.allow { fields.add(name: "Allow", value: allow) }
-        if let seconds = answer.retryAfter { fields.add(name: "Retry-After", value: String(seconds)) }
-        let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: answer.httpStatus), headers: fields)
+        if let allow = response.allow { fields.add(name: "Allow", value: allow) }
+        if let seconds = response.retryAfter { fields.add(name: "Retry-After", value: String(seconds)) }
+        let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: response.httpStatus), headers: fields)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: answer.body)))), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
         let written = context.eventLoop.makePromise(of: Void.self)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
         isReading = true
@@ -233,9 +233,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
 
     // MARK: - The end
 
-    /// Closes once the client has read the last answer.
+    /// Closes once the client has read the last response.
     ///
-    /// Closing while bytes of either side are on their way can make TCP throw the answer away, so the sending half is
+    /// Closing while bytes of either side are on their way can make TCP throw the response away, so the sending half is
     /// closed first. A client closes the other half then; one that does not, or goes on sending, is waited for a while.
     private func finish(_ written: EventLoopFuture<Void>, _ context: ChannelHandlerContext) {
         isClosing = true
@@ -257,7 +257,7 @@ final class ConnectionGuard: ChannelDuplexHandler {
     }
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        // An answer that is still on its way would be cut off; `finish` closes behind it.
+        // A response that is still on its way would be cut off; `finish` closes behind it.
         if isClosing, timer?.phase == .write || timer?.phase == .linger {
             promise?.succeed()
             return
@@ -274,9 +274,9 @@ final class ConnectionGuard: ChannelDuplexHandler {
     /// Ends what took too long.
     private func timeIsOver(in phase: ConnectionTimer.Phase, _ context: ChannelHandlerContext) {
         switch phase {
-        case .head where firstLine == 0, .idle, .answer, .linger, .write: end(context)
+        case .head where firstLine == 0, .idle, .response, .linger, .write: end(context)
         case .head, .body:
-            oweAnswer()
+            oweResponse()
             refuse(.timeout, context)
         }
     }

@@ -13,15 +13,15 @@ final class ConnectionTimer {
         case head
         /// The end of a request's body.
         case body
-        /// The answer.
-        case answer
-        /// The client, to take the answer.
+        /// The response.
+        case response
+        /// The client, to take the response.
         case write
         /// The client, to close its half.
         case linger
     }
 
-    /// How long the bytes behind a last answer are passed over, so that the client can read it.
+    /// How long the bytes behind a last response are passed over, so that the client can read it.
     static let lingerTime: Duration = .seconds(2)
 
     private(set) var phase = Phase.head

@@ -31,7 +31,7 @@ struct GuardedHTTP1Channel: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             channel.limitUnsentBytesInKernel()
-            // An answer is made only when the one before it is on its way.
+            // A response is made only when the one before it is on its way.
             try channel.syncOptions?.setOption(.writeBufferWaterMark, value: .init(low: 1, high: 4 << 10))
             let guardian = ConnectionGuard(limits: limits)
             let pipeline = channel.pipeline.syncOperations

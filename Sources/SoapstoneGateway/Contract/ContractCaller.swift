@@ -4,14 +4,14 @@ public import SoapstoneTransport
 public import SoapstoneWSDL
 internal import SoapstoneXML
 
-/// Makes single calls of one operation of a contract: JSON in, and the JSON of the answer or its fault.
+/// Makes single calls of one operation of a contract: JSON in, and the JSON of the response or its fault.
 public struct ContractCaller: Sendable {
     private let call: BackendCall
     private let codec: OperationCodec
     private let fields: [HTTPTransport.HeaderField]
 
     /// What came back.
-    public struct Answer: Sendable {
+    public struct Response: Sendable {
         /// The message as JSON; a fault is its member `$fault`.
         public let json: [UInt8]
         public let isFault: Bool
@@ -77,17 +77,17 @@ public struct ContractCaller: Sendable {
         try await call.send(request)
     }
 
-    /// Reads an answer.
+    /// Reads a response.
     ///
-    /// - Throws: `Outcome.Failure` for an answer that is none: not SOAP, of another version, an HTTP status that no fault
+    /// - Throws: `Outcome.Failure` for a response that is none: not SOAP, of another version, an HTTP status that no fault
     ///   explains; `SchemaCodecError` for one of which no JSON can be made.
-    public func answer(from response: HTTPTransport.Response) throws -> Answer {
-        guard case .message(let message?) = try SOAPReply(response, to: call.operation).content() else {
-            return Answer(json: Array("{}".utf8), isFault: false, report: SchemaReport())
+    public func response(from response: HTTPTransport.Response) throws -> Response {
+        guard case .message(let message?) = try SOAPResponse(response, to: call.operation).content() else {
+            return Response(json: Array("{}".utf8), isFault: false, report: SchemaReport())
         }
         var report = SchemaReport()
         var output = ByteWriter(capacity: 4096)
         try codec.encodeJSON(of: message, .response, report: &report, to: &output)
-        return Answer(json: output.bytes, isFault: message.envelope.fault != nil, report: report)
+        return Response(json: output.bytes, isFault: message.envelope.fault != nil, report: report)
     }
 }

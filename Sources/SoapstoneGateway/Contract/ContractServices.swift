@@ -26,7 +26,7 @@ public struct ContractServices: Sendable {
     ///   - upstream: where operations are sent in place of the addresses of their ports. Scheme, host and port alone keep
     ///     the addresses' paths.
     ///   - credentials: how the caller is named to the back ends, by the account of `user` and `password`.
-    ///   - timeout: how long an answer may take.
+    ///   - timeout: how long a response may take.
     /// - Throws: `SchemaCodecError` where the contract has too many names.
     public init(
         _ contract: LoadedContract,

@@ -1,7 +1,7 @@
 internal import SoapstoneSOAP
 public import SoapstoneTransport
 
-/// Requests and answers as they go over the wire, for people: without passwords, cookies and what else logs somebody in.
+/// Requests and responses as they go over the wire, for people: without passwords, cookies and what else logs somebody in.
 public enum ExchangeText {
     /// A request: its line, its fields, its body.
     public static func of(_ request: HTTPTransport.Request) -> [UInt8] {
@@ -10,7 +10,7 @@ public enum ExchangeText {
         return text(head, request.headers, request.body)
     }
 
-    /// An answer: its status, its fields, its body.
+    /// A response: its status, its fields, its body.
     public static func of(_ response: HTTPTransport.Response) -> [UInt8] {
         text("HTTP/1.1 \(response.status)\n", response.headers, response.body)
     }

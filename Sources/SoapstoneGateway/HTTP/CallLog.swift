@@ -35,7 +35,7 @@ struct CallLog: Sendable {
     }
 
     /// Logs why the system of record is taken to be away.
-    func noAnswerToPing(_ failure: Outcome.Failure, _ operation: Operation) {
+    func noResponseToPing(_ failure: Outcome.Failure, _ operation: Operation) {
         var metadata: Logger.Metadata = ["service": "\(operation.service)", "operation": "\(operation.name)"]
         metadata["trace"] = TraceContext.current.map { "\($0.traceID)" }
         Self.add(failure, to: &metadata)

@@ -35,18 +35,18 @@ struct GatewayResponder: HTTPResponder {
 
     func respond(to request: Request, context: Context) async -> Response {
         let call = IncomingCall(request, at: context.localAddress)
-        let answer = await TraceContext.$current.withValue(call.trace) { await self.answer(to: call) }
-        return Self.response(answer, call.requestID)
+        let response = await TraceContext.$current.withValue(call.trace) { await self.response(to: call) }
+        return Self.response(response, call.requestID)
     }
 
-    private func answer(to incoming: IncomingCall) async -> Answer {
+    private func response(to incoming: IncomingCall) async -> GatewayResponse {
         var call = incoming
         defer { if call.hasPlace { inFlight.leave() } }
         do throws(Stop) {
             for policy in policies { try await policy.check(&call) }
             return try await success(of: call)
         } catch {
-            return answer(error, call)
+            return response(error, call)
         }
     }
 
@@ -57,7 +57,7 @@ struct GatewayResponder: HTTPResponder {
         metrics.called(key, opstatus: opstatus, after: .now - call.begun)
     }
 
-    private func success(of call: IncomingCall) async throws(Stop) -> Answer {
+    private func success(of call: IncomingCall) async throws(Stop) -> GatewayResponse {
         guard let work = call.work else { throw IncomingCall.isIncomplete }
         let result: CallResult
         do throws(CallFailure) {
@@ -77,19 +77,19 @@ struct GatewayResponder: HTTPResponder {
         else { throw .failed(CallFailure(.adapterError, detail: "the operation wrote a reserved key")) }
         count(call, opstatus: result.incomplete?.status.number ?? 0)
         if let incomplete = result.incomplete { logFailed(incomplete, call) }
-        return Answer(200, bytes)
+        return GatewayResponse(200, bytes)
     }
 
     /// What a call is answered with that went no further, which goes into the log where something went wrong.
-    private func answer(_ stop: Stop, _ call: IncomingCall) -> Answer {
+    private func response(_ stop: Stop, _ call: IncomingCall) -> GatewayResponse {
         switch stop {
-        case .answered(let answer):
+        case .responded(let response):
             count(call, opstatus: 0)
-            return answer
+            return response
         case .refused(let refusal):
             metrics.refused(refusal.code)
             log.refused(refusal, requestID: call.requestID)
-            return Answer(refusal)
+            return GatewayResponse(refusal)
         case .unserved(let failure):
             metrics.refused(failure.failure.status.code)
             log.unknown(requestID: call.requestID)
@@ -111,29 +111,29 @@ struct GatewayResponder: HTTPResponder {
         )
     }
 
-    private func failed(_ failure: CallFailure) -> Answer {
+    private func failed(_ failure: CallFailure) -> GatewayResponse {
         let status = failure.failure.status
-        var answer = Answer(alwaysOK ? 200 : status.httpStatus, FailureBody(failure).bytes)
-        if status == .overloaded { answer.retryAfter = 1 }
-        return answer
+        var response = GatewayResponse(alwaysOK ? 200 : status.httpStatus, FailureBody(failure).bytes)
+        if status == .overloaded { response.retryAfter = 1 }
+        return response
     }
 
-    private static func response(_ answer: Answer, _ requestID: String) -> Response {
+    private static func response(_ response: GatewayResponse, _ requestID: String) -> Response {
         var fields: HTTPFields = [
-            .contentType: answer.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+            .contentType: response.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
         if let name = HTTPField.Name(RequestID.fieldName) { fields[name] = requestID }
-        if let policy = answer.contentPolicy { fields[.contentSecurityPolicy] = policy }
-        if let allow = answer.allow { fields[.allow] = allow }
-        if let seconds = answer.retryAfter { fields[.retryAfter] = String(seconds) }
+        if let policy = response.contentPolicy { fields[.contentSecurityPolicy] = policy }
+        if let allow = response.allow { fields[.allow] = allow }
+        if let seconds = response.retryAfter { fields[.retryAfter] = String(seconds) }
         return Response(
-            status: .init(code: answer.httpStatus),
+            status: .init(code: response.httpStatus),
             headers: fields,
-            body: body(answer.body)
+            body: body(response.body)
         )
     }
 
-    /// Bytes of a piece of an answer. A client that does not read has the answer and so much of it again in memory, and
+    /// Bytes of a piece of a response. A client that does not read has the response and so much of it again in memory, and
     /// none of the next.
     private static let pieceBytes = 8 << 10
 

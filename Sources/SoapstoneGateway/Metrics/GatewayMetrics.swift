@@ -39,7 +39,7 @@ final class GatewayMetrics: Sendable {
     struct Numbers: Sendable {
         /// By opstatus; 0 is a success.
         var calls: [Key: Tally<Int>] = [:]
-        /// Requests to the back ends of operations, by `answered`, or the code of the failure.
+        /// Requests to the back ends of operations, by `responded`, or the code of the failure.
         var backEnds: [Key: Tally<String>] = [:]
         /// Requests that did not become calls, by the code of the refusal.
         var refused: [String: Int] = [:]

@@ -108,12 +108,12 @@ enum DocsTemplate {
         <h4>Request</h4>
         \(table(of: "request", "Request of {{id}}"))
         {{/hasRequest}}
-        {{#hasAnswer}}
+        {{#hasResponse}}
         <details>
-        <summary>Answer</summary>
-        \(table(of: "answer", "Answer of {{id}}"))
+        <summary>Response</summary>
+        \(table(of: "response", "Response of {{id}}"))
         </details>
-        {{/hasAnswer}}
+        {{/hasResponse}}
         <h4>As a command</h4>
         <pre class="command" tabindex="0" role="group" aria-label="A call of {{id}}">{{command}}</pre>
         {{#examples}}

@@ -9,7 +9,7 @@ struct DocumentedOperation {
     private let id: String
     private let summary: String
     private let request: [DocumentedMember]
-    private let answer: [DocumentedMember]
+    private let response: [DocumentedMember]
     private let examples: [(name: String, summary: String, request: JSONValue, response: JSONValue)]
 
     /// Reads an operation of the document; nil for a path that is no operation's.
@@ -25,10 +25,10 @@ struct DocumentedOperation {
         let success = post["responses"]?["200"]?["content"]?["application/json"]
         let failure = post["responses"]?["default"]?["content"]?["application/json"]
         request = DocumentedMember.all(of: sent?["schema"])
-        answer = DocumentedMember.all(of: success?["schema"]?["anyOf"]?.elements.first { _ in true })
+        response = DocumentedMember.all(of: success?["schema"]?["anyOf"]?.elements.first { _ in true })
         examples = (sent?["examples"]?.members.map { ($0.key, $0.value) } ?? []).compactMap { name, example in
-            let answers = success?["examples"]?[name] ?? failure?["examples"]?[name]
-            guard let request = example["value"], let response = answers?["value"] else { return nil }
+            let responses = success?["examples"]?[name] ?? failure?["examples"]?[name]
+            guard let request = example["value"], let response = responses?["value"] else { return nil }
             return (name, example["summary"]?.string ?? "", request, response)
         }
     }
@@ -42,13 +42,13 @@ struct DocumentedOperation {
         data.set("summary", summary)
         data.set("hasRequest", !request.isEmpty)
         data.set("request", request) { $0.fill(&$1) }
-        data.set("hasAnswer", !answer.isEmpty)
-        data.set("answer", answer) { $0.fill(&$1) }
+        data.set("hasResponse", !response.isEmpty)
+        data.set("response", response) { $0.fill(&$1) }
         data.set("command", command(gateway))
         data.set("examples", examples) { example, data in
             data.set("name", example.name)
             data.set("exampleSummary", example.summary)
-            let opstatus = example.response[AnswerMembers.status]?.numberText ?? ""
+            let opstatus = example.response[ResponseMembers.status]?.numberText ?? ""
             data.set("opstatus", opstatus)
             data.set("tone", opstatus == "0" ? "good" : "bad")
             data.set("sent", Self.text(example.request, .pretty))
@@ -142,7 +142,7 @@ struct TypeText {
     }
 }
 
-/// A member of a request or an answer, at whatever depth.
+/// A member of a request or a response, at whatever depth.
 struct DocumentedMember {
     /// `cases[].countyFips`
     let path: String

@@ -14,7 +14,7 @@ struct ExampleTable: Sendable {
 
     /// How many successes an operation shows. Of failures it shows one of a kind.
     static let mostSuccesses = 2
-    /// Bytes of a request or an answer, past which an example is left out.
+    /// Bytes of a request or a response, past which an example is left out.
     static let mostBytes = 8 << 10
     /// Bytes of all of them.
     static let mostBytesTogether = 1 << 20
@@ -31,7 +31,7 @@ struct ExampleTable: Sendable {
                 bytes + size <= Self.mostBytesTogether,
                 let request = try? JSONDocument(parsing: one.request).root, request.kind == .object,
                 let response = try? JSONDocument(parsing: one.response).root,
-                let opstatus = response[AnswerMembers.status]?.numberText.flatMap({ Int($0) })
+                let opstatus = response[ResponseMembers.status]?.numberText.flatMap({ Int($0) })
             else { continue }
             let key = Self.key(one.service, one.operation)
             let known = examples[key, default: []]

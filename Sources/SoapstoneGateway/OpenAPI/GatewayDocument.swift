@@ -30,7 +30,7 @@ final class GatewayDocument: Sendable {
         }
     }
 
-    /// What an answer may say in `opstatus`: of operations that are a contract's alone, what the gateway itself says.
+    /// What a response may say in `opstatus`: of operations that are a contract's alone, what the gateway itself says.
     var statuses: [OpStatus] {
         let isContract =
             routes.own.isEmpty && routes.runners.allSatisfy { messages.codec(of: $0.call.operation) != nil }
@@ -49,9 +49,9 @@ final class GatewayDocument: Sendable {
                 id: "\(operation.service).\(operation.name)",
                 summary: operation.summary,
                 request: Self.object(operation.request, isClosed: true),
-                success: Self.object(operation.answer + Self.always + Self.notice(operation), isClosed: true),
+                success: Self.object(operation.response + Self.always + Self.notice(operation), isClosed: true),
                 incomplete: operation.mayBeIncomplete
-                    ? Self.object(operation.answer + Self.lacking, isClosed: true) : nil,
+                    ? Self.object(operation.response + Self.lacking, isClosed: true) : nil,
                 isClosedInMaintenance: operation.inMaintenance == .closed,
                 to: &output
             )
@@ -66,7 +66,7 @@ final class GatewayDocument: Sendable {
                 request: codec.map { Self.request($0, &schemas) }
                     ?? Self.object(operation.needsSession ? [.cacheID] : [], operation, operation.requestLines()),
                 success: codec.map { Self.success($0, &schemas) }
-                    ?? Self.object(Self.always + [Self.opened], operation, operation.replyLines()),
+                    ?? Self.object(Self.always + [Self.opened], operation, operation.responseLines()),
                 fault: codec.map { schemas.faultSchema(of: $0).text },
                 isClosedInMaintenance: runner.inMaintenance == .closed,
                 examples: examples.of(operation),
@@ -91,20 +91,22 @@ final class GatewayDocument: Sendable {
         any(of: schemas.schemas(of: codec, .request).map(\.text))
     }
 
-    /// The answer to a device: of the message's members, those whose names are the gateway's have a `$` before them.
+    /// The response to a device: of the message's members, those whose names are the gateway's have a `$` before them.
     private static func success(_ codec: OperationCodec, _ schemas: inout MessageSchemas) -> String {
         let own = always.map { ObjectSchema.Member($0.name, $0.schema, isRequired: $0.isRequired) }
-        let answers = schemas.schemas(of: codec, .response)
+        let responses = schemas.schemas(of: codec, .response)
         return any(
-            of: (answers.isEmpty ? [ObjectSchema()] : answers).map { answer in
-                var answer = answer
-                for index in answer.members.indices {
-                    let key = answer.members[index].key
-                    guard AnswerMembers.reserved.contains(where: { $0.utf8.elementsEqual(key.utf8) }) else { continue }
-                    answer.members[index].key = "$\(key)"
+            of: (responses.isEmpty ? [ObjectSchema()] : responses).map { response in
+                var response = response
+                for index in response.members.indices {
+                    let key = response.members[index].key
+                    guard ResponseMembers.reserved.contains(where: { $0.utf8.elementsEqual(key.utf8) }) else {
+                        continue
+                    }
+                    response.members[index].key = "$\(key)"
                 }
-                answer.members += own
-                return answer.text
+                response.members += own
+                return response.text
             }
         )
     }
@@ -121,7 +123,7 @@ final class GatewayDocument: Sendable {
         MemberSchema("opstatus", #"{"const":0}"#),
     ]
 
-    /// What an answer has that lacks the part of a composite's member.
+    /// What a response has that lacks the part of a composite's member.
     private static let lacking = [
         .text("errcode", "The code of the failure."), .text("errmsg", "What went wrong, for developers."),
         MemberSchema("httpStatusCode", #"{"const":200}"#), .text("message", "What the user is shown."),
@@ -130,7 +132,7 @@ final class GatewayDocument: Sendable {
 
     private static let opened = MemberSchema.optionalCacheID("The session that the call has begun.")
 
-    /// What an answer has in the maintenance window, of an operation that can be called then.
+    /// What a response has in the maintenance window, of an operation that can be called then.
     private static func notice(_ operation: BuiltInOperation) -> [MemberSchema] {
         guard operation.inMaintenance == .open else { return [] }
         return [
@@ -178,7 +180,7 @@ final class GatewayDocument: Sendable {
         output.append(#","requestBody":{"content":{"application/json":{"schema":"#)
         output.append(utf8: request)
         write(examples, \.request, to: &output)
-        output.append(#"}}},"responses":{"200":{"description":"The answer, or with alwaysOK a failure.","content":"#)
+        output.append(#"}}},"responses":{"200":{"description":"The response, or with alwaysOK a failure.","content":"#)
         output.append(#"{"application/json":{"schema":{"anyOf":["#)
         output.append(utf8: success)
         if let incomplete {

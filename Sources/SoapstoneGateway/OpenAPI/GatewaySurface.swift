@@ -10,7 +10,7 @@ public struct GatewaySurface: Sendable {
         /// The id of its service: `Home`.
         public let service: String
         public let name: String
-        /// The paths of the members of its request and its answer: `cases[].caseNumber`.
+        /// The paths of the members of its request and its response: `cases[].caseNumber`.
         public let paths: Set<String>
         /// The operations of back ends that it calls: `service/name`.
         public let members: [String]
@@ -70,7 +70,7 @@ public struct GatewaySurface: Sendable {
             Operation(
                 service: operation.service,
                 name: operation.name,
-                paths: Self.paths(operation.request + operation.answer),
+                paths: Self.paths(operation.request + operation.response),
                 members: members["\(operation.service)/\(operation.name)"] ?? []
             )
         }
@@ -78,7 +78,7 @@ public struct GatewaySurface: Sendable {
             Operation(
                 service: AppSupport.service,
                 name: "appVersionCheck",
-                paths: Self.paths(AppSupport.versionRequest + AppSupport.versionAnswer),
+                paths: Self.paths(AppSupport.versionRequest + AppSupport.versionResponse),
                 members: []
             )
         )

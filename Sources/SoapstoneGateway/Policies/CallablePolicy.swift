@@ -19,44 +19,44 @@ struct CallablePolicy: Policy {
         case .operation(let operation): call.operation = operation
         case .own(let operation): call.operation = operation
         case .refused(let operation): throw .unserved(CallFailure(operation))
-        case .health: throw .answered(Answer(200, Array(health.utf8)))
-        case .ready: throw .answered(await readiness)
-        case .metrics: throw .answered(numbers)
-        case .services: throw .answered(Answer(200, ServiceList.bytes(routes)))
-        case .openAPI: throw .answered(Answer(200, document.bytes))
-        case .docs: throw .answered(page(call.request.head.authority))
+        case .health: throw .responded(GatewayResponse(200, Array(health.utf8)))
+        case .ready: throw .responded(await readiness)
+        case .metrics: throw .responded(numbers)
+        case .services: throw .responded(GatewayResponse(200, ServiceList.bytes(routes)))
+        case .openAPI: throw .responded(GatewayResponse(200, document.bytes))
+        case .docs: throw .responded(page(call.request.head.authority))
         case nil: throw IncomingCall.isIncomplete
         }
     }
 
     /// The document as a page, in which commands go to where the page was asked for.
-    private func page(_ authority: String?) -> Answer {
-        var answer = Answer(200, DocsPage.bytes(document, authority: authority))
-        answer.mediaType = DocsPage.mediaType
-        answer.contentPolicy = DocsTemplate.policy
-        return answer
+    private func page(_ authority: String?) -> GatewayResponse {
+        var response = GatewayResponse(200, DocsPage.bytes(document, authority: authority))
+        response.mediaType = DocsPage.mediaType
+        response.contentPolicy = DocsTemplate.policy
+        return response
     }
 
     /// Whether calls can be answered now: without the store of sessions, none that needs one can.
-    private var readiness: Answer {
+    private var readiness: GatewayResponse {
         get async {
             guard await sessions.isReachable() else {
-                return Answer(
+                return GatewayResponse(
                     503,
                     Array(#"{"status":"unavailable","reason":"the session store cannot be asked"}"#.utf8)
                 )
             }
-            return Answer(200, Array(#"{"status":"ready"}"#.utf8))
+            return GatewayResponse(200, Array(#"{"status":"ready"}"#.utf8))
         }
     }
 
-    private var numbers: Answer {
-        var answer = Answer(
+    private var numbers: GatewayResponse {
+        var response = GatewayResponse(
             200,
             MetricsDocument.bytes(metrics, inFlight: inFlight.taken, suspended: backEnds.suspended)
         )
-        answer.mediaType = MetricsDocument.mediaType
-        return answer
+        response.mediaType = MetricsDocument.mediaType
+        return response
     }
 
     private var health: String {

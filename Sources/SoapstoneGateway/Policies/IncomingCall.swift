@@ -47,6 +47,6 @@ struct IncomingCall {
         HTTPField.Name(field).map { request.headers[values: $0] } ?? []
     }
 
-    /// What stands for the answer of a call that came to a policy without what one before it leaves.
+    /// What stands for the response of a call that came to a policy without what one before it leaves.
     static let isIncomplete = Stop.failed(CallFailure(.adapterError, detail: "a policy has no call to look at"))
 }

@@ -14,7 +14,7 @@ struct MaintenancePolicy: Policy {
         case .open: call.notice = window
         case .closed:
             guard let body = SuccessBody.bytes(notice: window, { _ in }) else { throw IncomingCall.isIncomplete }
-            throw .answered(Answer(200, body))
+            throw .responded(GatewayResponse(200, body))
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Why a call goes no further.
 enum Stop: Error {
     /// It is answered, and nothing went wrong.
-    case answered(Answer)
+    case responded(GatewayResponse)
     /// HTTP keeps it from being a call.
     case refused(Refusal)
     /// Its path leads to nothing that can be called.

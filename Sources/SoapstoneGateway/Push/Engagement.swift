@@ -5,7 +5,7 @@ internal import SoapstoneXML
 
 /// The engagement service: it knows which devices a user has, and sends them push messages.
 ///
-/// It takes two requests. Its answers are JSON, with a `message` that no device gets.
+/// It takes two requests. Its responses are JSON, with a `message` that no device gets.
 struct Engagement: Sendable {
     let settings: GatewayConfiguration.EngagementSettings
     /// Subscribing a device again changes nothing, so a request may be sent again.
@@ -15,22 +15,22 @@ struct Engagement: Sendable {
 
     /// Where devices are subscribed.
     private static let subscriberPath = "/api/v1/subscribers"
-    /// More of an answer is not looked at.
-    private static let longestAnswer = 64 << 10
+    /// More of a response is not looked at.
+    private static let longestResponse = 64 << 10
 
     /// Subscribes a user's device.
     ///
     /// - Parameter email: what the service knows the user by.
     /// - Returns: the subscription's id, the KSID.
     /// - Throws: 17005 where the service does not let the gateway in; 8009 for any other HTTP status than a success,
-    ///   8005 for an empty answer, 8006 for one that is no JSON, 8007 for one without an id; 9001 and 9109 where none came.
+    ///   8005 for an empty response, 8006 for one that is no JSON, 8007 for one without an id; 9001 and 9109 where none came.
     func subscribe(
         _ device: DeviceRegistration,
         of email: String,
         until deadline: ContinuousClock.Instant
     ) async throws(Outcome.Failure) -> String {
         let response = try await post(Self.subscriberPath, subscription(device, email), deadline, subscribing)
-        guard !response.body.isEmpty else { throw .of(.emptyReply, response.status, "no body") }
+        guard !response.body.isEmpty else { throw .of(.emptyResponse, response.status, "no body") }
         let root: JSONValue
         do throws(JSONError) {
             root = try JSONDocument(parsing: response.body).root
@@ -50,7 +50,7 @@ struct Engagement: Sendable {
     /// - Parameters:
     ///   - emails: what the service knows the users by.
     ///   - criterion: what the message is about, for the application.
-    /// - Throws: as `subscribe` does, but for what is in the answer: the service has taken the message by then.
+    /// - Throws: as `subscribe` does, but for what is in the response: the service has taken the message by then.
     func send(
         _ notification: GatewayConfiguration.Notification,
         about criterion: String,
@@ -79,7 +79,7 @@ struct Engagement: Sendable {
             headers: (headers + (TraceContext.current?.fields ?? [])).map { HTTPTransport.HeaderField($0.0, $0.1) },
             body: body,
             deadline: time,
-            maximumResponseBytes: Self.longestAnswer
+            maximumResponseBytes: Self.longestResponse
         )
         let response: HTTPTransport.Response
         do throws(TransportError) {

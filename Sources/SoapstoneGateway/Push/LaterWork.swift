@@ -1,4 +1,4 @@
-/// Work that a call leaves behind its answer, done while the gateway runs.
+/// Work that a call leaves behind its response, done while the gateway runs.
 ///
 /// There is no more of it at one time than the limit. When the gateway stops, what has been taken is finished; the time
 /// for that ends with the task that runs it.

@@ -16,7 +16,7 @@ enum Push {
             isIdempotent: true,
             summary: "Registers the device of the session's user for push messages.",
             request: [.cacheID] + DeviceRegistration.schemas(areRequired: true),
-            answer: [.text("ksid", "The subscription's id.")]
+            response: [.text("ksid", "The subscription's id.")]
         ) { (document, session) throws(CallFailure) in
             let device = try DeviceRegistration(RequestMembers(document, DeviceRegistration.keys + [SessionValues.key]))
             guard let email = session?.values.values[emailKey] else {
@@ -48,7 +48,7 @@ enum Push {
             mayBeIncomplete: true,
             summary: "Notifies all recipients of a criterion who want notifications.",
             request: [MemberSchema("criteria", #"{"enum":[\#(list)]}"#)],
-            answer: [
+            response: [
                 MemberSchema("sent", #"{"type":"integer"}"#), MemberSchema("failed", #"{"type":"integer"}"#),
                 .text("runId", "What the log has of this run."),
             ]

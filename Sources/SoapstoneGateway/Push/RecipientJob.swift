@@ -58,10 +58,10 @@ struct RecipientJob: Sendable {
 
     /// All recipients, each once: upper and lower case make no difference, as within a page.
     private func addresses(until deadline: ContinuousClock.Instant) async throws(Outcome.Failure) -> [JSONValue] {
-        let answer = try await ask(recipients, values(), .none, deadline)
+        let response = try await ask(recipients, values(), .none, deadline)
         guard case .pages(_, _, _, let key) = recipients.loop else { return [] }
         var known: Set<[UInt8]> = []
-        return answer.json[key].map { list in
+        return response.json[key].map { list in
             list.elements.filter { known.insert(Array(($0.string ?? "").lowercased().utf8)).inserted }
         } ?? []
     }
@@ -104,8 +104,8 @@ struct RecipientJob: Sendable {
     ) async -> Result<Wish, Outcome.Failure> {
         do throws(Outcome.Failure) {
             let user = try await ask(finding, values(address), .none, deadline).session
-            let answer = try await ask(preferences, values(), user, deadline)
-            guard let email = address.string, wish.value(in: answer.json)?.boolean == true else {
+            let response = try await ask(preferences, values(), user, deadline)
+            guard let email = address.string, wish.value(in: response.json)?.boolean == true else {
                 return .success(.unwanted)
             }
             return .success(.wanted(email))
@@ -128,7 +128,7 @@ struct RecipientJob: Sendable {
         _ values: CompositeValues,
         _ session: SessionValues,
         _ deadline: ContinuousClock.Instant
-    ) async throws(Outcome.Failure) -> CompositeJob.Answer {
+    ) async throws(Outcome.Failure) -> CompositeJob.Response {
         guard let call = calls[member.id], case .ready(let inputs) = values.inputs(of: member) else {
             throw Outcome.Failure(.adapterError, detail: member.id)
         }
@@ -140,8 +140,8 @@ struct RecipientJob: Sendable {
             session: session,
             deadline: deadline
         )
-        switch await job.run().answer {
-        case .success(let answer): return answer
+        switch await job.run().response {
+        case .success(let response): return response
         case .failure(var failure):
             failure.detail = [member.id, failure.detail].compactMap(\.self).joined(separator: ": ")
             throw failure

@@ -93,7 +93,7 @@ extension RecipientJobs {
             timeZone: declared.timeZone
         )
         try CompositeDeclaration(composite, members, key).check()
-        let shape = members[declared.preferences.id].map { JSONShape($0.replyLines()) }
+        let shape = members[declared.preferences.id].map { JSONShape($0.responseLines()) }
         guard let path = ValuePath(job.wish), let wish = shape?.at(path), wish.isBoolean else {
             throw ConfigurationError(key, "'\(job.wish)' is no Boolean of \(declared.preferences.id)'s response")
         }

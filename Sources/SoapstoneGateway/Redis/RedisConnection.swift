@@ -28,11 +28,11 @@ final class RedisConnection: @unchecked Sendable {
     }
 
     /// What a server answers.
-    enum Reply: Equatable {
+    enum Response: Equatable {
         case nothing
         case number(Int64)
         case text([UInt8])
-        case list([Reply])
+        case list([Response])
     }
 
     private enum Wire {
@@ -80,8 +80,8 @@ final class RedisConnection: @unchecked Sendable {
         return made
     }
 
-    /// Sends a command and waits for its answer.
-    func run(_ words: [String]) throws(Failure) -> Reply {
+    /// Sends a command and waits for its response.
+    func run(_ words: [String]) throws(Failure) -> Response {
         let texts = words.map { Array($0.utf8) }
         return switch wire {
         case .plain(let context): try Self.run(texts, on: context)
@@ -92,12 +92,12 @@ final class RedisConnection: @unchecked Sendable {
     private static func run(
         _ texts: [[UInt8]],
         on context: UnsafeMutablePointer<redisContext>
-    ) throws(Failure) -> Reply {
+    ) throws(Failure) -> Response {
         // One buffer for all words: their pointers must hold until hiredis has copied them.
         var buffer = texts.flatMap { $0 }
         if buffer.isEmpty { buffer = [0] }
         let lengths = texts.map(\.count)
-        let answer = buffer.withUnsafeBytes { bytes -> UnsafeMutableRawPointer? in
+        let received = buffer.withUnsafeBytes { bytes -> UnsafeMutableRawPointer? in
             var pointers: [UnsafePointer<CChar>?] = []
             var offset = 0
             for length in lengths {
@@ -106,34 +106,34 @@ final class RedisConnection: @unchecked Sendable {
             }
             return redisCommandArgv(context, Int32(texts.count), &pointers, lengths)
         }
-        guard let answer else { throw broken(context) }
-        defer { freeReplyObject(answer) }
-        return try reply(answer.assumingMemoryBound(to: redisReply.self).pointee)
+        guard let received else { throw broken(context) }
+        defer { freeReplyObject(received) }
+        return try response(received.assumingMemoryBound(to: redisReply.self).pointee)
     }
 
     /// The value of what hiredis has read.
-    static func reply(_ reply: redisReply) throws(Failure) -> Reply {
-        switch reply.type {
+    static func response(_ response: redisReply) throws(Failure) -> Response {
+        switch response.type {
         case REDIS_REPLY_NIL: return .nothing
-        case REDIS_REPLY_INTEGER: return .number(reply.integer)
-        case REDIS_REPLY_STRING, REDIS_REPLY_STATUS: return .text(text(reply))
+        case REDIS_REPLY_INTEGER: return .number(response.integer)
+        case REDIS_REPLY_STRING, REDIS_REPLY_STATUS: return .text(text(response))
         case REDIS_REPLY_ARRAY:
-            var list: [Reply] = []
-            for index in 0..<reply.elements {
-                guard let element = reply.element?[index] else { continue }
-                list.append(try Self.reply(element.pointee))
+            var list: [Response] = []
+            for index in 0..<response.elements {
+                guard let element = response.element?[index] else { continue }
+                list.append(try Self.response(element.pointee))
             }
             return .list(list)
         default:
             // The code alone, such as WRONGPASS: the rest may quote the command.
-            let code = text(reply).prefix { $0 != UInt8(ascii: " ") }.prefix(32)
+            let code = text(response).prefix { $0 != UInt8(ascii: " ") }.prefix(32)
             throw .refused(String(decoding: code, as: UTF8.self))
         }
     }
 
-    private static func text(_ reply: redisReply) -> [UInt8] {
-        guard let text = reply.str else { return [] }
-        return Array(UnsafeRawBufferPointer(start: text, count: reply.len))
+    private static func text(_ response: redisReply) -> [UInt8] {
+        guard let text = response.str else { return [] }
+        return Array(UnsafeRawBufferPointer(start: text, count: response.len))
     }
 
     private static func broken(_ context: UnsafeMutablePointer<redisContext>) -> Failure {

@@ -34,7 +34,7 @@ final class RedisPool: Sendable {
     /// Sends a command; once more over a new connection where one that had waited was broken.
     ///
     /// The command must do no harm when it is carried out twice.
-    func run(_ words: [String]) async throws -> RedisConnection.Reply {
+    func run(_ words: [String]) async throws -> RedisConnection.Response {
         try await pool.runIfActive { [self] in
             Self.blockSignals()
             if let waiting = idle.withLock({ $0.popLast() }) {
@@ -61,11 +61,11 @@ final class RedisPool: Sendable {
     private func finish(
         _ connection: RedisConnection,
         _ words: [String]
-    ) throws(RedisConnection.Failure) -> RedisConnection.Reply {
+    ) throws(RedisConnection.Failure) -> RedisConnection.Response {
         do throws(RedisConnection.Failure) {
-            let reply = try connection.run(words)
+            let response = try connection.run(words)
             idle.withLock { $0.append(connection) }
-            return reply
+            return response
         } catch {
             // After a refusal the connection is as good as before.
             if case .refused = error { idle.withLock { $0.append(connection) } }

@@ -42,13 +42,13 @@ public final class RedisSessionStore: SessionStore {
         let id = RandomID.make()
         var keys: [String] = []
         if let user = values.userID { keys = [try await key(of: user)] }
-        let reply = try await run(
+        let response = try await run(
             RedisScript.open,
             id,
             keys,
             [String(limits.count), String(limits.perUser)] + Self.words(values)
         )
-        if case .list(let sessions) = reply {
+        if case .list(let sessions) = response {
             let values = try sessions.compactMap { try Self.values($0) }
             // Nobody may ever ask.
             ended.withLock { if $0.count < limits.count { $0 += values } }
@@ -62,8 +62,8 @@ public final class RedisSessionStore: SessionStore {
     /// key that the first gateway has made and that lies beside the sessions.
     private func key(of user: String) async throws -> String {
         let candidate = RandomID.make() + RandomID.make()
-        let reply = try await pool.run(["EVAL", RedisScript.userKey, "1", "\(prefix)userkey", candidate])
-        guard case .text(let key) = reply else { throw RedisConnection.Failure.refused("no key of users") }
+        let response = try await pool.run(["EVAL", RedisScript.userKey, "1", "\(prefix)userkey", candidate])
+        guard case .text(let key) = response else { throw RedisConnection.Failure.refused("no key of users") }
         let code = HMAC<SHA256>.authenticationCode(for: Array(user.utf8), using: SymmetricKey(data: key))
         return "\(prefix)user:\(String(decoding: code.flatMap(HexDigits.of), as: UTF8.self))"
     }
@@ -96,7 +96,7 @@ public final class RedisSessionStore: SessionStore {
         _ id: String,
         _ keys: [String] = [],
         _ words: [String] = []
-    ) async throws -> RedisConnection.Reply {
+    ) async throws -> RedisConnection.Response {
         let keys = ["\(prefix)session:\(id)", "\(prefix)sessions"] + keys
         return try await pool.run(
             ["EVAL", script, String(keys.count)] + keys
@@ -111,8 +111,8 @@ public final class RedisSessionStore: SessionStore {
         values.values.sorted { $0.key < $1.key }.flatMap { ["v:\($0.key)", $0.value] }
     }
 
-    private static func values(_ reply: RedisConnection.Reply) throws -> SessionValues? {
-        guard case .list(let fields) = reply else { return nil }
+    private static func values(_ response: RedisConnection.Response) throws -> SessionValues? {
+        guard case .list(let fields) = response else { return nil }
         var values: [String: String] = [:]
         for index in stride(from: 0, to: fields.count - 1, by: 2) {
             guard case .text(let name) = fields[index], case .text(let value) = fields[index + 1],

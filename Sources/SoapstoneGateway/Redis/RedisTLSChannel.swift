@@ -6,7 +6,7 @@ internal import NIOSSL
 /// A connection to a Redis server over TLS 1.2 or newer.
 ///
 /// hiredis has TLS from version 1.0 on and holds no host name against a certificate in any. So NIOSSL, which does,
-/// carries the bytes, and hiredis reads the answers out of them.
+/// carries the bytes, and hiredis reads the responses out of them.
 final class RedisTLSChannel: Sendable {
     private let channel: any Channel
     private let time: Duration
@@ -29,7 +29,7 @@ final class RedisTLSChannel: Sendable {
             channel.eventLoop.makeCompletedFuture {
                 // Without a name, the address of the connection is held against those in the certificate.
                 let secure = try NIOSSLClientHandler(context: context, serverHostname: address == nil ? host : nil)
-                try channel.pipeline.syncOperations.addHandlers([secure, RedisReplies(ready)])
+                try channel.pipeline.syncOperations.addHandlers([secure, RedisResponses(ready)])
             }
         }
         do {
@@ -54,17 +54,17 @@ final class RedisTLSChannel: Sendable {
 
     deinit { channel.close(promise: nil) }
 
-    /// Sends a command and waits for its answer.
-    func run(_ words: [[UInt8]]) throws(RedisConnection.Failure) -> RedisConnection.Reply {
-        let answer = channel.eventLoop.makePromise(of: RedisConnection.Reply.self)
+    /// Sends a command and waits for its response.
+    func run(_ words: [[UInt8]]) throws(RedisConnection.Failure) -> RedisConnection.Response {
+        let response = channel.eventLoop.makePromise(of: RedisConnection.Response.self)
         let timer = channel.eventLoop.scheduleTask(in: TimeAmount(time)) { [channel] in
-            answer.fail(RedisConnection.Failure.broken("no response was received in time"))
+            response.fail(RedisConnection.Failure.broken("no response was received in time"))
             channel.close(promise: nil)
         }
         defer { timer.cancel() }
-        channel.writeAndFlush(RedisReplies.Command(words, answer)).whenFailure { answer.fail($0) }
+        channel.writeAndFlush(RedisResponses.Command(words, response)).whenFailure { response.fail($0) }
         do {
-            return try answer.futureResult.wait()
+            return try response.futureResult.wait()
         } catch {
             throw RedisTLSFailure.reason(error)
         }

@@ -41,30 +41,30 @@ extension Addressing {
         return id?.isEmpty == true ? nil : id
     }
 
-    /// The header blocks, of either version, that say which message this one answers.
-    package static func replies(in envelope: Envelope) -> [XMLElement] {
+    /// The header blocks, of either version, that say which message this one responses.
+    package static func responses(in envelope: Envelope) -> [XMLElement] {
         [namespace, AddressingReader.submission].flatMap { namespace in
             let reader = AddressingReader(namespace: namespace, blocks: envelope.headers)
             let name = XMLName("RelatesTo", in: namespace)
-            return envelope.headers.map(\.element).filter { $0.name == name && reader.isReply($0) }
+            return envelope.headers.map(\.element).filter { $0.name == name && reader.isResponse($0) }
         }
     }
 
-    /// Refuses an answer that names another message as the one that it answers; one that names none is let pass.
+    /// Refuses a response that names another message as the one that it answers; one that names none is let pass.
     ///
     /// - Parameter messageID: the MessageID of the request.
     /// - Throws: `WSA_INVALID` where a RelatesTo of either version names another message.
-    package static func requireNoOtherReply(_ envelope: Envelope, to messageID: String) throws(SOAPError) {
-        for reply in replies(in: envelope) {
-            try Addressing(relatesTo: reply.text.trimmingXMLSpace).requireReply(to: messageID)
+    package static func requireNoOtherResponse(_ envelope: Envelope, to messageID: String) throws(SOAPError) {
+        for response in responses(in: envelope) {
+            try Addressing(relatesTo: response.text.trimmingXMLSpace).requireResponse(to: messageID)
         }
     }
 
-    /// Refuses an answer that does not relate to a request.
+    /// Refuses a response that does not relate to a request.
     ///
     /// - Parameter messageID: the MessageID of the request.
     /// - Throws: `WSA_INVALID` where RelatesTo is missing or names another message.
-    public func requireReply(to messageID: String) throws(SOAPError) {
+    public func requireResponse(to messageID: String) throws(SOAPError) {
         guard let relatesTo, relatesTo.utf8.elementsEqual(messageID.utf8) else {
             let found = relatesTo.map { "'\(Excerpt.escaped($0.utf8))'" } ?? "nothing"
             throw SOAPError(

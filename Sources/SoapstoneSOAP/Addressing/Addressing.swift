@@ -3,7 +3,7 @@ public struct Addressing: Hashable, Sendable {
     public var to: String?
     public var action: String?
     public var messageID: String?
-    /// The message that this one answers.
+    /// The message that this one responses.
     public var relatesTo: String?
     public var from: String?
     public var replyTo: String?

@@ -42,17 +42,17 @@ struct AddressingReader {
         try only(local)?.text.trimmingXMLSpace
     }
 
-    /// The message that is answered: other relations than a reply do not matter here.
+    /// The message that is answered: other relations than a response do not matter here.
     private func relatesTo() throws(SOAPError) -> String? {
         let name = XMLName("RelatesTo", in: namespace)
-        let replies = blocks.map(\.element).filter { $0.name == name && isReply($0) }
-        guard replies.count <= 1 else {
-            throw error("InvalidCardinality", "The message relates to more than one as their reply.", replies[1])
+        let responses = blocks.map(\.element).filter { $0.name == name && isResponse($0) }
+        guard responses.count <= 1 else {
+            throw error("InvalidCardinality", "The message relates to more than one as their reply.", responses[1])
         }
-        return replies.first?.text.trimmingXMLSpace
+        return responses.first?.text.trimmingXMLSpace
     }
 
-    func isReply(_ element: XMLElement) -> Bool {
+    func isResponse(_ element: XMLElement) -> Bool {
         guard let type = element.attribute(XMLName("RelationshipType"))?.trimmingXMLSpace else { return true }
         // The submission has a name in its own namespace where the Recommendation has a URI.
         return type.utf8.elementsEqual((Addressing.namespace + "/reply").utf8)
@@ -67,7 +67,7 @@ struct AddressingReader {
         return address.text.trimmingXMLSpace
     }
 
-    /// An address that answers go to: only the other end of this connection, or nowhere.
+    /// An address that responses go to: only the other end of this connection, or nowhere.
     ///
     /// Any other would let a message make this process send to where its sender may not.
     private func responseAddress(_ local: String) throws(SOAPError) -> String? {

@@ -3,12 +3,12 @@ extension Composite {
     public struct Member: Sendable {
         /// `service/name`.
         public let operation: String
-        /// What other members call it by, and its number in the answer: `opstatus_<id>`.
+        /// What other members call it by, and its number in the response: `opstatus_<id>`.
         public let id: String
         public let policy: Policy
         /// The members of its request, and where they come from; in the order of their names.
         public let inputs: [Input]
-        /// The members of its answer that the device gets; nil for all.
+        /// The members of its response that the device gets; nil for all.
         public let outputs: [String]?
         /// How it is called more than once; nil for once.
         public let loop: Loop?
@@ -21,7 +21,7 @@ extension Composite {
         ///   - operation: `service/name`.
         ///   - id: the operation's name unless it is given.
         ///   - taking: the members of its request.
-        ///   - giving: the members of its answer that the device gets; nil for all.
+        ///   - giving: the members of its response that the device gets; nil for all.
         ///   - endingWith: the failure of a later page of a loop that means that there are no more.
         public init(
             _ operation: String,
@@ -52,7 +52,7 @@ extension Composite {
     public enum Policy: Equatable, Sendable {
         /// The composite fails with it, and what is under way ends.
         case required
-        /// The answer lacks the member's part, and says so: the composite's opstatus is 1528.
+        /// The response lacks the member's part, and says so: the composite's opstatus is 1528.
         case optional
         /// The log has it, and nobody else hears of it.
         case ignored
@@ -65,8 +65,8 @@ extension Composite {
     public indirect enum Source: Equatable, Sendable {
         /// A member of the composite's request.
         case request(String)
-        /// A place in the answer of a member that was called before: its id, and a JSON pointer (RFC 6901).
-        case answer(String, String)
+        /// A place in the response of a member that was called before: its id, and a JSON pointer (RFC 6901).
+        case response(String, String)
         /// A place in the element that a loop is at, as a JSON pointer; an empty one is the element.
         case element(String)
         case text(String)
@@ -85,19 +85,19 @@ extension Composite {
 
     /// How a member is called more than once.
     public enum Loop: Sendable {
-        /// Once for each element of an array in an earlier answer, several at one time: the answers are an array, which
+        /// Once for each element of an array in an earlier response, several at one time: the responses are an array, which
         /// the device gets under this name. A longer array is opstatus 6004.
         case each(_ id: String, _ pointer: String, atMost: Int, as: String)
-        /// Once for each different value that the first elements of an array in an earlier answer have at a place, at
+        /// Once for each different value that the first elements of an array in an earlier response have at a place, at
         /// most so many: the arrays under one key become one.
         case distinct(_ id: String, _ pointer: String, by: String, atMost: Int, joining: String)
-        /// As long as an answer has `true` at a place, one after the other: `next` says which members of the next
-        /// request come from where in the answer before. The arrays under one key become one. More turns are 6004, an
+        /// As long as a response has `true` at a place, one after the other: `next` says which members of the next
+        /// request come from where in the response before. The arrays under one key become one. More turns are 6004, an
         /// answer without what the next request needs is 6003, and what came before comes again is 8007.
         case pages(while: String, next: [String: String], atMost: Int, joining: String)
     }
 
-    /// A number that is made of the members' answers.
+    /// A number that is made of the members' responses.
     public struct Count: Sendable {
         public let name: String
         /// Whether it stands in `badges`, and the user may clear it for the session.
@@ -106,13 +106,13 @@ extension Composite {
 
         /// What is counted.
         public enum Part: Sendable {
-            /// The elements of an array that have these values: the answer's member, a JSON pointer, and what an
+            /// The elements of an array that have these values: the response's member, a JSON pointer, and what an
             /// element has to have.
             case elements(_ id: String, _ pointer: String, having: [String: Condition] = [:])
             /// The members of an object that are true.
             case flags(_ id: String, _ pointer: String)
 
-            /// The member whose answer is looked at.
+            /// The member whose response is looked at.
             public var id: String {
                 switch self {
                 case .elements(let id, _, _), .flags(let id, _): id
@@ -126,7 +126,7 @@ extension Composite {
             case boolean(Bool)
         }
 
-        /// A count that stands among the members of the answer.
+        /// A count that stands among the members of the response.
         public static func member(_ name: String, _ parts: Part...) -> Count {
             Count(name: name, isBadge: false, parts: parts)
         }

@@ -28,7 +28,7 @@ public struct Composite: Sendable {
     public let request: [Field]
     /// What is called, in this order.
     public let steps: [Step]
-    /// What is counted in the answers.
+    /// What is counted in the responses.
     public let counts: [Count]
     /// The IANA name of the zone whose calendar says which month and day it is.
     public let timeZone: String

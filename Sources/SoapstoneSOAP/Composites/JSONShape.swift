@@ -1,6 +1,6 @@
 package import SoapstoneCodec
 
-/// What the JSON of a request or an answer may have, as far as the contract's lines say it.
+/// What the JSON of a request or a response may have, as far as the contract's lines say it.
 package indirect enum JSONShape: Sendable {
     case scalar(ScalarType.JSONForm, Traits.Redaction)
     case object([Member])

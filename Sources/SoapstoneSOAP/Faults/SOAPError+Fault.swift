@@ -24,7 +24,7 @@ extension SOAPError {
         )
     }
 
-    /// The header blocks that belong into the answer: `NotUnderstood` (SOAP 1.2 part 1 section 5.4.8) or `Upgrade`
+    /// The header blocks that belong into the response: `NotUnderstood` (SOAP 1.2 part 1 section 5.4.8) or `Upgrade`
     /// (section 5.4.7).
     public func faultHeaders(for version: SOAPVersion) -> [HeaderContent] {
         switch code {

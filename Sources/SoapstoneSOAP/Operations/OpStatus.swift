@@ -3,18 +3,18 @@
 /// Each has a machine code, a sentence for developers and one for users. Neither sentence has a value of the request or of the
 /// upstream's response in it.
 public struct OpStatus: Hashable, Sendable {
-    /// The number in the answer's `opstatus`.
+    /// The number in the response's `opstatus`.
     public let number: Int
-    /// The machine code in the answer's `errcode`.
+    /// The machine code in the response's `errcode`.
     public let code: String
-    /// What a developer reads in the answer's `errmsg`.
+    /// What a developer reads in the response's `errmsg`.
     public let text: String
     /// What the application shows its user.
     public let userMessage: String
-    /// The HTTP status of an answer that says so.
+    /// The HTTP status of a response that says so.
     public let httpStatus: Int
 
-    /// Whether it is an answer of a system to what was asked, and not a failure on the way there.
+    /// Whether it is a response of a system to what was asked, and not a failure on the way there.
     package var isBusiness: Bool { (20001...20097).contains(number) }
 
     private init(_ number: Int, _ code: String, _ text: String, http: Int, user: String = UserMessage.unavailable) {
@@ -27,7 +27,8 @@ public struct OpStatus: Hashable, Sendable {
 
     /// All of them, by their numbers.
     package static let all = [
-        incomplete, noSession, sessionIncomplete, loopExit, loopCount, adapterError, emptyReply, invalidXML, contract,
+        incomplete, noSession, sessionIncomplete, loopExit, loopCount, adapterError, emptyResponse, invalidXML,
+        contract,
         failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized, badCredentials,
         locked,
         passwordExpired, mustChangePassword, disabled, passwordRejected, otpWrong, otpExpired, otpAttempts, otpChannel,
@@ -38,7 +39,8 @@ public struct OpStatus: Hashable, Sendable {
 
     /// Those that a gateway says of operations of which it knows the contract alone, by their numbers.
     package static let ofContracts = [
-        adapterError, emptyReply, invalidXML, contract, failed, timeout, invalidRequest, unreachable, noSuchOperation,
+        adapterError, emptyResponse, invalidXML, contract, failed, timeout, invalidRequest, unreachable,
+        noSuchOperation,
         invalidJSON, notAuthorized, overloaded,
     ]
 
@@ -51,7 +53,7 @@ public struct OpStatus: Hashable, Sendable {
     public static let loopExit = OpStatus(6003, "LOOP_EXIT", "exit parameters of a loop are missing", http: 502)
     public static let loopCount = OpStatus(6004, "LOOP_COUNT", "invalid loop count", http: 502)
     public static let adapterError = OpStatus(8004, "ADAPTER_ERROR", "operation invocation problem", http: 500)
-    public static let emptyReply = OpStatus(8005, "BACKEND_EMPTY", "response is empty", http: 502)
+    public static let emptyResponse = OpStatus(8005, "BACKEND_EMPTY", "response is empty", http: 502)
     public static let invalidXML = OpStatus(8006, "BACKEND_XML", "invalid XML response", http: 502)
     public static let contract = OpStatus(
         8007,

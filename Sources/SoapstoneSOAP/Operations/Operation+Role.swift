@@ -6,7 +6,7 @@ extension Operation {
     public enum Role: Equatable, Sendable {
         /// Says whether the system is there, of its own accord and without a session.
         case ping
-        /// Signs a user in by `userName` and `password`. Of the members of its answer, those named go to the device;
+        /// Signs a user in by `userName` and `password`. Of the members of its response, those named go to the device;
         /// all that are texts stay in the session.
         case signIn(members: [String])
         /// Is called with the values of a session that is about to begin; where it fails, nobody is signed in.
@@ -19,7 +19,7 @@ extension Operation {
         /// for the steps behind it.
         case step
         /// Is asked, with the values of a session that is about to begin, for what the directory does not know of the
-        /// user who signs in. The members, by their names in the session, are JSON pointers into its answer. Where it
+        /// user who signs in. The members, by their names in the session, are JSON pointers into its response. Where it
         /// fails, the user is signed in all the same.
         case profile(members: [String: String])
         /// Is told that a session has ended, with the session's values.

@@ -21,10 +21,10 @@ public struct Operation: Sendable {
     public let action: String
     /// The name of the element in the request's body; an empty one where the body is empty.
     public let request: XMLName
-    public let answer: Answer
-    /// Whether values of the answer may stand in parts beside its envelope: its codec finds them in `Reply.package`.
+    public let responseShape: ResponseShape
+    /// Whether values of the response may stand in parts beside its envelope: its codec finds them in `Response.package`.
     public let readsParts: Bool
-    /// The header blocks of answers that are understood, beside WS-Addressing's.
+    /// The header blocks of responses that are understood, beside WS-Addressing's.
     public let understood: [XMLName]
     /// The action for WS-Addressing's headers; nil where the contract does not require them.
     public let addressingAction: String?
@@ -33,7 +33,7 @@ public struct Operation: Sendable {
     public let tokenHeader: (@Sendable (String) -> [UInt8]?)?
     /// Whether a call needs a session.
     public let needsSession: Bool
-    /// How long the answer may take.
+    /// How long the response may take.
     public let timeout: Duration
     /// Whether sending a request twice does no harm.
     public let isIdempotent: Bool
@@ -43,7 +43,7 @@ public struct Operation: Sendable {
     public private(set) var rights: [Right] = []
 
     /// What comes back for a request.
-    public enum Answer: Sendable {
+    public enum ResponseShape: Sendable {
         /// One element in the body, of this name.
         case element(XMLName)
         /// What the contract says, and the codec judges it: any number of elements, header blocks.
@@ -78,7 +78,7 @@ public struct Operation: Sendable {
         public var parts: MessageParts
         /// The user who signs in, for `.endUser`.
         public var user: (name: String, password: String)?
-        /// What the session knows that the answer is completed with: `Reply.session`.
+        /// What the session knows that the response is completed with: `Response.session`.
         public var session = SessionValues.none
 
         /// Makes a request from its body.
@@ -96,7 +96,7 @@ public struct Operation: Sendable {
     }
 
     /// What came back, in an envelope that was found sound.
-    public struct Reply: Sendable {
+    public struct Response: Sendable {
         public var httpStatus: Int
         /// The element in the body, or the fault in its place.
         public var content: Content
@@ -110,11 +110,11 @@ public struct Operation: Sendable {
         public enum Content: Sendable {
             case payload(XMLElement)
             case fault(Fault)
-            /// The whole message, for an operation whose answer is not one element; nil where none came.
+            /// The whole message, for an operation whose response is not one element; nil where none came.
             case message(ReceivedMessage?)
         }
 
-        /// Makes a reply from its parts.
+        /// Makes a response from its parts.
         public init(httpStatus: Int, content: Content, clock: Int64, package: MultipartMessage? = nil) {
             self.httpStatus = httpStatus
             self.content = content
@@ -123,27 +123,27 @@ public struct Operation: Sendable {
         }
     }
 
-    /// What the request of a call that has succeeded tells the session, beside its answer; nil for nothing.
+    /// What the request of a call that has succeeded tells the session, beside its response; nil for nothing.
     public private(set) var requestValues: (@Sendable (JSONDocument) -> SessionValues)?
     /// Makes a request from the device's JSON.
     public let encode: @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request
-    /// Judges an answer. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
-    public let decode: @Sendable (Reply) throws(DecodeError) -> Outcome
-    /// The description of the request and the reply element, for rules and documentation.
+    /// Judges a response. What does not follow the contract is `DecodeError`, which becomes opstatus 8007.
+    public let decode: @Sendable (Response) throws(DecodeError) -> Outcome
+    /// The description of the request and the response element, for rules and documentation.
     public let requestLines: @Sendable () -> [CodecLine]
-    public let replyLines: @Sendable () -> [CodecLine]
+    public let responseLines: @Sendable () -> [CodecLine]
     /// The descriptions of what the detail of a fault may have.
     public let faultDetails: [FaultDetail]
     /// The codecs of the elements above, for rules; none where a contract's schemas are the codec.
     public let records: [RecordCodec]
     /// Converts a request's body element to the JSON that would make it, without what the session adds.
     public let requestToJSON: @Sendable (XMLElement) throws(DecodeError) -> [UInt8]
-    /// Makes the body element of an answer from the JSON of a success, the gateway's own members among it or not.
+    /// Makes the body element of a response from the JSON of a success, the gateway's own members among it or not.
     ///
     /// What JSON does not have is what the contract's declaration assumes, else blank.
-    public let replyFromJSON: @Sendable (JSONDocument) throws(DecodeError) -> [UInt8]
-    /// What a successful answer tells the session of the user; nil for operations that sign nobody in.
-    public let sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
+    public let responseFromJSON: @Sendable (JSONDocument) throws(DecodeError) -> [UInt8]
+    /// What a successful response tells the session of the user; nil for operations that sign nobody in.
+    public let sessionValues: (@Sendable (Response) throws(DecodeError) -> SessionValues)?
 
     /// An element of a fault's detail that a codec reads.
     public struct FaultDetail: Sendable {
@@ -170,7 +170,7 @@ public struct Operation: Sendable {
         version: SOAPVersion = .soap11,
         action: String,
         request: XMLName,
-        answer: Answer,
+        responseShape: ResponseShape,
         readsParts: Bool = false,
         understood: [XMLName] = [],
         addressingAction: String? = nil,
@@ -180,14 +180,14 @@ public struct Operation: Sendable {
         timeout: Duration,
         isIdempotent: Bool,
         encode: @escaping @Sendable (JSONDocument, SessionValues) throws(RequestError) -> Request,
-        decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
+        decode: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         requestLines: @escaping @Sendable () -> [CodecLine] = { [] },
-        replyLines: @escaping @Sendable () -> [CodecLine] = { [] },
+        responseLines: @escaping @Sendable () -> [CodecLine] = { [] },
         faultDetails: [FaultDetail] = [],
         records: [RecordCodec] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
-        replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
-        sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
+        responseFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
+        sessionValues: (@Sendable (Response) throws(DecodeError) -> SessionValues)? = nil
     ) {
         self.service = service
         self.name = name
@@ -197,7 +197,7 @@ public struct Operation: Sendable {
         self.version = version
         self.action = action
         self.request = request
-        self.answer = answer
+        self.responseShape = responseShape
         self.readsParts = readsParts
         self.understood = understood
         self.addressingAction = addressingAction
@@ -209,11 +209,11 @@ public struct Operation: Sendable {
         self.encode = encode
         self.decode = decode
         self.requestLines = requestLines
-        self.replyLines = replyLines
+        self.responseLines = responseLines
         self.faultDetails = faultDetails
         self.records = records
         self.requestToJSON = requestToJSON
-        self.replyFromJSON = replyFromJSON
+        self.responseFromJSON = responseFromJSON
         self.sessionValues = sessionValues
     }
 }
@@ -254,20 +254,20 @@ extension Operation {
         version: SOAPVersion = .soap11,
         action: String,
         request: XMLName,
-        reply: XMLName,
+        response: XMLName,
         credentials: Credentials,
         needsSession: Bool = true,
         timeout: Duration,
         isIdempotent: Bool,
         encode: @escaping @Sendable (JSONDocument, SessionValues) throws(DecodeError) -> Request,
-        decode: @escaping @Sendable (Reply) throws(DecodeError) -> Outcome,
+        decode: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
         requestLines: @escaping @Sendable () -> [CodecLine],
-        replyLines: @escaping @Sendable () -> [CodecLine],
+        responseLines: @escaping @Sendable () -> [CodecLine],
         faultDetails: [FaultDetail] = [],
         records: [RecordCodec] = [],
         requestToJSON: @escaping @Sendable (XMLElement) throws(DecodeError) -> [UInt8],
-        replyFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
-        sessionValues: (@Sendable (Reply) throws(DecodeError) -> SessionValues)? = nil
+        responseFromJSON: @escaping @Sendable (JSONDocument) throws(DecodeError) -> [UInt8],
+        sessionValues: (@Sendable (Response) throws(DecodeError) -> SessionValues)? = nil
     ) {
         self.init(
             service: service,
@@ -277,7 +277,7 @@ extension Operation {
             version: version,
             action: action,
             request: request,
-            answer: .element(reply),
+            responseShape: .element(response),
             credentials: credentials,
             needsSession: needsSession,
             timeout: timeout,
@@ -291,27 +291,27 @@ extension Operation {
             },
             decode: decode,
             requestLines: requestLines,
-            replyLines: replyLines,
+            responseLines: responseLines,
             faultDetails: faultDetails,
             records: records,
             requestToJSON: requestToJSON,
-            replyFromJSON: replyFromJSON,
+            responseFromJSON: responseFromJSON,
             sessionValues: sessionValues
         )
     }
 
-    /// The name of the one element in the answer's body; an empty one where it is not one element.
-    public var reply: XMLName {
-        if case .element(let name) = answer { name } else { XMLName("") }
+    /// The name of the one element in the response's body; an empty one where it is not one element.
+    public var response: XMLName {
+        if case .element(let name) = responseShape { name } else { XMLName("") }
     }
 
     /// Whether the codec reads whole messages.
     package var takesMessage: Bool {
-        if case .element = answer { false } else { true }
+        if case .element = responseShape { false } else { true }
     }
 }
 
-extension Operation.Reply {
+extension Operation.Response {
     /// Why a codec of one element does not take a whole message.
     public static let isNoElement = DecodeError(.kind, [], "is a whole message, where one element is expected")
 }

@@ -2,14 +2,14 @@ public import SoapstoneCodec
 
 /// How an operation ended.
 public enum Outcome: Sendable {
-    /// It succeeded: the members of its answer.
+    /// It succeeded: the members of its response.
     case success(@Sendable (inout ObjectWriter) -> Void)
     /// It failed.
     case failure(Failure)
 
     /// A field of a form in which something is wrong; nothing of its value.
     public struct FieldError: Equatable, Sendable {
-        /// The field: `ssnLast4`, `securityQuestions[0].answer`.
+        /// The field: `ssnLast4`, `securityQuestions[0].response`.
         public var field: String
         /// What is wrong with it: `REQUIRED`.
         public var code: String
@@ -38,9 +38,9 @@ public enum Outcome: Sendable {
         public var fieldErrors: [FieldError] = []
         /// The back end's fault as JSON, for whoever connects it; nil where the codec has a status for each fault.
         public var fault: [UInt8]?
-        /// The limit that the back end's answer was over, for whoever connects it; nil where it was over none.
+        /// The limit that the back end's response was over, for whoever connects it; nil where it was over none.
         public var limit: String?
-        /// For the log: what happened, without anything of the input or the answer.
+        /// For the log: what happened, without anything of the input or the response.
         public var detail: String?
 
         /// Makes a failure from its status.

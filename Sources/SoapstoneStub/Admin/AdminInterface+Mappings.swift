@@ -5,11 +5,11 @@ internal import SoapstoneXML
 
 // The fixtures that the stub answers with, and the states that decide between them.
 extension AdminInterface {
-    func mappings(offset: Int, limit: Int?) -> Answer {
+    func mappings(offset: Int, limit: Int?) -> StubResponse {
         let index = replayer.index
         let payloads = index.payloadNames
         let sorted = index.fixtures.indices.sorted { index.fixtures[$0].id < index.fixtures[$1].id }
-        return Answer { json in
+        return StubResponse { json in
             json.objects("mappings", sorted.dropFirst(offset).prefix(limit ?? .max)) { number, json in
                 write(index.fixtures[number], payloads[number], to: &json)
             }
@@ -17,12 +17,12 @@ extension AdminInterface {
         }
     }
 
-    /// A fixture by the id that answers show, or by that id behind the name of its system.
-    func mapping(_ id: String) throws(Refusal) -> Answer {
+    /// A fixture by the id that responses show, or by that id behind the name of its system.
+    func mapping(_ id: String) throws(Refusal) -> StubResponse {
         let index = replayer.index
         let found = try number(of: id)
         let payload = index.payloadNames[found]
-        return Answer { write(index.fixtures[found], payload, to: &$0) }
+        return StubResponse { write(index.fixtures[found], payload, to: &$0) }
     }
 
     /// Where a fixture stands in the index.
@@ -63,10 +63,10 @@ extension AdminInterface {
         return (try? fields?.action.get()) ?? nil
     }
 
-    var scenarios: Answer {
+    var scenarios: StubResponse {
         let index = replayer.index
         let all = index.scenarios.sorted { $0.key < $1.key }
-        return Answer { json in
+        return StubResponse { json in
             json.objects("scenarios", all) { item, json in
                 let (name, states) = item
                 json.member("id", name)

@@ -20,9 +20,9 @@ enum RecordingStatus: String {
 
 // The switch of the recording.
 extension AdminInterface {
-    var recordingStatus: Answer {
+    var recordingStatus: StubResponse {
         let notes = server.proxy?.recording?.notes.list
-        return Answer { json in
+        return StubResponse { json in
             json.member("status", RecordingStatus(server.proxy).rawValue)
             guard let notes else { return }
             json.member("unusableCount", notes.count)
@@ -48,7 +48,7 @@ extension AdminInterface {
     }
 
     /// Does the same for a request of JSON, whose upstreams and rules cannot be other ones than at the start.
-    func setRecording(isOn: Bool, _ body: [UInt8]) throws(Refusal) -> Answer {
+    func setRecording(isOn: Bool, _ body: [UInt8]) throws(Refusal) -> StubResponse {
         if !body.isEmpty, try AdminBody.object(body).count > 0 {
             throw .value("the body is to be empty: upstreams and what is recorded are given when the stub is started")
         }

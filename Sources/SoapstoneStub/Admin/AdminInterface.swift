@@ -5,7 +5,7 @@ internal import SoapstoneServing
 /// The part of the stub that tests ask and steer: `/__soapstone/`.
 struct AdminInterface: Sendable {
     let server: ServerState
-    /// What answers now. It may be replaced meanwhile: one answer is of one.
+    /// What answers now. It may be replaced meanwhile: one response is of one.
     let replayer: Replayer
 
     init(_ server: ServerState) {
@@ -16,20 +16,20 @@ struct AdminInterface: Sendable {
     /// Answers a request.
     ///
     /// - Parameter body: the request's body.
-    func answer(_ route: AdminRoute, _ body: [UInt8]) -> Answer {
+    func response(_ route: AdminRoute, _ body: [UInt8]) -> StubResponse {
         do throws(Refusal) {
             return try made(route, body)
         } catch {
-            return Answer(problem: error)
+            return StubResponse(problem: error)
         }
     }
 
-    private func made(_ route: AdminRoute, _ body: [UInt8]) throws(Refusal) -> Answer {
+    private func made(_ route: AdminRoute, _ body: [UInt8]) throws(Refusal) -> StubResponse {
         switch route {
-        case .page(let page): return Pages(self).answer(page, body)
+        case .page(let page): return Pages(self).response(page, body)
         case .health: return health
-        case .metrics: return Answer(PrometheusText.mediaType, MetricsText.text(server))
-        case .openAPI: return Answer("application/json", OpenAPIDocument.text)
+        case .metrics: return StubResponse(PrometheusText.mediaType, MetricsText.text(server))
+        case .openAPI: return StubResponse("application/json", OpenAPIDocument.text)
         case .verification: return try verification()
         case .reset:
             server.reset()
@@ -57,10 +57,10 @@ struct AdminInterface: Sendable {
         }
     }
 
-    static var done: Answer { Answer { $0.member("status", "ok") } }
+    static var done: StubResponse { StubResponse { $0.member("status", "ok") } }
 
-    private var health: Answer {
-        Answer {
+    private var health: StubResponse {
+        StubResponse {
             $0.member("fixtures", replayer.index.fixtures.count)
             $0.member("mode", server.proxy?.mode ?? "replay")
             if let operations = replayer.contract?.count { $0.member("operations", operations) }
@@ -68,10 +68,10 @@ struct AdminInterface: Sendable {
         }
     }
 
-    private func verification() throws(Refusal) -> Answer {
+    private func verification() throws(Refusal) -> StubResponse {
         guard let verifier = server.requestJournal.verifier else {
             throw .nothing("no calls are expected: the stub was started without a file of expectations")
         }
-        return Answer { verifier.write(to: &$0, replayer.index.redactor) }
+        return StubResponse { verifier.write(to: &$0, replayer.index.redactor) }
     }
 }

@@ -93,7 +93,7 @@ enum AdminRoute: Equatable, Sendable {
         .nothing("there is nothing here; GET /__soapstone/openapi.json lists what there is")
     }
 
-    /// Whether the answer takes no longer than a SOAP request's, so that it can be made on an event loop.
+    /// Whether the response takes no longer than a SOAP request's, so that it can be made on an event loop.
     var isQuick: Bool {
         switch self {
         case .health, .reset, .forgetRequests, .setState, .resetScenarios, .recordingStatus, .setRecording: true

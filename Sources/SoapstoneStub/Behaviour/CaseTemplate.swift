@@ -8,13 +8,13 @@ internal import SoapstoneXML
 struct CaseTemplate: Sendable {
     let id: Fixture.ID
     /// What is wrong with it, where it was not held against the rules when it was loaded.
-    private let template: Result<AnswerTemplate, FixtureError>
+    private let template: Result<ResponseTemplate, FixtureError>
     private let values: [String: Result<XPath, XPathError>]
 
     init(_ fixture: Fixture, _ declared: Fixture.Template) {
         id = fixture.id
         do throws(FixtureError) {
-            template = .success(try AnswerTemplate(fixture, file: "\(fixture.id)/response.xml"))
+            template = .success(try ResponseTemplate(fixture, file: "\(fixture.id)/response.xml"))
         } catch {
             template = .failure(error)
         }
@@ -32,7 +32,7 @@ struct CaseTemplate: Sendable {
         let problem = { (message: String) in
             Problem(code: "TEMPLATE", message: message, version: request.message.envelope.version, blame: .server)
         }
-        let template: AnswerTemplate
+        let template: ResponseTemplate
         do throws(FixtureError) {
             template = try self.template.get()
         } catch {

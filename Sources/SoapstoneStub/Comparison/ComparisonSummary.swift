@@ -3,9 +3,9 @@ internal import SoapstoneCodec
 public import SoapstoneFixtures
 internal import SoapstoneXML
 
-/// What came of comparing the answers of upstreams with recorded ones.
+/// What came of comparing the responses of upstreams with recorded ones.
 public struct ComparisonSummary: Sendable {
-    /// A request whose answer is not the recorded one; all of it is redacted as recordings are.
+    /// A request whose response is not the recorded one; all of it is redacted as recordings are.
     struct Request: Sendable {
         let method: String
         let target: String
@@ -22,7 +22,7 @@ public struct ComparisonSummary: Sendable {
         }
     }
 
-    /// How often the answers of one fixture were compared.
+    /// How often the responses of one fixture were compared.
     public struct Count: Sendable {
         public var same = 0
         public var different = 0
@@ -33,7 +33,7 @@ public struct ComparisonSummary: Sendable {
 
     /// How many requests came to each outcome.
     public private(set) var counts: [StubRequest.Comparison.Outcome: Int] = [:]
-    /// How often the answer of each fixture was compared.
+    /// How often the response of each fixture was compared.
     public private(set) var fixtures: [Fixture.ID: Count] = [:]
     private var kept: [(request: Request, comparison: StubRequest.Comparison)] = []
     private var differences = 0
@@ -41,7 +41,7 @@ public struct ComparisonSummary: Sendable {
     /// How many requests came to an outcome.
     public func count(_ outcome: StubRequest.Comparison.Outcome) -> Int { counts[outcome] ?? 0 }
 
-    /// How many answers were compared with recorded ones.
+    /// How many responses were compared with recorded ones.
     public var compared: Int { count(.same) + count(.different) }
 
     mutating func add(_ comparison: StubRequest.Comparison, _ request: Request?) {
@@ -61,11 +61,11 @@ public struct ComparisonSummary: Sendable {
 
 // For people and programs.
 extension ComparisonSummary {
-    /// The summary, a line for what came of all, then one for each fixture whose answer differs.
+    /// The summary, a line for what came of all, then one for each fixture whose response differs.
     public var lines: [String] {
         var parts = ["\(count(.same)) the same", "\(count(.different)) different"]
         if count(.noFixture) > 0 { parts.append("\(count(.noFixture)) without a fixture") }
-        if count(.noAnswer) > 0 { parts.append("\(count(.noAnswer)) without a response") }
+        if count(.noResponse) > 0 { parts.append("\(count(.noResponse)) without a response") }
         let different = fixtures.filter { $0.value.different > 0 }.sorted { $0.key < $1.key }
         return ["compared \(String.counted(compared, "response")): \(parts.joined(separator: ", "))"]
             + different.prefix(Self.mostShown).map { id, count in
@@ -75,7 +75,7 @@ extension ComparisonSummary {
 
     private static let mostShown = 50
 
-    /// The report: what came of all, and each request whose answer is not the recorded one, up to a bound.
+    /// The report: what came of all, and each request whose response is not the recorded one, up to a bound.
     public var json: [UInt8] {
         let requests = kept
         let left = count(.different) + count(.noFixture) - requests.count

@@ -3,37 +3,37 @@ internal import NIOPosix
 internal import SoapstoneFixtures
 internal import SoapstoneXML
 
-// Answers of upstreams that are compared with recorded ones.
+// Responses of upstreams that are compared with recorded ones.
 extension ConnectionHandler {
-    /// Sends an upstream's answer, and has it compared behind it; before it, where too many wait already.
+    /// Sends an upstream's response, and has it compared behind it; before it, where too many wait already.
     func send(
-        _ answer: Answer,
-        _ passed: PassedAnswer,
+        _ response: StubResponse,
+        _ passed: PassedResponse,
         to request: PassedRequest,
-        comparing comparer: AnswerComparer,
-        _ connection: Answer.Connection
+        comparing comparer: ResponseComparer,
+        _ connection: StubResponse.Connection
     ) {
-        guard let call else { return send(answer, connection) }
-        let comparison = PendingComparison(call, request, passed, status: answer.status, comparer)
+        guard let call else { return send(response, connection) }
+        let comparison = PendingComparison(call, request, passed, status: response.status, comparer)
         guard comparer.begin() else {
             return sendLater(connection, isHead: false) { [self, server, replayer = loop.replayer] eventLoop in
                 self.call = nil
                 return server.workers.runIfActive(eventLoop: eventLoop) { comparison.finish(replayer, server) }
             } then: { _ in
-                answer
+                response
             }
         }
         self.call = nil
-        send(answer, connection)
+        send(response, connection)
         begin(comparison, comparer)
     }
 
-    /// Has an answer compared that came in pieces, and its last piece given behind that begins; behind its end, where too
+    /// Has a response compared that came in pieces, and its last piece given behind that begins; behind its end, where too
     /// many wait already.
     func compare(
-        _ passed: PassedAnswer,
+        _ passed: PassedResponse,
         to request: PassedRequest,
-        by comparer: AnswerComparer,
+        by comparer: ResponseComparer,
         then give: @escaping () -> Void
     ) {
         guard let call, let context else { return give() }
@@ -49,7 +49,7 @@ extension ConnectionHandler {
         begin(comparison, comparer)
     }
 
-    private func begin(_ comparison: PendingComparison, _ comparer: AnswerComparer) {
+    private func begin(_ comparison: PendingComparison, _ comparer: ResponseComparer) {
         server.workers.submit { [server, replayer = loop.replayer] state in
             defer { comparer.end() }
             guard state == .active else { return }
@@ -62,22 +62,22 @@ extension ConnectionHandler {
 private struct PendingComparison: Sendable {
     private let call: CallInProgress
     private let request: PassedRequest
-    private let answer: PassedAnswer
+    private let response: PassedResponse
     private let status: Int
-    private let comparer: AnswerComparer
-    /// When the answer was there.
+    private let comparer: ResponseComparer
+    /// When the response was there.
     private let end = NIODeadline.now()
 
     init(
         _ call: CallInProgress,
         _ request: PassedRequest,
-        _ answer: PassedAnswer,
+        _ response: PassedResponse,
         status: Int,
-        _ comparer: AnswerComparer
+        _ comparer: ResponseComparer
     ) {
         self.call = call
         self.request = request
-        self.answer = answer
+        self.response = response
         self.status = status
         self.comparer = comparer
     }
@@ -104,11 +104,11 @@ private struct PendingComparison: Sendable {
             return StubRequest.Comparison(outcome: .noFixture, nearMisses: problem.shownMisses)
         case .success(.fixture(let fixture, let payload)):
             call.payload = payload
-            let live = LiveAnswer(status: answer.status, headers: answer.fields, body: answer.body)
+            let live = LiveResponse(status: response.status, headers: response.fields, body: response.body)
             let differences = replayer.index.differences(
                 of: live,
                 from: fixture,
-                limit: AnswerComparer.mostDifferences
+                limit: ResponseComparer.mostDifferences
             )
             return StubRequest.Comparison(
                 outcome: differences.isEmpty ? .same : .different,

@@ -2,22 +2,22 @@ internal import SoapstoneCodec
 public import SoapstoneFixtures
 
 extension StubRequest {
-    /// What came of comparing an upstream's answer with the recorded one.
+    /// What came of comparing an upstream's response with the recorded one.
     public struct Comparison: Sendable {
         /// What came of it.
         public enum Outcome: String, CaseIterable, Sendable {
-            /// The answer is the recorded one.
+            /// The response is the recorded one.
             case same
-            /// The answer differs from the recorded one.
+            /// The response differs from the recorded one.
             case different
             /// There is no fixture for the request.
             case noFixture = "no fixture"
             /// The upstream did not respond.
-            case noAnswer = "no response"
+            case noResponse = "no response"
         }
 
         public var outcome: Outcome
-        /// The fixture whose answer it was compared with.
+        /// The fixture whose response it was compared with.
         public var fixture: Fixture.ID?
         /// The first differences of the response from the recorded one, redacted as recordings are.
         public var differences: [Difference] = []
@@ -34,7 +34,7 @@ extension StubRequest.Comparison {
         switch outcome {
         case .different: json.objects("differences", differences) { $0.write(to: &$1) }
         case .noFixture: json.objects("nearMisses", nearMisses) { $0.write(to: &$1) }
-        case .same, .noAnswer: break
+        case .same, .noResponse: break
         }
     }
 }

@@ -9,10 +9,10 @@ internal import Glibc
 internal import Darwin
 #endif
 
-// Answers that come late, in pieces or broken.
+// Responses that come late, in pieces or broken.
 extension ConnectionHandler {
-    /// Gives an answer as its plan says; requests behind it wait.
-    func perform(_ plan: AnswerPlan, _ draft: AnswerDraft, _ connection: Answer.Connection) {
+    /// Gives a response as its plan says; requests behind it wait.
+    func perform(_ plan: ResponsePlan, _ draft: ResponseDraft, _ connection: StubResponse.Connection) {
         let time = plan.wait()
         guard time > .zero else { return give(plan, draft, connection) }
         wait(TimeAmount(limiting: time)) { [self] in
@@ -24,15 +24,15 @@ extension ConnectionHandler {
     /// Has a template filled on another thread, and gives what becomes of it as its plan says.
     func fill(
         _ template: CaseTemplate,
-        of plan: AnswerPlan,
+        of plan: ResponsePlan,
         for request: TemplateRequest,
-        _ connection: Answer.Connection
+        _ connection: StubResponse.Connection
     ) {
         let counter = loop.replayer.states.count(template.id)
         later(isHead: false) { [server] loop in
-            server.workers.runIfActive(eventLoop: loop) { () -> Result<AnswerDraft, Problem> in
+            server.workers.runIfActive(eventLoop: loop) { () -> Result<ResponseDraft, Problem> in
                 do throws(Problem) {
-                    return .success(try plan.answer(filling: template, for: request, counter: counter))
+                    return .success(try plan.response(filling: template, for: request, counter: counter))
                 } catch {
                     return .failure(error)
                 }
@@ -44,25 +44,25 @@ extension ConnectionHandler {
                 call?.outcome = .fixture
                 call?.take(problem)
                 log(problem)
-                var answer = Answer(problem)
-                answer.origin = plan.origin
-                send(answer, connection)
+                var response = StubResponse(problem)
+                response.origin = plan.origin
+                send(response, connection)
             }
         }
     }
 
-    private func give(_ plan: AnswerPlan, _ draft: AnswerDraft, _ connection: Answer.Connection) {
+    private func give(_ plan: ResponsePlan, _ draft: ResponseDraft, _ connection: StubResponse.Connection) {
         // Not before: what is refused while it waits is refused.
         call?.outcome = .fixture
-        if let spoilt = SpoiltAnswer(draft, plan.failure), plan.dribble == nil || plan.failure != .truncated {
+        if let spoilt = BrokenResponse(draft, plan.failure), plan.dribble == nil || plan.failure != .truncated {
             finishCall(status: spoilt.status, draft.origin)
             send(spoilt)
         } else if !plan.storedParts.isEmpty {
-            send(StoredAnswer(draft, plan.storedParts), connection)
+            send(StoredResponse(draft, plan.storedParts), connection)
         } else if let dribble = plan.dribble {
             send(draft, dribble, isTruncated: plan.failure == .truncated, connection)
         } else {
-            send(Answer(draft), connection)
+            send(StubResponse(draft), connection)
         }
     }
 
@@ -82,7 +82,7 @@ extension ConnectionHandler {
 
     // MARK: - Broken answers
 
-    private func send(_ spoilt: SpoiltAnswer) {
+    private func send(_ spoilt: BrokenResponse) {
         guard let context else { return }
         mustEnd = true
         context.write(wrapOutboundOut(spoilt.bytes), promise: nil)
@@ -102,24 +102,24 @@ extension ConnectionHandler {
 
     /// Sends the head, and the body piece by piece.
     private func send(
-        _ draft: AnswerDraft,
+        _ draft: ResponseDraft,
         _ dribble: Fixture.Dribble,
         isTruncated: Bool,
-        _ connection: Answer.Connection
+        _ connection: StubResponse.Connection
     ) {
         guard let context else { return }
         let connection = mustEnd || isTruncated ? .closed : connection
-        var bytes = Answer(draft).bytes(connection)
+        var bytes = StubResponse(draft).bytes(connection)
         var body = bytes.getSlice(at: bytes.writerIndex - draft.body.count, length: draft.body.count) ?? ByteBuffer()
         bytes.moveWriterIndex(to: bytes.writerIndex - draft.body.count)
         if isTruncated { body.moveWriterIndex(to: body.writerIndex - (draft.body.count + 1) / 2) }
         context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
         let pieces = min(dribble.chunks, body.readableBytes)
-        let whole = isTruncated ? nil : Answer(draft)
+        let whole = isTruncated ? nil : StubResponse(draft)
         let finish = { [self] in finishCall(status: Int(draft.status.code), draft.origin, whole) }
         guard pieces > 0 else {
             finish()
-            return answered(connection)
+            return responded(connection)
         }
         let pause = TimeAmount(limiting: dribble.over / pieces)
         drip(body, pieces, pause, connection, finish)
@@ -130,10 +130,10 @@ extension ConnectionHandler {
         _ rest: ByteBuffer,
         _ pieces: Int,
         _ pause: TimeAmount,
-        _ connection: Answer.Connection,
+        _ connection: StubResponse.Connection,
         _ finish: @escaping () -> Void
     ) {
-        isAnswering = true
+        isResponding = true
         wait(pause) { [self] in
             if pieces == 1 { finish() }
             var rest = rest
@@ -143,8 +143,8 @@ extension ConnectionHandler {
                 context?.writeAndFlush(wrapOutboundOut(piece), promise: nil)
             }
             guard pieces == 1 else { return drip(rest, pieces - 1, pause, connection, finish) }
-            isAnswering = false
-            answered(connection)
+            isResponding = false
+            responded(connection)
             goOn()
         }
     }

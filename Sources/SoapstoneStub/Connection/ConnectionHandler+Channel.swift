@@ -58,7 +58,7 @@ extension ConnectionHandler {
 
     /// Ends a connection on which no request has begun.
     ///
-    /// Where the last answer is sent, closing takes nothing away, and a client that keeps the connection for later, and
+    /// Where the last response is sent, closing takes nothing away, and a client that keeps the connection for later, and
     /// does not look at it until then, is not waited for.
     private func endIdle() {
         guard let context, !watch.hasBegun, context.channel.unsentBytes == 0 else { return end() }
@@ -153,7 +153,7 @@ extension ConnectionHandler {
         case (_, .ending):
             // The parser complains of each piece that follows what it did not understand.
             return
-        case (HTTPParserError.headerOverflow, _) where !isAnswering:
+        case (HTTPParserError.headerOverflow, _) where !isResponding:
             let limits = server.configuration.limits
             refuse(
                 watch.isInRequestLine
@@ -161,8 +161,8 @@ extension ConnectionHandler {
                     : .limit(.requestHeaderFieldsTooLarge, "the head is too large or has too many fields")
             )
             flush()
-        case (is HTTPParserError, _) where isAnswering:
-            // A refusal would stand in the middle of the answer.
+        case (is HTTPParserError, _) where isResponding:
+            // A refusal would stand in the middle of the response.
             context.close(promise: nil)
         case (is HTTPParserError, _):
             // A report that is being made is not waited for: the bytes after its request cannot be trusted.

@@ -26,9 +26,9 @@ extension ConnectionHandler {
         later(isHead: request.method == .HEAD) { [server] loop in
             server.tasks.begin(on: loop) {
                 do throws(Refusal) {
-                    return try await proxy.answer(passed, isSOAP: isSOAP, origin: origin, interim: interim)
+                    return try await proxy.response(passed, isSOAP: isSOAP, origin: origin, interim: interim)
                 } catch {
-                    if isSOAP { proxy.comparer?.noteNoAnswer() }
+                    if isSOAP { proxy.comparer?.noteNoResponse() }
                     throw error
                 }
             }
@@ -46,7 +46,7 @@ extension ConnectionHandler {
         later(isHead: false) { [server] loop in
             server.tasks.begin(on: loop) {
                 do {
-                    return try await proxy.answer(
+                    return try await proxy.response(
                         passed,
                         of: request.length,
                         from: reader,
@@ -55,7 +55,7 @@ extension ConnectionHandler {
                         interim: interim
                     )
                 } catch {
-                    if capture != nil { proxy.comparer?.noteNoAnswer() }
+                    if capture != nil { proxy.comparer?.noteNoResponse() }
                     throw error
                 }
             }
@@ -82,7 +82,7 @@ extension ConnectionHandler {
     func noteUpstream(_ proxy: Proxy) {
         call?.outcome = .upstream
         // Until there is one.
-        if proxy.comparer != nil { call?.comparison = StubRequest.Comparison(outcome: .noAnswer) }
+        if proxy.comparer != nil { call?.comparison = StubRequest.Comparison(outcome: .noResponse) }
     }
 
     private func give(
@@ -92,13 +92,13 @@ extension ConnectionHandler {
         _ proxy: Proxy
     ) {
         switch result {
-        case .own(let answer): send(answer, request.connection)
+        case .own(let response): send(response, request.connection)
         case .streamed(let streamed): send(streamed, request.connection, request.head.version)
-        case .whole(let answer, let original):
+        case .whole(let response, let original):
             if let comparer = proxy.comparer, request.fields != nil {
-                send(answer, original, to: passed, comparing: comparer, request.connection)
+                send(response, original, to: passed, comparing: comparer, request.connection)
             } else {
-                send(answer, request.connection, isHead: request.method == .HEAD)
+                send(response, request.connection, isHead: request.method == .HEAD)
             }
         }
     }

@@ -64,7 +64,7 @@ extension ConnectionHandler {
         guard let context else { return }
         guard deadline.hasPassed() else { return schedule() }
         switch phase {
-        // A time begins when an answer is made, and a client may need a longer one to take it.
+        // A time begins when a response is made, and a client may need a longer one to take it.
         case .idle where context.channel.unsentBytes > 0:
             expectReader()
             expectRequest()

@@ -34,7 +34,7 @@ extension ConnectionHandler {
                 finish(upload.request, message)
             }
         }
-        // Where too many answers are being made, it was refused.
+        // Where too many responses are being made, it was refused.
         guard case .report = phase else { return }
         self.upload = upload
         expectPace()
@@ -51,7 +51,7 @@ extension ConnectionHandler {
         request.content = ByteBuffer(bytes: message.shown)
         if request.coding == nil { request.body = request.content }
         phase = .idle
-        answer(request)
+        response(request)
     }
 
     /// Takes a part of a request into the upload: whether there is one that it belongs to.

@@ -19,10 +19,10 @@ final class ConnectionHandler: ChannelDuplexHandler {
         case head(since: NIODeadline)
         /// The body of a request.
         case body(RequestInProgress)
-        /// What another thread makes: an answer by the contract, or a report; or the time that an answer comes late by.
+        /// What another thread makes: a response by the contract, or a report; or the time that a response comes late by.
         /// Requests behind it wait.
         case report
-        /// The client's end of the connection: the last answer was sent, and what still comes is not read.
+        /// The client's end of the connection: the last response was sent, and what still comes is not read.
         case ending
     }
 
@@ -38,7 +38,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var call: CallInProgress?
     /// Whether the request that is being answered is for the admin interface.
     var isAdmin = false
-    /// Whether the next answer is the last one.
+    /// Whether the next response is the last one.
     var mustEnd = false
     var isInputClosed = false
     var hasUnflushed = false
@@ -46,12 +46,12 @@ final class ConnectionHandler: ChannelDuplexHandler {
     var isReadHeld = false
     /// Looks at how fast the client reads; nil until there was something that it did not take at once.
     var reader: ReaderWatch?
-    /// What is done at a time, for an answer that comes late or in pieces.
+    /// What is done at a time, for a response that comes late or in pieces.
     var pending: (scheduled: Scheduled<Void>, time: NIODeadline)?
     /// A request that is taken piece by piece, while phase is `report`.
     var upload: RequestUpload?
-    /// Whether a part of an answer was sent, and the rest comes later.
-    var isAnswering = false
+    /// Whether a part of a response was sent, and the rest comes later.
+    var isResponding = false
     /// Whether its pieces go in chunks.
     var isChunked = false
     let loop: LoopMemory
@@ -146,7 +146,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         // The parser reads nothing more after a request that asks for another protocol.
         let isUpgrade = fields.hasUpgrade || head.method == .CONNECT
         if isUpgrade || !head.isKeepAlive { mustEnd = true }
-        let connection: Answer.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
+        let connection: StubResponse.Connection = mustEnd ? .closed : head.version == .http1_0 ? .keptByField : .kept
         let target = RequestTarget(head.uri)
         isAdmin = target.isReserved
         var route: Route
@@ -233,7 +233,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// Answers a request that has come.
     private func finish(_ request: RequestInProgress) {
         guard let coding = request.coding, request.fields != nil, let body = request.body else {
-            return answer(request)
+            return response(request)
         }
         var request = request
         do throws(ContentDecoder.Failure) {
@@ -251,11 +251,11 @@ final class ConnectionHandler: ChannelDuplexHandler {
             case .tooLarge(let limit): return refuse(.bodyLimit(limit))
             }
         }
-        answer(request)
+        response(request)
     }
 
     /// Answers a request that has come, or what is left of one that came in pieces.
-    func answer(_ request: RequestInProgress) {
+    func response(_ request: RequestInProgress) {
         if let proxy = server.proxy, isPassed(request.route) { return pass(request, proxy) }
         if let fields = request.fields {
             return (request.readable ?? ByteBuffer()).withUnsafeReadableBytes { body in
@@ -285,25 +285,25 @@ final class ConnectionHandler: ChannelDuplexHandler {
         _ fields: SOAPFields,
         _ head: HTTPRequestHead,
         headBytes: Int,
-        _ connection: Answer.Connection,
+        _ connection: StubResponse.Connection,
         _ request: RequestInProgress? = nil
     ) {
         call = server.requestJournal.begin(head, headBytes: headBytes, fields, body)
         switch loop.replayer.judge(body, fields, head: head, memo: loop.replays, scratch: &loop.scratch) {
-        case .answer(let answer):
+        case .response(let response):
             call?.outcome = .fixture
-            send(answer, connection)
+            send(response, connection)
         case .planned(let plan, let message):
             if let template = plan.template, let message {
                 fill(template, of: plan, for: TemplateRequest(message, head), connection)
             } else {
-                perform(plan, plan.answer(to: message), connection)
+                perform(plan, plan.response(to: message), connection)
             }
         case .fault(let problem):
             call?.outcome = .malformed
             call?.take(problem)
             log(problem)
-            send(Answer(problem), connection)
+            send(StubResponse(problem), connection)
         case .unmatched(let unmatched):
             call?.payload = unmatched.payload?.name
             if let request, let proxy = server.proxy {

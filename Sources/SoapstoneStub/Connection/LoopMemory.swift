@@ -9,7 +9,7 @@ final class LoopMemory {
     private(set) var replays = ReplayMemo()
     /// For what is only needed while one message is judged.
     var scratch = ByteWriter(capacity: 4096)
-    /// Connections whose answers are written, but not sent.
+    /// Connections whose responses are written, but not sent.
     private var unflushed: [ConnectionHandler] = []
     /// Whether the loop has been told to send them.
     private var isFlushDue = false
@@ -22,9 +22,9 @@ final class LoopMemory {
         self.replayer = replayer
     }
 
-    /// Sends a connection's answers once the other connections are served whose requests have come, too.
+    /// Sends a connection's responses once the other connections are served whose requests have come, too.
     ///
-    /// Sent one by one, each answer wakes its client, and the processor goes from our code to the kernel's and back with
+    /// Sent one by one, each response wakes its client, and the processor goes from our code to the kernel's and back with
     /// each: with 32 connections that took a third of the time.
     func flushSoon(_ connection: ConnectionHandler, _ eventLoop: any EventLoop) {
         let now = NIODeadline.now()

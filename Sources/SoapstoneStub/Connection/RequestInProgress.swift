@@ -6,7 +6,7 @@ struct RequestInProgress {
     let route: Route
     /// What the fields of a SOAP request say; nil for the admin interface.
     let fields: SOAPFields?
-    let connection: Answer.Connection
+    let connection: StubResponse.Connection
     let start: NIODeadline
     /// The whole head, which matchers and upstreams look at, and which the journal keeps.
     let head: HTTPRequestHead
@@ -30,7 +30,7 @@ struct RequestInProgress {
     init(
         route: Route,
         _ fields: SOAPFields?,
-        connection: Answer.Connection,
+        connection: StubResponse.Connection,
         start: NIODeadline,
         head: HTTPRequestHead,
         headBytes: Int,

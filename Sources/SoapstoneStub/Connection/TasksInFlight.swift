@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Work outside of the event loops that answers wait for, and that a server waits for before its loops end.
+/// Work outside of the event loops that responses wait for, and that a server waits for before its loops end.
 final class TasksInFlight: Sendable {
     private struct Open {
         var next = 0

@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// Answers requests of a contract's operations with samples that its schemas make.
 ///
-/// A request that breaks the contract gets a fault, unless the replayer is lenient: then it is answered, and the answer and
+/// A request that breaks the contract gets a fault, unless the replayer is lenient: then it is answered, and the response and
 /// the journal say which rules it breaks.
 ///
 /// Finding an operation, validating a request and making a sample take milliseconds: keep it off event loops.
@@ -14,7 +14,7 @@ public final class ContractReplayer: Sendable {
     /// The codecs of the operations; they also make the JSON that fixtures may ask something of.
     public let codecs: OperationCodecs
     let sample: MessageSample
-    /// Samples by operation and fault; the answer's has no fault.
+    /// Samples by operation and fault; the response's has no fault.
     let samples = Mutex<[Int: [String?: Result<OperationMessage, SampleError>]]>([:])
     let published: PublishedContract
     private let validator: RequestValidator
@@ -36,10 +36,10 @@ public final class ContractReplayer: Sendable {
     /// How many operations are answered.
     public var count: Int { codecs.entries.count { $0.codec != nil } }
 
-    /// Answers a request; a problem with it is an answer as well.
+    /// Answers a request; a problem with it is a response as well.
     ///
     /// - Returns: nil where no operation has such a request.
-    func answer(_ request: UnmatchedRequest) -> Result<Answer, Problem>? {
+    func response(_ request: UnmatchedRequest) -> Result<StubResponse, Problem>? {
         guard let (number, problem) = judged(request) else { return nil }
         let entry = codecs.entries[number]
         do throws(Problem) {
@@ -47,9 +47,9 @@ public final class ContractReplayer: Sendable {
                 let name = entry.operation.name
                 throw request.problem("CONTRACT", "the operation '\(name)' cannot be served: \(entry.gap)", .server)
             }
-            guard let problem else { return .success(try answer(request, number, entry)) }
+            guard let problem else { return .success(try response(request, number, entry)) }
             guard isLenient else { throw problem }
-            return .success(try answer(request, number, entry).passing(problem))
+            return .success(try response(request, number, entry).passing(problem))
         } catch {
             return .failure(error)
         }

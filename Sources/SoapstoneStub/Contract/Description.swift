@@ -47,10 +47,10 @@ struct Description: Equatable, Sendable {
     /// What asks for a document; `singleWsdl` is WCF's, for whom the contract is one.
     private static let names = ["wsdl", "xsd", "singleWsdl"]
 
-    /// The answer to the question.
-    func answer(of contract: PublishedContract?, origin: String) -> Answer {
+    /// The response to the question.
+    func response(of contract: PublishedContract?, origin: String) -> StubResponse {
         guard let contract else {
-            return Answer(Self.refusal("the stub does not serve the WSDL of what it replays"))
+            return StubResponse(Self.refusal("the stub does not serve the WSDL of what it replays"))
         }
         // Whatever stands behind `wsdl`, the contract is what is asked for: `?wsdl=orders.wsdl`, `?wsdl=true`.
         var number = number
@@ -58,9 +58,9 @@ struct Description: Equatable, Sendable {
         if !isKnown { number = isSchema ? nil : 0 }
         guard let number, let document = contract.document(number, origin: origin, path: path, query: query) else {
             let queries = (0..<min(contract.count, 20)).map { "?\(contract.query(of: $0))" }.joined(separator: ", ")
-            return Answer(Self.refusal("the contract has no such document; it has \(queries)"))
+            return StubResponse(Self.refusal("the contract has no such document; it has \(queries)"))
         }
-        return Answer(.ok, fields: [("Content-Type", "text/xml; charset=utf-8")], body: document)
+        return StubResponse(.ok, fields: [("Content-Type", "text/xml; charset=utf-8")], body: document)
     }
 
     private static func refusal(_ message: String) -> Refusal {

@@ -2,7 +2,7 @@ internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 
 extension UnmatchedRequest {
-    /// Why the contract has no answer to the request of an operation.
+    /// Why the contract has no response to the request of an operation.
     func problem(_ verdict: RequestValidator.Verdict, _ operation: String) -> Problem {
         let code = verdict.violations.first?.code ?? .schema
         let message: String
@@ -26,15 +26,15 @@ extension UnmatchedRequest {
     }
 }
 
-extension Answer {
-    /// The same answer for a request that breaks its contract: it says which rules were passed over.
-    func passing(_ problem: Problem) -> Answer {
+extension StubResponse {
+    /// The same response for a request that breaks its contract: it says which rules were passed over.
+    func passing(_ problem: Problem) -> StubResponse {
         var codes: [String] = []
         for code in [problem.code] + problem.violations.map(\.code.rawValue) where !codes.contains(code) {
             codes.append(code)
         }
-        var answer = adding("Soapstone-Lenient", codes.joined(separator: ", "))
-        answer.passedOver = codes
-        return answer
+        var response = adding("Soapstone-Lenient", codes.joined(separator: ", "))
+        response.passedOver = codes
+        return response
     }
 }

@@ -31,7 +31,7 @@ struct CallInProgress: Sendable {
     /// The action that it names, if any.
     var action: String? { (try? fields.action.get()) ?? nil }
 
-    /// Takes in why there is no recorded answer.
+    /// Takes in why there is no recorded response.
     mutating func take(_ problem: Problem) {
         self.problem = problem.code
         nearMisses = problem.shownMisses

@@ -8,12 +8,12 @@ final class JournalEntry: Sendable {
     /// Counts the requests from 1 on, also those that are no longer kept.
     let number: Int
     let call: CallInProgress
-    /// nil where no answer was sent.
+    /// nil where no response was sent.
     let status: Int?
     let duration: TimeAmount
-    let origin: AnswerOrigin?
+    let origin: ResponseOrigin?
     /// What the client was sent; nil where that was the stub's own, or more than is kept.
-    let answer: Answer?
+    let response: StubResponse?
     /// About how much memory it takes.
     let size: Int
 
@@ -22,17 +22,17 @@ final class JournalEntry: Sendable {
         _ call: CallInProgress,
         status: Int?,
         duration: TimeAmount,
-        origin: AnswerOrigin?,
-        answer: Answer?
+        origin: ResponseOrigin?,
+        response: StubResponse?
     ) {
         self.number = number
         self.call = call
         self.status = status
         self.duration = duration
         self.origin = origin
-        self.answer = answer
-        let answered = answer.map { $0.isShared ? 0 : $0.size } ?? 0
-        size = 512 + call.headBytes + (call.body?.count ?? 0) + answered + Self.shownBytes(call)
+        self.response = response
+        let responded = response.map { $0.isShared ? 0 : $0.size } ?? 0
+        size = 512 + call.headBytes + (call.body?.count ?? 0) + responded + Self.shownBytes(call)
     }
 
     /// Bytes of what reports show of a request.

@@ -15,7 +15,7 @@ package struct JournalSnapshot: Sendable {
         entries.map { StubRequest(ShownCall(entry: $0, redactor: redactor)) }
     }
 
-    /// How many requests HTTP alone refused before they came whole, by what their answers said: `405 Method Not Allowed`.
+    /// How many requests HTTP alone refused before they came whole, by what their responses said: `405 Method Not Allowed`.
     package var refusals: [(status: String, count: Int)] {
         refused.sorted { $0.key < $1.key }.map { status, count in
             ("\(status) \(HTTPResponseStatus(statusCode: status).reasonPhrase)", count)

@@ -2,7 +2,7 @@ internal import SoapstoneFixtures
 internal import SoapstoneXML
 
 /// How a user names an operation: by the element in the requests' bodies, `getOrder` or `{urn:shop}getOrder`, by the
-/// folder of the fixtures that answer, or by the contract's name.
+/// folder of the fixtures that response, or by the contract's name.
 struct OperationName: Sendable {
     private let text: String
     /// The element, where its namespace is named.
@@ -24,7 +24,7 @@ struct OperationName: Sendable {
     /// - Parameters:
     ///   - payload: the element in its body.
     ///   - origin: what answered it.
-    func isName(of payload: XMLName?, _ origin: AnswerOrigin?) -> Bool {
+    func isName(of payload: XMLName?, _ origin: ResponseOrigin?) -> Bool {
         if let element { return payload == element }
         if let payload, payload.local.isSameBytes(as: text) { return true }
         return switch origin {

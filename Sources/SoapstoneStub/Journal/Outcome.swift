@@ -1,7 +1,7 @@
 extension StubRequest {
     /// What became of a SOAP request.
     public enum Outcome: String, CaseIterable, Sendable {
-        /// A fixture answered it, maybe with a broken answer, or with a template that cannot be filled.
+        /// A fixture answered it, maybe with a broken response, or with a template that cannot be filled.
         case fixture
         /// It is of an operation of the contract, which answered it or said what is wrong with it.
         case contract
@@ -13,7 +13,7 @@ extension StubRequest {
         case malformed
         /// HTTP alone answered it: it breaks a rule or a limit, or the stub is busy.
         case refused
-        /// The client had gone before there was an answer.
+        /// The client had gone before there was a response.
         case abandoned
     }
 }
@@ -27,6 +27,6 @@ extension StubRequest.Outcome {
         }
     }
 
-    /// Whether the client has got an answer that says that there is none.
-    package var isUnanswered: Bool { !isMatched && self != .abandoned }
+    /// Whether the client has got a response that says that there is none.
+    package var lacksResponse: Bool { !isMatched && self != .abandoned }
 }

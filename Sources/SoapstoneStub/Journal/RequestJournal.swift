@@ -54,22 +54,22 @@ final class RequestJournal: Sendable {
     /// Takes in what became of a request.
     ///
     /// - Parameters:
-    ///   - status: that of the answer that is about to be sent; nil where none will be.
-    ///   - origin: what the answer was made from.
-    ///   - answer: the answer that is about to be sent whole.
-    ///   - end: when the answer was there.
+    ///   - status: that of the response that is about to be sent; nil where none will be.
+    ///   - origin: what the response was made from.
+    ///   - response: the response that is about to be sent whole.
+    ///   - end: when the response was there.
     func finish(
         _ call: CallInProgress,
         status: Int?,
-        _ origin: AnswerOrigin?,
-        _ answer: Answer? = nil,
+        _ origin: ResponseOrigin?,
+        _ response: StubResponse? = nil,
         at end: NIODeadline = .now()
     ) {
         let duration = end - call.start
         var call = call
-        call.passedOver = answer?.passedOver ?? []
+        call.passedOver = response?.passedOver ?? []
         let origin = call.outcome == .fixture || call.outcome == .contract ? origin : nil
-        let kept = keeps(answer, to: call) ? answer : nil
+        let kept = keeps(response, to: call) ? response : nil
         if case .fixture(let fixture)? = origin { fixture.tally.increment() }
         verifier?.note(call, origin)
         accounts.withLock { accounts in
@@ -84,16 +84,16 @@ final class RequestJournal: Sendable {
                     status: status,
                     duration: duration,
                     origin: origin,
-                    answer: kept
+                    response: kept
                 )
             )
         }
     }
 
-    /// Whether an answer is kept: not a report on the request, which shows values of both sides as they are.
-    private func keeps(_ answer: Answer?, to call: CallInProgress) -> Bool {
-        guard let answer, !bounds.isDisabled, call.outcome.isMatched, call.problem == nil else { return false }
-        return answer.isShared || answer.bodyBytes <= bounds.bodyBytes
+    /// Whether a response is kept: not a report on the request, which shows values of both sides as they are.
+    private func keeps(_ response: StubResponse?, to call: CallInProgress) -> Bool {
+        guard let response, !bounds.isDisabled, call.outcome.isMatched, call.problem == nil else { return false }
+        return response.isShared || response.bodyBytes <= bounds.bodyBytes
     }
 
     /// Takes in a request that HTTP alone has answered, before it came whole.

@@ -3,7 +3,7 @@ internal import SoapstoneServing
 
 /// How many requests there were and how long they took, since the stub began.
 struct RequestMetrics: Sendable {
-    /// Upper bounds of the histogram in nanoseconds, and as seconds: a replayed answer takes some microseconds, a report
+    /// Upper bounds of the histogram in nanoseconds, and as seconds: a replayed response takes some microseconds, a report
     /// some milliseconds, and a delayed one as long as it is told to.
     private static let bounds: [DurationHistogram.Bound] = [
         (10_000, "0.00001"), (25_000, "0.000025"), (50_000, "0.00005"), (100_000, "0.0001"), (250_000, "0.00025"),

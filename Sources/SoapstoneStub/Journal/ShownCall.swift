@@ -42,24 +42,24 @@ struct ShownCall {
         call.body.map { redactor.redact(body: $0, contentType: call.fields.media.contentType).body }
     }
 
-    /// The answer's header fields that are kept.
-    func answerHeaders(length: Int?) -> [Fixture.Header] {
-        redactor.redact(headers: entry.answer?.fields ?? [], length: length, known: knownPseudonyms).headers
+    /// The response's header fields that are kept.
+    func responseHeaders(length: Int?) -> [Fixture.Header] {
+        redactor.redact(headers: entry.response?.fields ?? [], length: length, known: knownPseudonyms).headers
     }
 
-    /// What a recorded answer has in the place of other values stays.
+    /// What a recorded response has in the place of other values stays.
     private var knownPseudonyms: [Pseudonym] {
         guard case .fixture(let fixture)? = entry.origin else { return [] }
         return fixture.redactions
     }
 
-    /// The answer's body; nil where it was not kept.
-    var answerBody: [UInt8]? {
-        guard let answer = entry.answer else { return nil }
-        let type = answer.fields.first(named: "Content-Type")
-        let sent = answer.body
+    /// The response's body; nil where it was not kept.
+    var responseBody: [UInt8]? {
+        guard let response = entry.response else { return nil }
+        let type = response.fields.first(named: "Content-Type")
+        let sent = response.body
         // One that was passed on may be packed.
-        let body = (try? ContentDecoder.decode(sent, answer.fields.coding, limit: Fixture.FileLimit.response)) ?? sent
+        let body = (try? ContentDecoder.decode(sent, response.fields.coding, limit: Fixture.FileLimit.response)) ?? sent
         return redactor.redact(body: body, contentType: type, known: knownPseudonyms).body
     }
 
@@ -77,7 +77,7 @@ struct ShownCall {
 extension ShownCall {
     /// The members of an event: the request, what answered it, and how long that took.
     ///
-    /// - Parameter isWhole: whether the answer is written as well.
+    /// - Parameter isWhole: whether the response is written as well.
     func write(isWhole: Bool = false, to json: inout JSONText) {
         json.member("id", String(entry.number))
         json.object("request") { writeRequest(to: &$0) }
@@ -91,7 +91,7 @@ extension ShownCall {
         if let status = entry.status {
             json.object("response") { json in
                 json.member("status", status)
-                if isWhole { writeAnswer(to: &json) }
+                if isWhole { writeResponse(to: &json) }
             }
         }
         json.object("timing") { $0.member("totalMicroseconds", Int(entry.duration.nanoseconds / 1_000)) }
@@ -124,10 +124,10 @@ extension ShownCall {
         if let body { Self.write(body: body, to: &json) }
     }
 
-    private func writeAnswer(to json: inout JSONText) {
-        guard let answer = entry.answer, let body = answerBody else { return }
-        Self.write(answerHeaders(length: body.count), to: &json)
-        json.member("bodyBytes", answer.bodyBytes)
+    private func writeResponse(to json: inout JSONText) {
+        guard let response = entry.response, let body = responseBody else { return }
+        Self.write(responseHeaders(length: body.count), to: &json)
+        json.member("bodyBytes", response.bodyBytes)
         Self.write(body: body, to: &json)
     }
 

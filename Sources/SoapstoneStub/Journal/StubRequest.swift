@@ -24,7 +24,7 @@ public struct StubRequest: Sendable {
     /// The body; nil where it was too large to be kept.
     public var body: [UInt8]?
     public var outcome: Outcome
-    /// The status of the answer; nil where none was sent.
+    /// The status of the response; nil where none was sent.
     public var status: Int?
     /// The fixture that answered.
     public var fixture: Fixture.ID?
@@ -36,7 +36,7 @@ public struct StubRequest: Sendable {
     public var passedOver: [String]
     /// The fixtures that it comes nearest to, nearest first; none where something answered it.
     public var nearMisses: [NearMiss]
-    /// What came of comparing the upstream's answer with the recorded one; nil where that is not done.
+    /// What came of comparing the upstream's response with the recorded one; nil where that is not done.
     public var comparison: Comparison?
 
     /// The body as text; nil where it is not UTF-8, or was too large to be kept.
@@ -68,7 +68,7 @@ extension StubRequest {
 
 extension StubRequest: CustomStringConvertible {
     /// The request and what became of it in one line:
-    /// `POST /shop with {urn:shop}getOrder, action 'urn:get', answered by shop/getOrder/paid`.
+    /// `POST /shop with {urn:shop}getOrder, action 'urn:get', responded by shop/getOrder/paid`.
     public var description: String {
         let name = Self.name(method: method, path: path, operation: operation, action: action)
         return "\(name), \(fate)"

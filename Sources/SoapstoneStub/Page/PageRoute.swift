@@ -10,7 +10,7 @@ enum PageRoute: Equatable, Sendable {
     /// A request of the journal.
     case fixture(Int)
     case stubs(StubFilter)
-    /// A fixture that answers, by its id.
+    /// A fixture that responses, by its id.
     case stub(String)
     case scenarios
     case setState(of: String)

@@ -59,10 +59,10 @@ enum PageScript {
             if (isPaused || isAsking || document.hidden) return;
             isAsking = true;
             try {
-              const answer = await fetch(live.dataset.rows, { cache: "no-store", redirect: "error" });
-              if (answer.status === 401) return location.reload();
-              if (!answer.ok) throw new Error(String(answer.status));
-              take(await answer.text());
+              const response = await fetch(live.dataset.rows, { cache: "no-store", redirect: "error" });
+              if (response.status === 401) return location.reload();
+              if (!response.ok) throw new Error(String(response.status));
+              take(await response.text());
               if (!isPaused) say("Live, every 2 seconds");
             } catch {
               if (!isPaused) say("The stub does not respond; trying again");

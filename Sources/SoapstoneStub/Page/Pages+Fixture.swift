@@ -8,7 +8,7 @@ internal import SoapstoneXML
 
 // One request of the journal.
 extension Pages {
-    func fixture(_ number: Int) throws(Refusal) -> Answer {
+    func fixture(_ number: Int) throws(Refusal) -> StubResponse {
         let call = try admin.call(number)
         let name = Self.name(call)
         return page(.fixture, "\(name), request \(number)") { data in
@@ -19,7 +19,7 @@ extension Pages {
             let misses = call.entry.call.nearMisses
             data.set("hasMisses", !misses.isEmpty)
             data.set("misses", misses) { Self.fill($0, &$1) }
-            data.set("messages", [request(call), answer(call)])
+            data.set("messages", [request(call), response(call)])
         }
     }
 
@@ -147,13 +147,13 @@ extension Pages {
         )
     }
 
-    private func answer(_ call: ShownCall) -> PageData {
+    private func response(_ call: ShownCall) -> PageData {
         var blocks: [PageData] = []
         var absent: String?
-        let body = call.answerBody
-        if let body, let answer = call.entry.answer {
-            let type = answer.fields.first(named: "Content-Type")
-            let bytes = Figures.bytes(answer.bodyBytes)
+        let body = call.responseBody
+        if let body, let response = call.entry.response {
+            let type = response.fields.first(named: "Content-Type")
+            let bytes = Figures.bytes(response.bodyBytes)
             if body.isEmpty {
                 absent = "There is no body."
             } else if let text = ShownText(body, contentType: type) {
@@ -172,9 +172,9 @@ extension Pages {
             absent = "It was broken on purpose, or is too large for the journal."
         }
         return .message(
-            "Answer",
+            "Response",
             line: call.entry.status.map { "HTTP \($0)" },
-            call.answerHeaders(length: body?.count),
+            call.responseHeaders(length: body?.count),
             blocks,
             absent
         )

@@ -8,7 +8,7 @@ extension Pages {
     /// How many requests are looked at for the names of operations that the form offers.
     private static let offered = 200
 
-    func journal(_ filter: JournalFilter) -> Answer {
+    func journal(_ filter: JournalFilter) -> StubResponse {
         let all = filter.with {
             $0.isUnmatched = false
             $0.before = nil
@@ -88,7 +88,7 @@ extension Pages {
         let entry = call.entry
         let time = call.timeText
         data.set("number", entry.number)
-        data.set("isBad", entry.call.outcome.isUnanswered)
+        data.set("isBad", entry.call.outcome.lacksResponse)
         data.set("dateTime", time)
         data.set("time", String(Substring(time.utf8.dropFirst("2026-11-22T".utf8.count).dropLast())))
         data.set("address", PageRoute.address(ofRequest: entry.number))
@@ -97,7 +97,7 @@ extension Pages {
         data.set("target", call.path)
         fillOutcome(call, &data)
         data.set("stubAddress", call.fixture.map(PageRoute.address(of:)))
-        data.set("answerer", answerer(call))
+        data.set("answerer", responder(call))
         data.set("status", entry.status.map(String.init) ?? "–")
         data.set("duration", Figures.duration(nanoseconds: entry.duration.nanoseconds))
     }
@@ -127,7 +127,7 @@ extension Pages {
     }
 
     /// What answered, or the code of what is wrong.
-    static func answerer(_ call: ShownCall) -> String {
+    static func responder(_ call: ShownCall) -> String {
         if let fixture = call.fixture { return fixture.description }
         if let code = call.entry.call.problem { return code }
         if case .operation(let name)? = call.entry.origin { return name }

@@ -5,7 +5,7 @@ internal import SoapstoneXML
 
 // The states that decide between fixtures, and the recording.
 extension Pages {
-    var scenarios: Answer {
+    var scenarios: StubResponse {
         let index = admin.replayer.index
         let all = index.scenarios.sorted { $0.key < $1.key }
         return page(.scenarios, "Scenarios") { data in
@@ -40,7 +40,7 @@ extension Pages {
 
     // MARK: - Recording
 
-    var recording: Answer {
+    var recording: StubResponse {
         let proxy = admin.server.proxy
         let status = RecordingStatus(proxy)
         return page(.recording, "Recording") { data in

@@ -3,9 +3,9 @@ internal import SoapstonePages
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-// The fixtures that answer.
+// The fixtures that response.
 extension Pages {
-    func stubs(_ filter: StubFilter) -> Answer {
+    func stubs(_ filter: StubFilter) -> StubResponse {
         let index = admin.replayer.index
         let taken = index.fixtures.indices.filter { filter.takes(index.fixtures[$0].id) }
             .sorted { index.fixtures[$0].id < index.fixtures[$1].id }
@@ -77,7 +77,7 @@ extension Pages {
 
     // MARK: - One stub
 
-    func stub(_ id: String) throws(Refusal) -> Answer {
+    func stub(_ id: String) throws(Refusal) -> StubResponse {
         let index = admin.replayer.index
         let number = try admin.number(of: id)
         let fixture = index.fixtures[number]
@@ -90,14 +90,14 @@ extension Pages {
             data.set("facts", facts(fixture))
             data.set("matchers", matchers(fixture, index.payloadNames[number]))
             let request = message("Request", fixture.request, details.requestHeaders, details, asked)
-            let answer = message(
-                "Answer",
+            let response = message(
+                "Response",
                 fixture.response,
                 details.responseHeaders,
                 details,
                 "HTTP \(details.status)"
             )
-            data.set("messages", [request, answer])
+            data.set("messages", [request, response])
         }
     }
 

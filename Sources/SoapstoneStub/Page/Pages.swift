@@ -11,7 +11,7 @@ struct Pages {
 
     init(_ admin: AdminInterface) { self.admin = admin }
 
-    func answer(_ route: PageRoute, _ body: [UInt8]) -> Answer {
+    func response(_ route: PageRoute, _ body: [UInt8]) -> StubResponse {
         do throws(Refusal) {
             return try made(route, body)
         } catch {
@@ -19,10 +19,10 @@ struct Pages {
         }
     }
 
-    private func made(_ route: PageRoute, _ body: [UInt8]) throws(Refusal) -> Answer {
+    private func made(_ route: PageRoute, _ body: [UInt8]) throws(Refusal) -> StubResponse {
         switch route {
         case .journal(let filter): return journal(filter)
-        case .rows(let filter): return Self.answer(.ok, PageTemplates.renderRows(rows(filter)))
+        case .rows(let filter): return Self.response(.ok, PageTemplates.renderRows(rows(filter)))
         case .fixture(let number): return try fixture(number)
         case .stubs(let filter): return stubs(filter)
         case .stub(let id): return try stub(id)
@@ -44,7 +44,7 @@ struct Pages {
         }
     }
 
-    // MARK: - Answers
+    // MARK: - Responses
 
     /// A page with the head that all have.
     func page(
@@ -53,7 +53,7 @@ struct Pages {
         status: HTTPResponseStatus = .ok,
         more: [(name: String, value: String)] = [],
         _ fill: (inout PageData) -> Void
-    ) -> Answer {
+    ) -> StubResponse {
         let data = PageData { data in
             data.set("title", title)
             // Who is not let in learns nothing about the stub.
@@ -62,7 +62,7 @@ struct Pages {
             if isInside { fillHead(page, &data) }
             fill(&data)
         }
-        return Self.answer(status, PageTemplates.render(page, data), more: more)
+        return Self.response(status, PageTemplates.render(page, data), more: more)
     }
 
     private static let links: [(text: String, address: String, pages: [PageTemplates.Page])] = [
@@ -91,12 +91,12 @@ struct Pages {
         }
     }
 
-    static func answer(
+    static func response(
         _ status: HTTPResponseStatus,
         _ body: [UInt8],
         more: [(name: String, value: String)] = []
-    ) -> Answer {
-        Answer(status, fields: fields + more, body: body)
+    ) -> StubResponse {
+        StubResponse(status, fields: fields + more, body: body)
     }
 
     private static let fields: [(name: String, value: String)] = [
@@ -108,11 +108,11 @@ struct Pages {
     ]
 
     /// Leads to a page after a form was sent, so that loading it anew sends nothing again.
-    static func seeOther(_ address: String, more: [(name: String, value: String)] = []) -> Answer {
-        answer(.seeOther, [], more: [("Location", address)] + more)
+    static func seeOther(_ address: String, more: [(name: String, value: String)] = []) -> StubResponse {
+        response(.seeOther, [], more: [("Location", address)] + more)
     }
 
-    private func problem(_ refusal: Refusal) -> Answer {
+    private func problem(_ refusal: Refusal) -> StubResponse {
         page(.problem, refusal.status.reasonPhrase, status: refusal.status, more: refusal.field.map { [$0] } ?? []) {
             $0.set("message", refusal.message)
             $0.set("code", refusal.code.rawValue)
@@ -122,7 +122,7 @@ struct Pages {
 
 // Who gives the token gets a cookie for it.
 extension Pages {
-    private func login(next: String, wrong: String? = nil) -> Answer {
+    private func login(next: String, wrong: String? = nil) -> StubResponse {
         let field = ("WWW-Authenticate", "Bearer realm=\"soapstone\"")
         return page(.login, "Log in", status: .unauthorized, more: [field]) {
             $0.set("wrong", wrong)
@@ -130,7 +130,7 @@ extension Pages {
         }
     }
 
-    private func logIn(_ body: [UInt8]) throws(Refusal) -> Answer {
+    private func logIn(_ body: [UInt8]) throws(Refusal) -> StubResponse {
         let form = try AdminQuery(form: body, ["token", "next"])
         let next = Self.own(form["next"])
         let access = admin.server.access
@@ -142,7 +142,7 @@ extension Pages {
         return Self.seeOther(next, more: [cookie(session, session.value(), seconds: AdminSession.seconds)])
     }
 
-    private var logOut: Answer {
+    private var logOut: StubResponse {
         guard let session = admin.server.access.session else { return Self.seeOther(PageRoute.start) }
         return Self.seeOther(PageRoute.start, more: [cookie(session, "", seconds: 0)])
     }

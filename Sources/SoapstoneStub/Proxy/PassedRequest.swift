@@ -44,7 +44,7 @@ struct PassedRequest: Sendable {
 
     /// The fields that an upstream gets (RFC 9110 section 7.6): those that are not of this connection alone.
     func forwarded(by hop: Hop) -> [HTTPTransport.HeaderField] {
-        // The transport writes what has to do with the next connection; how the answer may be packed is the client's to say.
+        // The transport writes what has to do with the next connection; how the response may be packed is the client's to say.
         let written = HTTPTransport.HeaderField.reserved.filter { $0 != "Accept-Encoding" } + ["Max-Forwards"]
         var fields = hop.forwarded(fields, version: version, without: written)
         if let forwards = self.fields.first(named: "Max-Forwards") {

@@ -18,13 +18,13 @@ public struct Proxy: Sendable {
     private let transport: HTTPTransport
     let recording: Recording?
     /// Compares answers with recorded ones; nil where that is not done.
-    let comparer: AnswerComparer?
-    /// The most bytes that are recorded and compared of an answer with parts.
-    private let largestAnswer: Int
+    let comparer: ResponseComparer?
+    /// The most bytes that are recorded and compared of a response with parts.
+    private let largestResponse: Int
     /// What the stub does to the fields of messages.
     let hop = Hop()
 
-    /// The bytes from which on an answer is passed on in pieces.
+    /// The bytes from which on a response is passed on in pieces.
     static let streamedBytes = 1 << 20
     /// The bytes of a WSDL or schema that is held, so that it leads to the stub.
     private static let descriptionBytes = 32 << 20
@@ -32,24 +32,24 @@ public struct Proxy: Sendable {
     /// - Parameters:
     ///   - upstreams: where requests go.
     ///   - transport: how; the stub does not shut it down.
-    ///   - recording: keeps the SOAP requests that are passed on, with their answers.
-    ///   - comparer: compares the answers to SOAP requests with recorded ones.
-    ///   - largestAnswer: the most bytes that are recorded and compared of an answer with parts; a larger one is passed on
+    ///   - recording: keeps the SOAP requests that are passed on, with their responses.
+    ///   - comparer: compares the responses to SOAP requests with recorded ones.
+    ///   - largestResponse: the most bytes that are recorded and compared of a response with parts; a larger one is passed on
     ///     all the same.
     public init(
         _ policy: Policy,
         to upstreams: UpstreamTable,
         over transport: HTTPTransport,
         recording: Recording? = nil,
-        comparer: AnswerComparer? = nil,
-        largestAnswer: Int = 512 << 20
+        comparer: ResponseComparer? = nil,
+        largestResponse: Int = 512 << 20
     ) {
         self.policy = policy
         self.upstreams = upstreams
         self.transport = transport
         self.recording = recording
         self.comparer = comparer
-        self.largestAnswer = largestAnswer
+        self.largestResponse = largestResponse
     }
 
     /// The word for it in the admin interface.
@@ -57,11 +57,11 @@ public struct Proxy: Sendable {
 
     /// What becomes of a request that is passed on.
     enum Passed: Sendable {
-        /// The answer as the client gets it, and as it came.
-        case whole(Answer, PassedAnswer)
-        case streamed(StreamedAnswer)
-        /// The stub's own answer to a request that is to go no further.
-        case own(Answer)
+        /// The response as the client gets it, and as it came.
+        case whole(StubResponse, PassedResponse)
+        case streamed(StreamedResponse)
+        /// The stub's own response to a request that is to go no further.
+        case own(StubResponse)
     }
 
     /// What an upstream answers to a request, which is sent once; recorded where that is asked for.
@@ -69,8 +69,8 @@ public struct Proxy: Sendable {
     /// - Parameters:
     ///   - isSOAP: whether the request has one of SOAP's media types.
     ///   - origin: the stub, as the client names it.
-    ///   - interim: is told of interim answers.
-    func answer(
+    ///   - interim: is told of interim responses.
+    func response(
         _ request: PassedRequest,
         isSOAP: Bool,
         origin: String,
@@ -78,18 +78,18 @@ public struct Proxy: Sendable {
     ) async throws(Refusal) -> Passed {
         let start = ContinuousClock.now
         if request.target == "*" || request.maxForwards == 0 {
-            return .own(Answer(.ok, fields: [("Allow", Route.allowed)], body: []))
+            return .own(StubResponse(.ok, fields: [("Allow", Route.allowed)], body: []))
         }
         let (arrival, upstream) = try await pass(request, interim: interim)
-        return try await answer(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
+        return try await response(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
     }
 
-    /// Is told of an interim answer, on any thread: its status and fields.
+    /// Is told of an interim response, on any thread: its status and fields.
     typealias Interim = @Sendable (Int, [HTTPTransport.HeaderField]) -> Void
 
     /// What an upstream answers to a request that is sent while it comes.
     ///
-    /// Where the answer is there first, the rest of the request is taken all the same: clients read no sooner, and the
+    /// Where the response is there first, the rest of the request is taken all the same: clients read no sooner, and the
     /// exchange is recorded with what the request is matched by.
     ///
     /// - Parameters:
@@ -97,9 +97,9 @@ public struct Proxy: Sendable {
     ///   - length: how many bytes the body has; nil where nobody knows.
     ///   - upload: gives the body out.
     ///   - capture: makes of the body what is kept of it; nil for a request that is no SOAP.
-    /// - Returns: the answer, and the request with what is left of its body.
+    /// - Returns: the response, and the request with what is left of its body.
     /// - Throws: `Refusal`; and what the upload throws.
-    func answer(
+    func response(
         _ request: PassedRequest,
         of length: Int?,
         from upload: UploadReader,
@@ -126,7 +126,7 @@ public struct Proxy: Sendable {
             try await upload.note(message.shown)
         }
         let (arrival, upstream) = try await passed
-        let answer = try await answer(
+        let response = try await response(
             arrival,
             of: upstream,
             to: request,
@@ -134,10 +134,10 @@ public struct Proxy: Sendable {
             start: start,
             origin: origin
         )
-        return (answer, request)
+        return (response, request)
     }
 
-    private func answer(
+    private func response(
         _ arrival: HTTPTransport.Arrival,
         of upstream: Upstream,
         to request: PassedRequest,
@@ -146,31 +146,31 @@ public struct Proxy: Sendable {
         origin: String
     ) async throws(Refusal) -> Passed {
         switch arrival {
-        case .whole(let response):
-            let answer = PassedAnswer(response, latency: ContinuousClock.now - start)
-            if isSOAP { try await recording?.record(request, answer) }
-            let given = Answer(answer, to: request, of: upstream, by: hop, origin: origin)
-            if !isSOAP, request.method == .GET, answer.status == 200 {
+        case .whole(let received):
+            let response = PassedResponse(received, latency: ContinuousClock.now - start)
+            if isSOAP { try await recording?.record(request, response) }
+            let given = StubResponse(response, to: request, of: upstream, by: hop, origin: origin)
+            if !isSOAP, request.method == .GET, response.status == 200 {
                 await recording?.keep(given.body, at: origin + request.target)
             }
-            return .whole(given, answer)
+            return .whole(given, response)
         case .stream(let stream):
             return .streamed(
-                StreamedAnswer(
+                StreamedResponse(
                     stream: stream,
                     upstream: upstream,
                     request: request,
                     start: start,
                     recording: isSOAP ? recording : nil,
                     comparer: isSOAP ? comparer : nil,
-                    largest: largestAnswer,
+                    largest: largestResponse,
                     hop: hop
                 )
             )
         }
     }
 
-    /// Answers are passed on in pieces once they are large; WSDLs and schemas, which lead their readers, only beyond what
+    /// Responses are passed on in pieces once they are large; WSDLs and schemas, which lead their readers, only beyond what
     /// such a document has.
     private func rule(for request: PassedRequest, _ interim: @escaping Interim) -> StreamRule {
         let isReading = request.method == .GET
@@ -232,7 +232,7 @@ public struct Proxy: Sendable {
 }
 
 extension Refusal {
-    /// Why an upstream gave no answer (RFC 9110 sections 15.6.3 and 15.6.5).
+    /// Why an upstream gave no response (RFC 9110 sections 15.6.3 and 15.6.5).
     init(_ error: TransportError, _ upstream: Upstream) {
         let isLate = error.code == .timeout || error.code == .lowSpeed
         self.init(

@@ -4,9 +4,9 @@ internal import NIOHTTP1
 public import SoapstoneFixtures
 internal import SoapstoneWSDL
 
-/// Keeps what is passed on: redacted, and safe on disk before the client has its answer.
+/// Keeps what is passed on: redacted, and safe on disk before the client has its response.
 public struct Recording: Sendable {
-    /// What becomes of a client's answer where its exchange could not be made safe.
+    /// What becomes of a client's response where its exchange could not be made safe.
     public enum FailurePolicy: String, Sendable, CaseIterable {
         /// The client gets 503 in its place, so that nothing seems recorded that is not.
         case fail
@@ -26,7 +26,7 @@ public struct Recording: Sendable {
     /// - Parameters:
     ///   - recorder: the store; the stub does not stop it.
     ///   - redactor: takes away what must not be kept.
-    ///   - onFailure: what becomes of answers that could not be recorded.
+    ///   - onFailure: what becomes of responses that could not be recorded.
     ///   - logger: gets a line for each of those.
     public init(
         _ recorder: Recorder,
@@ -43,7 +43,7 @@ public struct Recording: Sendable {
     /// The folder that is recorded into.
     var folder: String { recorder.folder }
 
-    /// What makes of an answer that comes in pieces what is kept of it; nil where the recording is paused.
+    /// What makes of a response that comes in pieces what is kept of it; nil where the recording is paused.
     func capture(_ fields: [Fixture.Header], bytes: Int) -> MessageCapture? {
         guard !pause.isOn else { return nil }
         let type = fields.first(named: "Content-Type")
@@ -51,29 +51,29 @@ public struct Recording: Sendable {
     }
 
     /// Records an exchange, unless the recording is paused; returns when it is safe, or need not be.
-    func record(_ request: PassedRequest, _ answer: PassedAnswer) async throws(Refusal) {
+    func record(_ request: PassedRequest, _ response: PassedResponse) async throws(Refusal) {
         guard !pause.isOn else { return }
-        let body = answer.unread.map { ReceivedBody.captured($0) } ?? .whole(answer.body)
-        try await record(request, answer, body) { (exchange) throws(RecordingError) in
+        let body = response.unread.map { ReceivedBody.captured($0) } ?? .whole(response.body)
+        try await record(request, response, body) { (exchange) throws(RecordingError) in
             try await recorder.record(exchange)
         }
     }
 
-    /// Records an exchange whose answer came in pieces.
+    /// Records an exchange whose response came in pieces.
     func record(
         _ request: PassedRequest,
-        _ answer: PassedAnswer,
+        _ response: PassedResponse,
         _ message: CapturedMessage
     ) async throws(Refusal) {
-        try await record(request, answer, .captured(message)) { (exchange) throws(RecordingError) in
+        try await record(request, response, .captured(message)) { (exchange) throws(RecordingError) in
             try await recorder.record(exchange, message)
         }
     }
 
     private func record(
         _ request: PassedRequest,
-        _ answer: PassedAnswer,
-        _ response: ReceivedBody,
+        _ response: PassedResponse,
+        _ received: ReceivedBody,
         _ keep: (CapturedExchange) async throws(RecordingError) -> Void
     ) async throws(Refusal) {
         let sent = request.captured.map { ReceivedBody.captured($0) } ?? .whole(request.body)
@@ -81,14 +81,14 @@ public struct Recording: Sendable {
             redacting: request.target,
             requestHeaders: request.fields,
             request: sent,
-            status: answer.status,
-            responseHeaders: answer.fields,
-            response: response,
+            status: response.status,
+            responseHeaders: response.fields,
+            response: received,
             recordedAt: Int64(Date().timeIntervalSince1970),
-            latency: answer.latency,
+            latency: response.latency,
             by: redactor
         )
-        let prospect = exchange.prospect(request: sent, response: response)
+        let prospect = exchange.prospect(request: sent, response: received)
         let name = name(of: request, prospect.operation)
         do throws(RecordingError) {
             try await keep(exchange)
@@ -105,7 +105,7 @@ public struct Recording: Sendable {
         }
     }
 
-    /// Notes that nothing is recorded of an exchange whose answer did not come to its end.
+    /// Notes that nothing is recorded of an exchange whose response did not come to its end.
     func noteBroken(_ request: PassedRequest) {
         guard !pause.isOn else { return }
         let name = name(of: request, nil)
@@ -138,7 +138,7 @@ public struct Recording: Sendable {
 
     /// Logs why an exchange was not recorded.
     ///
-    /// - Throws: where its client must not get the answer.
+    /// - Throws: where its client must not get the response.
     func judge(_ error: RecordingError, _ name: String? = nil) throws(Refusal) {
         let text = name.map { "not recorded: \($0): \(error)" } ?? "not recorded: \(error)"
         logger.error("\(text)", metadata: ["code": "\(error.code.rawValue)"])

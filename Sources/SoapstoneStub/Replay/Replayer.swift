@@ -4,16 +4,16 @@ internal import SoapstoneFixtures
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// Finds the recorded answer to a request. It does no input or output, so it can be used on an event loop.
+/// Finds the recorded response to a request. It does no input or output, so it can be used on an event loop.
 ///
 /// A class, so that the threads that use it share it.
 final class Replayer: Sendable {
     /// What becomes of a request.
     enum Verdict {
-        case answer(Answer)
-        /// An answer that depends on the request, or is not to be given at once. The message is nil where the plan does
+        case response(StubResponse)
+        /// A response that depends on the request, or is not to be given at once. The message is nil where the plan does
         /// not need it.
-        case planned(AnswerPlan, ReceivedMessage?)
+        case planned(ResponsePlan, ReceivedMessage?)
         /// The message is malformed.
         case fault(Problem)
         case unmatched(UnmatchedRequest)
@@ -21,7 +21,7 @@ final class Replayer: Sendable {
 
     /// What becomes of a request that no fixture answers.
     enum Resolution {
-        case answer(Answer)
+        case response(StubResponse)
         case problem(Problem)
     }
 
@@ -29,10 +29,10 @@ final class Replayer: Sendable {
     /// What answers where no fixture does.
     let contract: ContractReplayer?
     let states: ScenarioStates
-    /// The answer of each fixture of the index.
-    private let answers: [Answer]
-    /// What else there is to an answer; nil for most.
-    private let plans: [AnswerPlan?]
+    /// The response of each fixture of the index.
+    private let responses: [StubResponse]
+    /// What else there is to a response; nil for most.
+    private let plans: [ResponsePlan?]
     private let delays: DelayRule
     private let tallies: FixtureTallies
 
@@ -53,9 +53,9 @@ final class Replayer: Sendable {
         self.states = states ?? ScenarioStates(index.scenarios)
         self.tallies = tallies
         let drafts = zip(index.fixtures, index.payloadNames).map { fixture, payload in
-            AnswerDraft(
+            ResponseDraft(
                 fixture,
-                AnsweringFixture(
+                ServedFixture(
                     id: fixture.id,
                     payload: payload,
                     tally: tallies.tally(of: fixture.id),
@@ -63,12 +63,12 @@ final class Replayer: Sendable {
                 )
             )
         }
-        answers = drafts.map { draft in
-            var answer = Answer(draft)
-            answer.isShared = true
-            return answer
+        responses = drafts.map { draft in
+            var response = StubResponse(draft)
+            response.isShared = true
+            return response
         }
-        plans = zip(index.fixtures, drafts).map { AnswerPlan($0, $1, delays) }
+        plans = zip(index.fixtures, drafts).map { ResponsePlan($0, $1, delays) }
     }
 
     /// A replayer of other fixtures that is in the same states and goes on counting.
@@ -90,7 +90,7 @@ final class Replayer: Sendable {
         if let hash, let group = memo.group(hash, body, fields),
             let found = index.fixture(in: group, state: states.state(of:)), plans[found]?.needsMessage != true
         {
-            return answer(found, nil)
+            return response(found, nil)
         }
         let message: ReceivedMessage
         let action: String?
@@ -106,7 +106,7 @@ final class Replayer: Sendable {
         if let hash, let group = found.group, plans[found.fixture]?.needsMessage != true {
             memo.remember(hash, body, fields, group)
         }
-        return answer(found.fixture, message)
+        return response(found.fixture, message)
     }
 
     /// Reads a message, whose envelope must be what its Content-Type says.
@@ -157,10 +157,10 @@ final class Replayer: Sendable {
         )
     }
 
-    /// The answer of a fixture, which may lead its scenario on.
-    private func answer(_ fixture: Int, _ message: ReceivedMessage?) -> Verdict {
+    /// The response of a fixture, which may lead its scenario on.
+    private func response(_ fixture: Int, _ message: ReceivedMessage?) -> Verdict {
         if let scenario = index.fixtures[fixture].details.scenario { states.advance(scenario) }
-        guard let plan = plans[fixture] else { return .answer(answers[fixture]) }
+        guard let plan = plans[fixture] else { return .response(responses[fixture]) }
         return .planned(plan, message)
     }
 
@@ -189,8 +189,8 @@ final class Replayer: Sendable {
         if request.fault == nil, index.has(operationOf: request.payload?.name, request.version, request.action) {
             return .problem(miss(request, contract))
         }
-        switch contract.answer(request) {
-        case .success(let answer): return .answer(answer)
+        switch contract.response(request) {
+        case .success(let response): return .response(response)
         case .failure(let problem): return .problem(problem)
         case nil: return .problem(report(request))
         }

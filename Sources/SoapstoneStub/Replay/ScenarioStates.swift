@@ -2,7 +2,7 @@ internal import SoapstoneFixtures
 internal import SoapstoneXML
 internal import Synchronization
 
-/// The states that scenarios are in, and how many answers templates have given.
+/// The states that scenarios are in, and how many responses templates have given.
 final class ScenarioStates: Sendable {
     /// The name of the state in which every scenario begins.
     static let initial = Fixture.Scenario.initialState
@@ -65,18 +65,18 @@ final class ScenarioStates: Sendable {
 
     /// Goes on to the state that a fixture leads to once it has answered.
     ///
-    /// Where two requests get one answer at a time, the second finds the scenario where the first one left it, and goes
+    /// Where two requests get one response at a time, the second finds the scenario where the first one left it, and goes
     /// no further.
     func advance(_ scenario: Fixture.Scenario) {
         guard let next = scenario.newState else { return }
         current.withLock { current in
-            guard scenario.answers(in: { current.states[$0] }) ?? true else { return }
+            guard scenario.responses(in: { current.states[$0] }) ?? true else { return }
             current.states[scenario.name] = next.utf8.elementsEqual(Self.initial.utf8) ? nil : next
             moved.store(current.states.count, ordering: .releasing)
         }
     }
 
-    /// Counts an answer of a fixture, from 1.
+    /// Counts a response of a fixture, from 1.
     func count(_ fixture: Fixture.ID) -> Int {
         current.withLock { current in
             current.counts[fixture, default: 0] += 1

@@ -48,7 +48,7 @@ final class Verifier: Sendable {
     var counts: Counts { state.withLock { $0 } }
 
     /// Takes in a request and what became of it.
-    func note(_ call: CallInProgress, _ origin: AnswerOrigin?) {
+    func note(_ call: CallInProgress, _ origin: ResponseOrigin?) {
         let path = RequestTarget(call.head.uri).path
         let action = call.action
         var payload = call.payload
@@ -64,7 +64,7 @@ final class Verifier: Sendable {
                 return fixture.id.description.isSameBytes(as: id)
             }
         }
-        let isUnmatched = call.outcome.isUnanswered
+        let isUnmatched = call.outcome.lacksResponse
         let unexpected =
             isUnmatched || named.isEmpty
             ? Unexpected(

@@ -57,7 +57,7 @@ extension Definitions {
         public var documentation: String?
         public var place: ContractPlace
 
-        /// Who speaks first, and whether there is an answer (sections 2.4.1 to 2.4.4).
+        /// Who speaks first, and whether there is a response (sections 2.4.1 to 2.4.4).
         public enum Pattern: String, Sendable {
             case oneWay = "one-way"
             case requestResponse = "request-response"

@@ -15,7 +15,7 @@ public protocol ContractFetcher: Sendable {
 /// A document as it came over a network.
 public struct FetchedDocument: Equatable, Sendable {
     public var bytes: [UInt8]
-    /// The `charset` parameter of the answer's `Content-Type`, which counts for more than the XML declaration (RFC 7303,
+    /// The `charset` parameter of the response's `Content-Type`, which counts for more than the XML declaration (RFC 7303,
     /// section 3.1); nil where there is none.
     public var charset: String?
 

@@ -23,10 +23,10 @@ extension ImportWalk {
     ) -> Target {
         guard failures < Self.mostFailures else { return .nowhere }
         var note: LocationResolver.Problem?
-        let answer = resolver.resolve(location, from: bases[visit.document], note: &note)
+        let response = resolver.resolve(location, from: bases[visit.document], note: &note)
         if let note, let rule = note.rule { findings.add(rule, note.message, remedy: note.remedy, at: node) }
         let target: Target
-        switch answer {
+        switch response {
         case .nowhere(let problem):
             failures += 1
             if failures == Self.mostFailures {

@@ -18,7 +18,7 @@ struct LocationResolver: Sendable {
         var folder: String?
     }
 
-    enum Answer: Sendable {
+    enum Resolution: Sendable {
         case file(path: String, Base)
         case description(WellKnownSchema)
         case web(WebAddress)
@@ -34,14 +34,14 @@ struct LocationResolver: Sendable {
     /// Finds a document.
     ///
     /// - Parameter note: set where the document was found, and not as the reference says.
-    func resolve(_ text: String, from base: Base, note: inout Problem?) -> Answer {
+    func resolve(_ text: String, from base: Base, note: inout Problem?) -> Resolution {
         let reference = Reference(text)
         let address =
             reference.scheme == nil
             ? base.address.flatMap(WebAddress.init)?.resolving(reference.text) : reference.text
         if let catalog {
             for name in [reference.text, address].compactMap({ $0 }) {
-                if let hit = catalog.hit(name) { return answer(hit, address: address) }
+                if let hit = catalog.hit(name) { return resolution(hit, address: address) }
             }
         }
         if let path = reference.filePath {
@@ -61,9 +61,9 @@ struct LocationResolver: Sendable {
         if let path = base.path, !reference.text.utf8.starts(with: "//".utf8) {
             let folder = FilePath.folder(of: path)
             let paths = reference.relativePaths(in: FilePath.lastStep(of: path)).map { FilePath.join(folder, $0) }
-            if let answer = file(paths, from: base, reference, note: &note) {
+            if let resolution = file(paths, from: base, reference, note: &note) {
                 // A document that came by way of a catalog has an address, too, and may mean a neighbour there.
-                guard case .nowhere = answer, let address else { return answer }
+                guard case .nowhere = resolution, let address else { return resolution }
                 return web(address)
             }
         }
@@ -73,11 +73,11 @@ struct LocationResolver: Sendable {
     }
 
     /// Finds the main document by its address: by the catalog, or on its host, be it well-known or not.
-    func resolve(_ address: WebAddress) -> Answer {
-        catalog?.hit(address.text).map { answer($0, address: address.text) } ?? remote(address)
+    func resolve(_ address: WebAddress) -> Resolution {
+        catalog?.hit(address.text).map { resolution($0, address: address.text) } ?? remote(address)
     }
 
-    private func answer(_ hit: ContractCatalog.Hit, address: String?) -> Answer {
+    private func resolution(_ hit: ContractCatalog.Hit, address: String?) -> Resolution {
         switch hit.location {
         case .web(let address): return web(address.text)
         case .file(let path):
@@ -96,7 +96,7 @@ struct LocationResolver: Sendable {
         from base: Base,
         _ reference: Reference,
         note: inout Problem?
-    ) -> Answer? {
+    ) -> Resolution? {
         let folders = [root, base.folder].compactMap { $0 }
         var outside: String?
         for path in paths {
@@ -145,7 +145,7 @@ struct LocationResolver: Sendable {
         )
     }
 
-    private func missing(_ reference: Reference) -> Answer {
+    private func missing(_ reference: Reference) -> Resolution {
         .nowhere(
             Problem(
                 message: "There is no file '\(Excerpt.escaped(reference.text.utf8))'.",
@@ -154,7 +154,7 @@ struct LocationResolver: Sendable {
         )
     }
 
-    private func web(_ text: String) -> Answer {
+    private func web(_ text: String) -> Resolution {
         if let schema = WellKnownSchemas.schema(location: text) { return .description(schema) }
         guard let address = WebAddress(text) else {
             return .nowhere(
@@ -164,7 +164,7 @@ struct LocationResolver: Sendable {
         return remote(address)
     }
 
-    private func remote(_ address: WebAddress) -> Answer {
+    private func remote(_ address: WebAddress) -> Resolution {
         let shown = Excerpt.escaped(address.display.utf8)
         guard let host = RemoteHost(address) else {
             let reason = address.hasUser ? "names a user; documents are fetched without one" : "names its host oddly"

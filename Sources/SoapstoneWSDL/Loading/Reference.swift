@@ -58,7 +58,7 @@ struct Reference: Sendable {
             if !paths.contains(where: { $0.isSameBytes(as: path) }) { paths.append(path) }
         }
         if text.utf8.first == UInt8(ascii: "?") {
-            // As a download names the answer to a query: `service.svc?xsd=xsd0`.
+            // As a download names the response to a query: `service.svc?xsd=xsd0`.
             if let file { add(file + text) }
             add(text)
             return paths

@@ -102,7 +102,7 @@ extension MessageCodec {
         _ report: inout SchemaReport,
         _ output: inout ByteWriter
     ) throws(SchemaCodecError) {
-        if payload.name != call.name, !isAnswer || !call.codec.table.isEncoded {
+        if payload.name != call.name, !isResponse || !call.codec.table.isEncoded {
             let violation = SchemaViolation(
                 rule: "wsdl.message",
                 found: "the element '\(Excerpt.escaped(payload.name.description.utf8))'",
@@ -111,7 +111,7 @@ extension MessageCodec {
             )
             try report.add(violation, strictly: isStrict)
         }
-        if isAnswer, isEncoded { links.call = payload.index }
+        if isResponse, isEncoded { links.call = payload.index }
         try call.codec.encodeJSON(
             of: payload,
             call.codec.table.use(of: call.element),

@@ -7,7 +7,7 @@ struct MessageCodec: Sendable {
     let version: SOAPVersion
     let isCall: Bool
     /// Whether the message answers a call, so that the name of what it gives says nothing (SOAP 1.1 section 7.1).
-    let isAnswer: Bool
+    let isResponse: Bool
     /// Whether something in it is encoded, so that other things in it may be what it refers to.
     let isEncoded: Bool
     let body: [Entry]
@@ -37,13 +37,13 @@ struct MessageCodec: Sendable {
         _ message: BoundMessage,
         _ version: SOAPVersion,
         _ codec: SchemaCodec,
-        isAnswer: Bool
+        isResponse: Bool
     ) throws(ContractGap) {
         if let part = message.undeclaredParts.first {
             throw ContractGap("The contract has no declaration of the part '\(part)'.")
         }
         self.version = version
-        self.isAnswer = isAnswer
+        self.isResponse = isResponse
         isCall = message.wrapper != nil
         let encoding = SOAPEncoding(message.use, message.encodingStyle, version)
         let headers = message.headers.map { header in

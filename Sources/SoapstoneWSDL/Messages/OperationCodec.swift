@@ -10,7 +10,7 @@ public struct OperationCodec: Sendable {
     /// The version of SOAP that the operation is spoken in.
     public let version: SOAPVersion
     let request: MessageCodec
-    /// nil for an operation without an answer.
+    /// nil for an operation without a response.
     let response: MessageCodec?
     let faults: FaultCodec
 
@@ -32,9 +32,9 @@ public struct OperationCodec: Sendable {
         guard let input = operation.input else { throw ContractGap("The operation has no request.") }
         self.operation = operation
         self.version = version
-        request = try MessageCodec(input, version, codec, isAnswer: false)
+        request = try MessageCodec(input, version, codec, isResponse: false)
         response = try operation.output.map { output throws(ContractGap) in
-            try MessageCodec(output, version, codec, isAnswer: true)
+            try MessageCodec(output, version, codec, isResponse: true)
         }
         faults = try FaultCodec(operation, version, codec)
     }

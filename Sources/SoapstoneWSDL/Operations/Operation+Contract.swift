@@ -6,7 +6,7 @@ extension Operation {
     /// Makes an operation of a contract, by its schemas alone.
     ///
     /// A fault is a failure that has the fault's JSON with it: 17005 for one of WS-Security, else 8009. What breaks the
-    /// schema in an answer is passed over where it has a place in JSON.
+    /// schema in a response is passed over where it has a place in JSON.
     ///
     /// - Parameters:
     ///   - named: the operation, under the names that it is served by.
@@ -30,7 +30,7 @@ extension Operation {
             version: codec.version,
             action: bound.soapAction ?? "",
             request: codec.requestName,
-            answer: codec.has(.response) ? .message : .nothing,
+            responseShape: codec.has(.response) ? .message : .nothing,
             understood: codec.headerNames(.response),
             addressingAction: bound.addressing == .required ? bound.input?.action : nil,
             credentials: credentials,
@@ -45,9 +45,9 @@ extension Operation {
                     throw RequestError(error)
                 }
             },
-            decode: { (reply) throws(DecodeError) in try codec.outcome(of: reply) },
+            decode: { (response) throws(DecodeError) in try codec.outcome(of: response) },
             requestToJSON: { (element) throws(DecodeError) in try codec.requestJSON(of: element) },
-            replyFromJSON: { (json) throws(DecodeError) in
+            responseFromJSON: { (json) throws(DecodeError) in
                 do throws(SchemaEncodeErrors) {
                     return try codec.message(from: json.root, .response, besides: reserved).body
                 } catch {
@@ -70,9 +70,9 @@ extension DecodeError {
 }
 
 extension OperationCodec {
-    /// Judges an answer that came as a whole message.
-    fileprivate func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
-        guard case .message(let message) = reply.content else {
+    /// Judges a response that came as a whole message.
+    fileprivate func outcome(of response: Operation.Response) throws(DecodeError) -> Outcome {
+        guard case .message(let message) = response.content else {
             throw DecodeError(.kind, [], "is one element, where a whole message is expected")
         }
         guard let message else { return .success { _ in } }
@@ -97,7 +97,7 @@ extension OperationCodec {
                 + (report.notes.isEmpty ? "" : ", with \(report.notes.count) things that the contract does not declare")
         )
         failure.fault = output.withBytes { Array($0.dropFirst("{\"$fault\":".utf8.count).dropLast()) }
-        failure.backendStatus = reply.httpStatus
+        failure.backendStatus = response.httpStatus
         return .failure(failure)
     }
 

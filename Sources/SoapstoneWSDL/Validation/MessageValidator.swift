@@ -31,7 +31,7 @@ public struct MessageValidator: Sendable {
             if let messages {
                 let parts = isFault ? messages.details : messages.bodies
                 guard let part = parts.first(where: { $0.name == element.name }) else {
-                    // The name of an answer's element says nothing (SOAP 1.1 section 7.1).
+                    // The name of a response's element says nothing (SOAP 1.1 section 7.1).
                     if !isFault, messages.calls.contains(where: { $0.use == .encoded }) { return Self.encoded }
                     return refusal(of: element, messages, isFault ? "fault" : "message", parts.map(\.name))
                 }

@@ -43,7 +43,7 @@ public struct XMLLimits: Equatable, Sendable {
     /// The defaults for a request: 32 MiB.
     public static let request = XMLLimits()
 
-    /// The defaults for a back end's answer: 64 MiB, the rest as for a request.
+    /// The defaults for a back end's response: 64 MiB, the rest as for a request.
     public static var response: XMLLimits {
         var limits = XMLLimits()
         limits.messageBytes = 64 << 20

@@ -5,7 +5,7 @@ import Testing
 
 /// What contracts of fixed-layout hosts need beyond the plain fields.
 @Suite struct CodecHostTests {
-    struct Reply: Equatable {
+    struct Response: Equatable {
         var result: Result
         var name: HostText<10>?
         var address: Address
@@ -38,13 +38,13 @@ import Testing
     )
     func textRecord(five: String, four: String, member: String) throws {
         let xml = "<code>0</code><text></text><name>A</name><city></city><zip5>\(five)</zip5><zip4>\(four)</zip4>"
-        let reply = try Reply.decode(from: try Self.document(xml), strictly: true)
+        let response = try Response.decode(from: try Self.document(xml), strictly: true)
         var json = ByteWriter()
-        reply.encodeJSON(to: &json)
+        response.encodeJSON(to: &json)
         #expect(json.string == #"{"code":0,"name":"A","address":{\#(member)}}"#)
-        #expect(try Reply.decode(from: try JSONDocument(parsing: json.bytes)) == reply)
+        #expect(try Response.decode(from: try JSONDocument(parsing: json.bytes)) == response)
         var again = ByteWriter()
-        reply.encodeXML(to: &again)
+        response.encodeXML(to: &again)
         #expect(again.string == #"<Reply xmlns="urn:reply">\#(xml)</Reply>"#)
     }
 
@@ -52,38 +52,38 @@ import Testing
     func textRecordError() throws {
         let json = #"{"code":0,"name":"A","address":{"zip":"4321"}}"#
         let error = #expect(throws: DecodeError.self) {
-            try Reply.decode(from: try JSONDocument(parsing: Array(json.utf8)))
+            try Response.decode(from: try JSONDocument(parsing: Array(json.utf8)))
         }
         #expect(error?.description == "address/zip: is not NNNNN or NNNNN-NNNN")
     }
 
     @Test("A group without members is an empty object, and may be left out")
     func emptyGroup() throws {
-        let reply = try Reply.decode(from: try Self.document("<code>0</code><name/>"))
+        let response = try Response.decode(from: try Self.document("<code>0</code><name/>"))
         var json = ByteWriter()
-        reply.encodeJSON(to: &json)
+        response.encodeJSON(to: &json)
         #expect(json.string == #"{"code":0,"address":{}}"#)
-        #expect(try Reply.decode(from: try JSONDocument(parsing: Array(#"{"code":0}"#.utf8))) == reply)
+        #expect(try Response.decode(from: try JSONDocument(parsing: Array(#"{"code":0}"#.utf8))) == response)
     }
 
     @Test("A required element may be blank, and is missed by a lenient reader too")
     func required() throws {
-        #expect(try Reply.decode(from: try Self.document("<code>0</code><name> </name>")).name == nil)
-        let error = #expect(throws: DecodeError.self) { try Reply.decode(from: try Self.document("<code>0</code>")) }
+        #expect(try Response.decode(from: try Self.document("<code>0</code><name> </name>")).name == nil)
+        let error = #expect(throws: DecodeError.self) { try Response.decode(from: try Self.document("<code>0</code>")) }
         #expect(error?.path == "Reply/name")
         #expect(error?.code == .missing)
     }
 
     @Test("A part is read whatever stands around it")
     func part() throws {
-        let result = try Reply.decode(
+        let result = try Response.decode(
             Result.self,
             of: try Self.document("<ll>9</ll><code>8</code><text>NO </text><x/>")
         )
         #expect(result.code.value == 8)
         #expect(result.text?.value == "NO")
         let error = #expect(throws: DecodeError.self) {
-            try Reply.decode(Result.self, of: try Self.document("<name>A</name>"))
+            try Response.decode(Result.self, of: try Self.document("<name>A</name>"))
         }
         #expect(error?.path == "Reply/code")
     }
@@ -112,15 +112,15 @@ import Testing
     @Test("A part is read only from its record's element")
     func partOfOther() throws {
         let other = try XMLDocument(parsing: Array("<Reply xmlns='urn:other'><code>8</code></Reply>".utf8)).root
-        #expect(throws: DecodeError.self) { try Reply.decode(Result.self, of: other) }
+        #expect(throws: DecodeError.self) { try Response.decode(Result.self, of: other) }
     }
 }
 
-extension CodecHostTests.Reply: Record {
+extension CodecHostTests.Response: Record {
     static let codec = Codec(
         "Reply",
         in: "urn:reply",
-        CodecHostTests.Reply.init,
+        CodecHostTests.Response.init,
         .inline(\.result),
         .element("name", \.name, .required),
         .inline(json: "address", \.address)

@@ -88,7 +88,7 @@ import Testing
             "exchange.yaml", "safe: true", "safe: true\nscenario: {name: stock, requiredState: empty}",
             "requires the state 'empty'"
         ),
-        ("exchange.yaml", "safe: true", "safe: true\nfault: emptyReply", "fault of the connection"),
+        ("exchange.yaml", "safe: true", "safe: true\nfault: emptyResponse", "fault of the connection"),
     ]
 
     @Test("A marked case that cannot be sent is a finding, and is not sent", arguments: gaps)

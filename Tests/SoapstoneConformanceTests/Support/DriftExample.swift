@@ -62,7 +62,7 @@ final class DriftExample {
     }
 }
 
-/// A service that answers with the recorded answers of a project.
+/// A service that answers with the recorded responses of a project.
 final class ExampleService: LiveService {
     /// What was asked of it.
     struct Seen: Sendable {
@@ -76,13 +76,13 @@ final class ExampleService: LiveService {
     private let delay: Duration
     let seen = Mutex(Seen())
 
-    /// - Parameter delay: how long each answer takes.
+    /// - Parameter delay: how long each response takes.
     init(_ project: ExampleProject, delay: Duration = .zero) throws {
         fixtures = try FixtureFolder.load(project.folder.appending(path: "fixtures/shop").path).fixtures
         self.delay = delay
     }
 
-    func answer(to request: LiveRequest) async -> LiveOutcome {
+    func response(to request: LiveRequest) async -> LiveOutcome {
         seen.withLock {
             $0.requests.append(request)
             $0.times.append(.now)
@@ -98,8 +98,8 @@ final class ExampleService: LiveService {
         guard let found = fixtures.first(where: { number($0.request) == number(request.body) }) else {
             return .silence("the connection was closed")
         }
-        return .answer(
-            LiveAnswer(
+        return .response(
+            LiveResponse(
                 status: found.details.status,
                 headers: found.details.responseHeaders,
                 body: found.response

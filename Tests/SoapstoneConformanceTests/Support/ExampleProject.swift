@@ -120,9 +120,14 @@ final class ExampleProject {
             root: folder.path,
             contracts: ["wsdl"],
             fixtures: ["fixtures/shop"],
-            deviceJSON: { operation, answer, clock in
+            deviceJSON: { operation, response, clock in
                 MessageConverter(operation)
-                    .deviceJSON(status: answer.status, contentType: answer.contentType, body: answer.body, clock: clock)
+                    .deviceJSON(
+                        status: response.status,
+                        contentType: response.contentType,
+                        body: response.body,
+                        clock: clock
+                    )
             }
         )
     }
@@ -134,7 +139,7 @@ final class ExampleProject {
         wsdl: "wsdl/shop.wsdl",
         action: "urn:shop:getOrder",
         request: XMLName("getOrder", in: "urn:shop"),
-        reply: XMLName("order", in: "urn:shop"),
+        response: XMLName("order", in: "urn:shop"),
         credentials: .none,
         timeout: .seconds(1),
         isIdempotent: true,
@@ -143,22 +148,22 @@ final class ExampleProject {
             try GetOrder.decode(from: json).encodeXML(to: &body)
             return SoapstoneSOAP.Operation.Request(body: body.bytes)
         },
-        decode: { (reply) throws(DecodeError) in
-            guard case .payload(let element) = reply.content else { return .failure(Outcome.Failure(.failed)) }
+        decode: { (response) throws(DecodeError) in
+            guard case .payload(let element) = response.content else { return .failure(Outcome.Failure(.failed)) }
             let order = try Order.decode(from: element)
             return .success { writer in order.encodeMembers(to: &writer) }
         },
         requestLines: GetOrder.codec.lines,
-        replyLines: Order.codec.lines,
+        responseLines: Order.codec.lines,
         records: [RecordCodec(GetOrder.self), RecordCodec(Order.self)],
         requestToJSON: { (element) throws(DecodeError) in
             var json = ByteWriter()
             try GetOrder.decode(from: element).encodeJSON(to: &json)
             return json.bytes
         },
-        replyFromJSON: { (json) throws(DecodeError) in
+        responseFromJSON: { (json) throws(DecodeError) in
             var body = ByteWriter()
-            try Order.decode(fromAnswer: json).encodeXML(to: &body)
+            try Order.decode(fromResponse: json).encodeXML(to: &body)
             return body.bytes
         }
     )

@@ -52,7 +52,7 @@ import Testing
             var fixture = Sample.exchange("one", "<a/>")
             fixture.details.behaviour.template = Fixture.Template(values: ["NAME": "1"])
             fixture.response = Array(row.split(separator: "|")[0].utf8)
-            let template = try AnswerTemplate(fixture, file: "Behaviour.md")
+            let template = try ResponseTemplate(fixture, file: "Behaviour.md")
             #expect(template.names.count == row.matches(of: /\{\{/).count)
         }
     }

@@ -19,10 +19,10 @@ struct CorpusImportTests {
             let name = path.dropFirst(Corpus.folder.count + 1)
             print("\(name): \(placed.fixtures.count) imported, \(whole) not carried over, \(part) left out")
             #expect(FixtureIndex(placed.fixtures).problems.isEmpty, "\(path)")
-            // An answer may be there twice: behind its query and by default.
+            // A response may be there twice: behind its query and by default.
             let text = try String(contentsOfFile: path, encoding: .utf8)
-            let answers = path.hasSuffix(".json") ? 1 : text.ranges(of: "<con:response ").count
-            let fewest = text.contains("<con:restMockService") ? 1 : answers
+            let responses = path.hasSuffix(".json") ? 1 : text.ranges(of: "<con:response ").count
+            let fewest = text.contains("<con:restMockService") ? 1 : responses
             #expect(placed.fixtures.count + whole >= fewest, "\(path): \(placed.findings)")
         }
     }

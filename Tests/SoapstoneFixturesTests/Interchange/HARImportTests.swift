@@ -7,7 +7,7 @@ import Testing
 @Suite struct HARImportTests {
     private static func entry(
         _ number: String,
-        answer: String,
+        response: String,
         method: String = "POST",
         headers: String = "",
         content: String? = nil
@@ -23,7 +23,7 @@ import Testing
                "postData": {"mimeType": "text/xml; charset=utf-8", "text": \(request.json)}},
              "response": {"status": 200, "statusText": "OK", "httpVersion": "HTTP/1.1", "cookies": [], "redirectURL": "", "headersSize": -1, "bodySize": -1,
                "headers": [{"name": "Content-Type", "value": "text/xml; charset=utf-8"}, {"name": "Date", "value": "x"}, {"name": "Set-Cookie", "value": "c00kie-78"}],
-               "content": \(content ?? "{\"size\": 1, \"mimeType\": \"text/xml\", \"text\": \(answer.json)}")}}
+               "content": \(content ?? "{\"size\": 1, \"mimeType\": \"text/xml\", \"text\": \(response.json)}")}}
             """
     }
 
@@ -31,17 +31,17 @@ import Testing
         "{\"log\": {\"version\": \"1.2\", \"creator\": {\"name\": \"x\", \"version\": \"1\"}, \"entries\": [\(entries.joined(separator: ","))]}}"
     }
 
-    private static func answer(_ text: String) -> String { Sample.envelope("<r>\(text)</r>") }
+    private static func response(_ text: String) -> String { Sample.envelope("<r>\(text)</r>") }
 
     private static func ask(_ sample: ImportSample, _ number: String, state: String? = nil) throws -> String? {
-        try sample.answer(to: "<get xmlns='urn:c'><n>\(number)</n></get>", action: "urn:get", state: state)
+        try sample.response(to: "<get xmlns='urn:c'><n>\(number)</n></get>", action: "urn:get", state: state)
     }
 
     @Test("An entry is an exchange with its time, and neither credentials nor cookies are kept")
     func entry() throws {
-        let sample = try ImportSample(["a.har": Self.archive(Self.entry("1", answer: Self.answer("one")))])
+        let sample = try ImportSample(["a.har": Self.archive(Self.entry("1", response: Self.response("one")))])
         let one = try #require(sample.one)
-        #expect(try Self.ask(sample, "1") == Self.answer("one"))
+        #expect(try Self.ask(sample, "1") == Self.response("one"))
         // `n` does not say that its value is no secret.
         #expect(one.id.description == "cases/get/ordinary")
         #expect(one.details.endpoint == "/ws/cases?v=1")
@@ -61,29 +61,29 @@ import Testing
     func sequence() throws {
         let sample = try ImportSample([
             "a.har": Self.archive(
-                Self.entry("1", answer: Self.answer("one")),
-                Self.entry("1", answer: Self.answer("two")),
-                Self.entry("2", answer: Self.answer("other")),
-                Self.entry("1", answer: Self.answer("two"))
+                Self.entry("1", response: Self.response("one")),
+                Self.entry("1", response: Self.response("two")),
+                Self.entry("2", response: Self.response("other")),
+                Self.entry("1", response: Self.response("two"))
             )
         ])
         #expect(sample.placed.fixtures.count == 3)
         #expect(sample.losses == [])
-        #expect(try Self.ask(sample, "1") == Self.answer("one"))
-        #expect(try Self.ask(sample, "1", state: "step-2") == Self.answer("two"))
-        #expect(try Self.ask(sample, "2") == Self.answer("other"))
+        #expect(try Self.ask(sample, "1") == Self.response("one"))
+        #expect(try Self.ask(sample, "1", state: "step-2") == Self.response("two"))
+        #expect(try Self.ask(sample, "2") == Self.response("other"))
     }
 
     @Test("What is no SOAP is told with its place")
     func others() throws {
         let sample = try ImportSample([
             "a.har": Self.archive(
-                Self.entry("1", answer: "", method: "GET"),
-                Self.entry("1", answer: "").replacing("\"status\": 200", with: "\"status\": 0"),
-                Self.entry("1", answer: Self.answer("x")).replacing("e:Envelope", with: "other"),
+                Self.entry("1", response: "", method: "GET"),
+                Self.entry("1", response: "").replacing("\"status\": 200", with: "\"status\": 0"),
+                Self.entry("1", response: Self.response("x")).replacing("e:Envelope", with: "other"),
                 Self.entry(
                     "1",
-                    answer: "",
+                    response: "",
                     content: "{\"mimeType\": \"text/xml\", \"text\": \"%%%\", \"encoding\": \"base64\"}"
                 )
             )
@@ -101,7 +101,7 @@ import Testing
         let base64 =
             "PGU6RW52ZWxvcGUgeG1sbnM6ZT0naHR0cDovL3NjaGVtYXMueG1sc29hcC5vcmcvc29hcC9lbnZlbG9wZS8nPjxlOkJvZHkvPjwvZTpFbnZlbG9wZT4="
         let content = "{\"mimeType\": \"text/xml\", \"text\": \"\(base64)\", \"encoding\": \"base64\"}"
-        let sample = try ImportSample(["a.har": Self.archive(Self.entry("1", answer: "", content: content))])
+        let sample = try ImportSample(["a.har": Self.archive(Self.entry("1", response: "", content: content))])
         #expect(try Self.ask(sample, "1")?.hasSuffix("<e:Body/></e:Envelope>") == true)
     }
 }

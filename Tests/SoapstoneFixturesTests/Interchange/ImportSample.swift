@@ -34,7 +34,7 @@ struct ImportSample {
         try FixtureImport.write(placed.fixtures, to: store)
         let loaded = try FixtureFolder.load(store)
         index = FixtureIndex(loaded.fixtures, redactor: redactor)
-        // What an import writes can be read and answers: whatever a test is about.
+        // What an import writes can be read and responses: whatever a test is about.
         #expect(loaded.problems.isEmpty && index.problems.isEmpty, "\(loaded.problems)\(index.problems)")
         #expect(loaded.fixtures.count == placed.fixtures.count)
     }
@@ -50,8 +50,8 @@ struct ImportSample {
     /// What was left out, but for notes.
     var losses: [String] { findings.filter { !$0.contains(": note: ") } }
 
-    /// The body of the answer to a request; nil where none matches.
-    func answer(
+    /// The body of the response to a request; nil where none matches.
+    func response(
         to body: String,
         action: String? = nil,
         _ version: SOAPVersion = .soap11,

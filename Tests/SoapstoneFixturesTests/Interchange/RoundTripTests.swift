@@ -37,7 +37,7 @@ import Testing
     )
     func sets(format: FixtureExport.Format, service: String) throws {
         let all = try FixtureFolder.load(Repository.fixtures + "/sets").fixtures.filter { $0.id.service == service }
-        // Requests that are no SOAP answer nobody, and no mapping says them.
+        // Requests that are no SOAP response nobody, and no mapping says them.
         let fixtures = all.filter { format == .har || (try? MatchKey.message(of: $0)) != nil }
         #expect(fixtures.count > 5)
         try Self.expectSame(fixtures, format)

@@ -3,7 +3,7 @@ import Testing
 @testable import SoapstoneFixtures
 
 @Suite struct SoapUIImportTests {
-    /// A project with one operation; the members of the mock operation are its dispatch and its answers.
+    /// A project with one operation; the members of the mock operation are its dispatch and its responses.
     private static func project(_ mock: String, requests: Bool = true, version: String = "1_1") -> String {
         let call = """
             <con:call name="Ann Request"><con:request><![CDATA[\(Sample.envelope("<get xmlns='urn:c'><n>ann</n></get>"))]]></con:request></con:call>
@@ -20,7 +20,7 @@ import Testing
             """
     }
 
-    private static func answer(_ name: String, _ more: String = "", status: Int? = nil) -> String {
+    private static func response(_ name: String, _ more: String = "", status: Int? = nil) -> String {
         let attribute = status.map { " httpResponseStatus=\"\($0)\"" } ?? ""
         return """
             <con:response name="\(name) Response"\(attribute)><con:responseContent><![CDATA[\(text(name))]]></con:responseContent>\(more)</con:response>
@@ -30,7 +30,7 @@ import Testing
     private static func text(_ name: String) -> String { Sample.envelope("<r>\(name)</r>") }
 
     private static func ask(_ sample: ImportSample, _ name: String, state: String? = nil) throws -> String? {
-        try sample.answer(to: "<get xmlns='urn:c'><n>\(name)</n></get>", action: "urn:get", state: state)
+        try sample.response(to: "<get xmlns='urn:c'><n>\(name)</n></get>", action: "urn:get", state: state)
     }
 
     @Test(
@@ -38,7 +38,7 @@ import Testing
         arguments: [true, false]
     )
     func single(hasRequest: Bool) throws {
-        let mock = "<con:dispatchStyle>SEQUENCE</con:dispatchStyle>" + Self.answer("Ann")
+        let mock = "<con:dispatchStyle>SEQUENCE</con:dispatchStyle>" + Self.response("Ann")
         let sample = try ImportSample(["p.xml": Self.project(mock, requests: hasRequest)])
         #expect(sample.names == ["Case-Mock/get/Ann"])
         #expect(sample.losses == [])
@@ -50,30 +50,31 @@ import Testing
     @Test("Answers in sequence follow each other, and begin anew")
     func sequence() throws {
         let mock =
-            "<con:dispatchStyle>SEQUENCE</con:dispatchStyle>" + Self.answer("A") + Self.answer("B") + Self.answer("C")
+            "<con:dispatchStyle>SEQUENCE</con:dispatchStyle>" + Self.response("A") + Self.response("B")
+            + Self.response("C")
         let sample = try ImportSample(["p.xml": Self.project(mock)])
         #expect(sample.losses == [])
         var state: String?
-        var answers: [String] = []
+        var responses: [String] = []
         for _ in 0..<4 {
-            let answer = try #require(try Self.ask(sample, "x", state: state))
-            answers.append(answer)
-            let fixture = sample.placed.fixtures.first { $0.response == Array(answer.utf8) }
+            let response = try #require(try Self.ask(sample, "x", state: state))
+            responses.append(response)
+            let fixture = sample.placed.fixtures.first { $0.response == Array(response.utf8) }
             let next = fixture?.details.scenario?.newState
             state = next == "Started" ? nil : next
         }
-        #expect(answers == ["A", "B", "C", "A"].map(Self.text))
+        #expect(responses == ["A", "B", "C", "A"].map(Self.text))
     }
 
     @Test("A query decides by its path, the first one that holds before the others, and else the default answer comes")
     func queries() throws {
-        func query(_ value: String, _ answer: String) -> String {
+        func query(_ value: String, _ response: String) -> String {
             "<con:query><con:name>\(value)</con:name><con:query>declare namespace c='urn:c'; //c:get/c:n</con:query>"
-                + "<con:match>\(value)</con:match><con:response>\(answer) Response</con:response></con:query>"
+                + "<con:match>\(value)</con:match><con:response>\(response) Response</con:response></con:query>"
         }
         let mock =
             "<con:defaultResponse>Other Response</con:defaultResponse><con:dispatchStyle>QUERY_MATCH</con:dispatchStyle>"
-            + Self.answer("Ann") + Self.answer("Bob", status: 500) + Self.answer("Other")
+            + Self.response("Ann") + Self.response("Bob", status: 500) + Self.response("Other")
             + "<con:dispatchConfig>\(query("ann", "Ann"))\(query("bob", "Bob"))\(query("ann", "Other"))</con:dispatchConfig>"
         let sample = try ImportSample(["p.xml": Self.project(mock)])
         #expect(sample.losses == [])
@@ -85,7 +86,7 @@ import Testing
 
     @Test("Behind a script, an answer goes with the request that has its name, and one without is told")
     func script() throws {
-        let mock = "<con:dispatchStyle>SCRIPT</con:dispatchStyle>" + Self.answer("Ann") + Self.answer("Bob")
+        let mock = "<con:dispatchStyle>SCRIPT</con:dispatchStyle>" + Self.response("Ann") + Self.response("Bob")
         let sample = try ImportSample(["p.xml": Self.project(mock)])
         #expect(try Self.ask(sample, "ann") == Self.text("Ann"))
         #expect(try Self.ask(sample, "bob") == nil)
@@ -99,7 +100,7 @@ import Testing
         let more = """
             <con:header><con:name>Retry-After</con:name><con:value>5</con:value></con:header><con:script>x</con:script>
             """
-        let mock = "<con:dispatchStyle>RANDOM</con:dispatchStyle>" + Self.answer("Ann", more) + Self.answer("${x}")
+        let mock = "<con:dispatchStyle>RANDOM</con:dispatchStyle>" + Self.response("Ann", more) + Self.response("${x}")
         let sample = try ImportSample(["p.xml": Self.project(mock)])
         #expect(sample.placed.fixtures.first?.details.responseHeaders.first(named: "Retry-After") == "5")
         let told = ["'script' of a response", "'${…}' of a response", "random dispatch"]

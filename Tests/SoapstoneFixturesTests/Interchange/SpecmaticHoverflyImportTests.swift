@@ -21,8 +21,8 @@ import Testing
         ])
         #expect(sample.names == ["cases/get/one-case"])
         #expect(sample.losses == [])
-        #expect(try sample.answer(to: "<get><n>7</n><t>x</t></get>", action: "urn:get") == Sample.envelope("<r/>"))
-        #expect(try sample.answer(to: "<get><n>x</n><t>x</t></get>", action: "urn:get") == nil)
+        #expect(try sample.response(to: "<get><n>7</n><t>x</t></get>", action: "urn:get") == Sample.envelope("<r/>"))
+        #expect(try sample.response(to: "<get><n>x</n><t>x</t></get>", action: "urn:get") == nil)
         #expect(sample.one?.details.behaviour.delay == .fixed(.seconds(2)))
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(sample.names == ["cases/get/ordinary"])
         #expect(sample.losses == [])
         func ask(_ query: String, _ state: String?) throws -> Bool {
-            try sample.answer(to: "<get xmlns='urn:c'><n>1</n></get>", action: "urn:get", query: query, state: state)
+            try sample.response(to: "<get xmlns='urn:c'><n>1</n></get>", action: "urn:get", query: query, state: state)
                 != nil
         }
         #expect(try ask("q=abbc", "full"))

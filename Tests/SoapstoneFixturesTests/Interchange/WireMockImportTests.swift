@@ -6,13 +6,13 @@ import Testing
 /// Mappings in the forms of https://wiremock.org/docs: stubbing, request-matching, stateful-behaviour, simulating-faults.
 @Suite struct WireMockImportTests {
     private static let request = Sample.envelope("<c:get xmlns:c='urn:c'><c:n>1</c:n></c:get>")
-    private static let answer = Sample.envelope("<c:getResponse xmlns:c='urn:c'/>")
+    private static let response = Sample.envelope("<c:getResponse xmlns:c='urn:c'/>")
 
     /// A mapping on SOAPAction urn:get.
     private static func mapping(
         patterns: String = "[{\"equalToXml\": \(request.json)}]",
         request more: String = "",
-        response: String = "\"status\": 200, \"body\": \(answer.json)",
+        response: String = "\"status\": 200, \"body\": \(response.json)",
         mapping outer: String = ""
     ) -> String {
         """
@@ -26,12 +26,14 @@ import Testing
     func anyAction() throws {
         let text = """
             {"request": {"method": "POST", "urlPath": "/ws/cases", "bodyPatterns": [{"equalToXml": \(Self.request.json)}]},
-             "response": {"body": \(Self.answer.json)}}
+             "response": {"body": \(Self.response.json)}}
             """
         let sample = try ImportSample(["get.json": text])
         #expect(sample.losses == [])
         for action in ["urn:get", "urn:other", nil] {
-            #expect(try sample.answer(to: "<x:get xmlns:x='urn:c'><x:n>1</x:n></x:get>", action: action) == Self.answer)
+            #expect(
+                try sample.response(to: "<x:get xmlns:x='urn:c'><x:n>1</x:n></x:get>", action: action) == Self.response
+            )
         }
     }
 
@@ -41,9 +43,9 @@ import Testing
         #expect(sample.names == ["cases/get/get-one"])
         #expect(sample.losses == [])
         let body = "<x:get xmlns:x='urn:c'> <x:n>1</x:n></x:get>"
-        #expect(try sample.answer(to: body, action: "urn:get") == Self.answer)
-        #expect(try sample.answer(to: body.replacing("1", with: "2"), action: "urn:get") == nil)
-        #expect(try sample.answer(to: body, action: "urn:other") == nil)
+        #expect(try sample.response(to: body, action: "urn:get") == Self.response)
+        #expect(try sample.response(to: body.replacing("1", with: "2"), action: "urn:get") == nil)
+        #expect(try sample.response(to: body, action: "urn:other") == nil)
         #expect(sample.one?.details.endpoint == "/ws/cases")
     }
 
@@ -62,13 +64,13 @@ import Testing
             {"request": {"method": "POST", "url": "/ws/cases", "headers": {
               "SOAPAction": {"equalTo": "\\"urn:get\\""}, "X-Tenant": {"contains": "no.rth"}, "X-Debug": {"absent": true},
               "X-User": {"equalTo": "Ann", "caseInsensitive": true}}, "bodyPatterns": [{"equalToXml": \(Self.request.json)}]},
-             "response": {"body": \(Self.answer.json)}}
+             "response": {"body": \(Self.response.json)}}
             """
         let sample = try ImportSample(["a.json": Self.mapping(patterns: patterns, request: more)])
         #expect(sample.losses == [])
         func asked(_ number: String, query: String = "mode=test") throws -> Bool {
             let body = "<get xmlns='urn:c'><n>\(number)</n></get>"
-            return try sample.answer(to: body, action: "urn:get", query: query) != nil
+            return try sample.response(to: body, action: "urn:get", query: query) != nil
         }
         #expect(try asked("12"))
         #expect(try !asked("123") && !asked("1") && !asked("ab") && !asked("12", query: "mode=live"))
@@ -77,7 +79,7 @@ import Testing
         func asked(_ headers: [(String, String)]) throws -> Bool {
             let body = "<get xmlns='urn:c'><n>1</n></get>"
             let headers = headers.map { Fixture.Header($0.0, $0.1) }
-            return try fields.answer(to: body, action: "urn:get", headers: headers) != nil
+            return try fields.response(to: body, action: "urn:get", headers: headers) != nil
         }
         #expect(try asked([("X-Tenant", "at no.rth 7"), ("X-User", "aNN")]))
         #expect(try !asked([("X-Tenant", "at noxrth 7"), ("X-User", "Ann")]))
@@ -104,8 +106,8 @@ import Testing
         #expect(sample.placed.fixtures.count == (isFound ? 1 : 0))
         #expect(sample.losses.count == (isFound ? 0 : 1))
         let body = "<x:get xmlns:x='urn:c'><x:more/><x:n>1</x:n></x:get>"
-        #expect(try sample.answer(to: body, action: "urn:get") == (isFound ? Self.answer : nil))
-        #expect(try sample.answer(to: body.replacing("1", with: "2"), action: "urn:get") == nil)
+        #expect(try sample.response(to: body, action: "urn:get") == (isFound ? Self.response : nil))
+        #expect(try sample.response(to: body.replacing("1", with: "2"), action: "urn:get") == nil)
     }
 
     @Test(
@@ -124,14 +126,15 @@ import Testing
                 #""chunkedDribbleDelay": {"numberOfChunks": 5, "totalDuration": 1000}"#,
                 .init(dribble: .init(chunks: 5, over: .seconds(1)))
             ),
-            (#""fault": "EMPTY_RESPONSE""#, .init(failure: .init(.emptyReply))),
+            (#""fault": "EMPTY_RESPONSE""#, .init(failure: .init(.emptyResponse))),
             (#""fault": "CONNECTION_RESET_BY_PEER""#, .init(failure: .init(.connectionReset))),
             (#""fault": "MALFORMED_RESPONSE_CHUNK""#, .init(failure: .init(.malformedChunk))),
             (#""fault": "RANDOM_DATA_THEN_CLOSE""#, .init(failure: .init(.garbageThenClose))),
         ]
     )
     func behaviour(response: String, expected: Fixture.Behaviour) throws {
-        let sample = try ImportSample(["a.json": Self.mapping(response: "\"body\": \(Self.answer.json), \(response)")])
+        let sample = try ImportSample(["a.json": Self.mapping(response: "\"body\": \(Self.response.json), \(response)")]
+        )
         #expect(sample.losses == [])
         #expect(sample.one?.details.behaviour == expected)
     }
@@ -149,10 +152,10 @@ import Testing
         let sample = try ImportSample(["all.json": all])
         #expect(sample.losses == [])
         let body = "<get xmlns='urn:c'><n>1</n></get>"
-        #expect(try sample.answer(to: body, action: "urn:get") == Sample.envelope("<one/>"))
-        #expect(try sample.answer(to: body, action: "urn:get", state: "done") == Sample.envelope("<two/>"))
+        #expect(try sample.response(to: body, action: "urn:get") == Sample.envelope("<one/>"))
+        #expect(try sample.response(to: body, action: "urn:get", state: "done") == Sample.envelope("<two/>"))
         // What asks for the first state does not stand in for others.
-        #expect(try sample.answer(to: body, action: "urn:get", state: "gone") == nil)
+        #expect(try sample.response(to: body, action: "urn:get", state: "gone") == nil)
         #expect(sample.placed.fixtures.map(\.details.scenario?.name) == ["To-20do", "To-20do"])
         #expect(sample.placed.fixtures.map(\.details.scenario?.newState) == ["done", nil])
         #expect(sample.placed.fixtures.map(\.details.matchers.priority) == [0, 4])
@@ -169,15 +172,15 @@ import Testing
         )
         let file = Self.mapping(response: "\"bodyFileName\": \"sub/answer.xml\"")
         let sample = try ImportSample([
-            "mappings/deep/a.json": file, "__files/sub/answer.xml": Self.answer, "secret.xml": Self.answer,
+            "mappings/deep/a.json": file, "__files/sub/answer.xml": Self.response, "secret.xml": Self.response,
         ])
-        #expect(sample.one?.response == Array(Self.answer.utf8))
+        #expect(sample.one?.response == Array(Self.response.utf8))
         for name in [
             "../secret.xml", "/etc/passwd", "sub/../../secret.xml", "sub//answer.xml", "", "sub/none.xml", "a\\b",
         ] {
             let other = try ImportSample([
                 "mappings/a.json": Self.mapping(response: "\"bodyFileName\": \(name.json)"),
-                "__files/sub/answer.xml": Self.answer, "secret.xml": Self.answer,
+                "__files/sub/answer.xml": Self.response, "secret.xml": Self.response,
             ])
             #expect(other.names == [], "\(name)")
             #expect(

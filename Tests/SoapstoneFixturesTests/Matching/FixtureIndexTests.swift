@@ -92,10 +92,10 @@ import Testing
             try exchange("b", Fixture.Scenario(name: "s", requiredState: "two")),
         ])
         #expect(index.problems.isEmpty)
-        #expect(try index.answer(to: "<a/>", action: nil) == "a")
-        #expect(try index.answer(to: "<a/>", action: nil) { _ in "Started" } == "a")
-        #expect(try index.answer(to: "<a/>", action: nil) { _ in "two" } == "b")
-        #expect(try index.answer(to: "<a/>", action: nil) { _ in "three" } == nil)
+        #expect(try index.response(to: "<a/>", action: nil) == "a")
+        #expect(try index.response(to: "<a/>", action: nil) { _ in "Started" } == "a")
+        #expect(try index.response(to: "<a/>", action: nil) { _ in "two" } == "b")
+        #expect(try index.response(to: "<a/>", action: nil) { _ in "three" } == nil)
         #expect(try index.misses("<a/>", action: nil) { _ in "three" }.first?.differences.first?.expected == "Started")
     }
 

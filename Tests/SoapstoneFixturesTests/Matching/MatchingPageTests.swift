@@ -32,15 +32,15 @@ import Testing
         let index = try index()
         #expect(index.problems.isEmpty, "\(index.problems)")
         let request = try example("request", "xml")
-        #expect(try index.answer(to: request, headers: Self.headers, query: "mode=dry-run") == "one")
+        #expect(try index.response(to: request, headers: Self.headers, query: "mode=dry-run") == "one")
         for (old, new) in [("child", "adult"), ("north", "south"), ("AB1234", "AB12345"), ("getCase", "getCases")] {
             let other = request.replacing(old, with: new)
-            #expect(try index.answer(to: other, headers: Self.headers, query: "mode=dry-run") == nil, "\(new)")
+            #expect(try index.response(to: other, headers: Self.headers, query: "mode=dry-run") == nil, "\(new)")
         }
-        #expect(try index.answer(to: request, headers: Self.headers, query: "mode=live") == nil)
-        #expect(try index.answer(to: request, headers: Array(Self.headers.dropLast()), query: "mode=test") == nil)
+        #expect(try index.response(to: request, headers: Self.headers, query: "mode=live") == nil)
+        #expect(try index.response(to: request, headers: Array(Self.headers.dropLast()), query: "mode=test") == nil)
         let debugging = Self.headers + [.init("X-Debug", "")]
-        #expect(try index.answer(to: request, headers: debugging, query: "mode=test") == nil)
+        #expect(try index.response(to: request, headers: debugging, query: "mode=test") == nil)
     }
 
     @Test("The conditions on JSON on the page hold for the request on it, and each of them counts")
@@ -51,14 +51,14 @@ import Testing
         let index = FixtureIndex([fixture], mapper: try OrderContract.mapper())
         #expect(index.problems.isEmpty, "\(index.problems)")
         let request = try example("json request", "xml")
-        #expect(try index.answer(to: request) == "one")
-        #expect(try index.answer(to: request.replacing("<count>12<", with: "<count>012<")) == "one")
+        #expect(try index.response(to: request) == "one")
+        #expect(try index.response(to: request.replacing("<count>12<", with: "<count>012<")) == "one")
         let others = [
             ("<row><id>a</id></row>", ""), (">007<", ">7<"), ("<count>12<", "<count>13<"), ("12.50", "12.5"),
             ("<row>", "<note>x</note><row>"),
         ]
         for (old, new) in others {
-            #expect(try index.answer(to: request.replacing(old, with: new)) == nil, "\(new)")
+            #expect(try index.response(to: request.replacing(old, with: new)) == nil, "\(new)")
         }
     }
 

@@ -26,14 +26,14 @@ import Testing
     @Test("What stands behind the first element of a body counts", arguments: [("Elm St", "elm"), ("Oak St", "oak")])
     func found(street: String, name: String) throws {
         let found = try Self.explanation(Self.fixtures, Self.call(street, prefix: "q"))
-        #expect(found.answer?.id.name == name)
+        #expect(found.response?.id.name == name)
         #expect(found.payloadName == XMLName("move", in: "urn:n"))
     }
 
     @Test("A near miss tells where such an element differs, or which one is missing or too much")
     func nearest() throws {
         let other = try Self.explanation(Self.fixtures, Self.call("Elm Rd"))
-        #expect(other.answer == nil)
+        #expect(other.response == nil)
         #expect(
             other.nearest.first?.differences.map(\.path)
                 == ["/soapenv:Envelope/soapenv:Body/multiRef/street/text()"]
@@ -49,10 +49,10 @@ import Testing
         let fixtures = [
             try Sample.exchange("ignored", Self.call("x"), match: "{ignore: [//street], priority: 1}")
         ]
-        #expect(try Self.explanation(fixtures, Self.call("y")).answer?.id.name == "ignored")
+        #expect(try Self.explanation(fixtures, Self.call("y")).response?.id.name == "ignored")
         let placed = [Sample.exchange("placed", Self.call("${xmlunit.matchesRegex(Elm .*)}"))]
-        #expect(try Self.explanation(placed, Self.call("Elm Rd")).answer?.id.name == "placed")
-        #expect(try Self.explanation(placed, Self.call("Oak Rd")).answer == nil)
+        #expect(try Self.explanation(placed, Self.call("Elm Rd")).response?.id.name == "placed")
+        #expect(try Self.explanation(placed, Self.call("Oak Rd")).response == nil)
     }
 
     @Test("Secrets in such elements are told apart by the key")
@@ -71,8 +71,8 @@ import Testing
         for (password, name) in [("hunter2", "two"), ("hunter3", "three"), ("hunter4", nil)] {
             let request = Array(Sample.envelope(body(password)).utf8)
             let found = try index.explanation(of: request, RequestHead(headers: []))
-            #expect(found.answer?.id.name == name)
-            #expect(found.answer?.likeness == (name == nil ? nil : .redacted))
+            #expect(found.response?.id.name == name)
+            #expect(found.response?.likeness == (name == nil ? nil : .redacted))
         }
     }
 }

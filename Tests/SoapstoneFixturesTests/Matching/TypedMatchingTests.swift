@@ -72,12 +72,12 @@ import Testing
     func values(recorded: String, fields: String, request: String, other: String, isSame: Bool) throws {
         let (recorded, request) = (Self.tariff(recorded, fields), Self.tariff(request, other))
         let typed = try Self.explanation(recorded, request, mapper: TypedContract.mapper())
-        #expect(typed.answer?.likeness == (isSame ? .values : nil))
+        #expect(typed.response?.likeness == (isSame ? .values : nil))
         // A near miss looks at the same values.
         if !isSame { #expect(typed.nearest.first?.differences.count == 1, "\(typed.nearest)") }
         // Without a contract nobody knows that `p:x` is a QName: it is the same text.
         let isSameText = request.contains("xmlns:p='urn:q'>p:x")
-        #expect(try (Self.explanation(recorded, request, mapper: nil).answer == nil) == !isSameText)
+        #expect(try (Self.explanation(recorded, request, mapper: nil).response == nil) == !isSameText)
     }
 
     @Test("Matchers compare values by their types, too", arguments: pairs)
@@ -88,7 +88,7 @@ import Testing
             mapper: TypedContract.mapper(),
             match: "{priority: 1}"
         )
-        #expect(found.answer?.likeness == (isSame ? .matchers : nil))
+        #expect(found.response?.likeness == (isSame ? .matchers : nil))
     }
 
     @Test("Parameters of a call are values of their types")
@@ -101,7 +101,7 @@ import Testing
         let request = "<r:sum xmlns:r='urn:rpc'><left>01</left><right>2</right></r:sum>"
         let head = RequestHead(headers: [Fixture.Header("SOAPAction", "urn:sum")])
         let index = FixtureIndex([recorded], mapper: try TypedContract.mapper())
-        #expect(try index.explanation(of: Array(Sample.envelope(request).utf8), head).answer?.likeness == .values)
+        #expect(try index.explanation(of: Array(Sample.envelope(request).utf8), head).response?.likeness == .values)
     }
 
     @Test("Texts go before values: two recorded spellings answer each their own")
@@ -115,7 +115,7 @@ import Testing
         for (text, name) in [("01", "a"), ("1", "b"), ("001", "a")] {
             let request = Sample.envelope(Self.tariff("<count>\(text)</count>"))
             let found = try index.explanation(of: Array(request.utf8), RequestHead(headers: []))
-            #expect(found.answer?.id.name == name)
+            #expect(found.response?.id.name == name)
         }
     }
 
@@ -127,12 +127,12 @@ import Testing
         fixture.request = kept.body
         fixture.details.redactions = kept.pseudonyms
         let index = FixtureIndex([fixture], redactor: redactor, mapper: try TypedContract.mapper())
-        func answer(_ name: String) throws -> Fixture.ID? {
+        func response(_ name: String) throws -> Fixture.ID? {
             let request = Sample.envelope(Self.tariff("<count>01</count><name>\(name)</name>"))
-            return try index.explanation(of: Array(request.utf8), RequestHead(headers: [])).answer?.id
+            return try index.explanation(of: Array(request.utf8), RequestHead(headers: [])).response?.id
         }
         #expect(!String(decoding: kept.body, as: UTF8.self).contains("Jane"))
-        #expect(try answer("Jane Roe") == fixture.id)
-        #expect(try answer("John Roe") == nil)
+        #expect(try response("Jane Roe") == fixture.id)
+        #expect(try response("John Roe") == nil)
     }
 }

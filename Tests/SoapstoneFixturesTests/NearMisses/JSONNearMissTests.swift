@@ -81,7 +81,7 @@ import Testing
         func order(_ password: String, _ number: String) -> String {
             "<order xmlns='urn:n'><number>\(number)</number><password>\(password)</password></order>"
         }
-        for (condition, answers) in [
+        for (condition, responses) in [
             ("{pointer: /password, matches: 'canary-[0-9]'}", true),
             ("{pointer: /password, matches: '\\[\\[redacted:password.*'}", true),
             ("{pointer: /password, equals: other}", false),
@@ -93,10 +93,10 @@ import Testing
             let index = FixtureIndex([fixture], redactor: redactor, mapper: try OrderContract.mapper())
             try #require(index.problems.isEmpty, "\(index.problems)")
             let request = order("canary-7", "2")
-            #expect(try index.answer(to: request) == (answers ? "one" : nil), "\(condition)")
+            #expect(try index.response(to: request) == (responses ? "one" : nil), "\(condition)")
             let text = try index.misses(request).map(\.text).joined()
             #expect(!text.contains("canary"), "\(text)")
-            #expect(answers || text.contains("[[redacted:password"), "\(text)")
+            #expect(responses || text.contains("[[redacted:password"), "\(text)")
         }
     }
 }

@@ -117,7 +117,7 @@ import Testing
     @Test("Text in other places between the same elements is a difference")
     func mixedContent() throws {
         let index = FixtureIndex([Sample.exchange("one", "<a>x<b/>y</a>")])
-        #expect(try index.answer(to: "<a>xy<b/></a>") == nil)
+        #expect(try index.response(to: "<a>xy<b/></a>") == nil)
         #expect(try index.misses("<a>xy<b/></a>").first?.differences.map(\.kind) == [.order])
     }
 

@@ -10,20 +10,20 @@ import Testing
     private static let content =
         String(repeating: "x", count: 256 << 10 - 4) + secret + String(repeating: "y", count: 1_000)
 
-    /// A store with one case, part 2 of whose answer has a file.
+    /// A store with one case, part 2 of whose response has a file.
     private static func store() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let bytes = Data(content.utf8)
         let digest = SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
         // As a recorder writes it.
         let encoding = "Content-Transfer-Encoding: 7bit\r\n\r\n"
-        let answer =
+        let response =
             "--b\r\nContent-Type: text/xml\r\n\(encoding)\(Sample.envelope("<r/>"))\r\n"
             + "--b\r\nContent-Type: image/tiff\r\nContent-ID: <s@x>\r\n\(encoding)"
             + "[[withheld:\(bytes.count):\(digest)]]\r\n--b--\r\n"
         for (name, text) in [
             ("exchange.yaml", PartSample.yaml("ordinary")), ("request.xml", Sample.envelope("<a/>")),
-            ("response.mime", answer),
+            ("response.mime", response),
             ("response.part-2", content),
         ] {
             try folder.write("store/svc/op/one/\(name)", text)

@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test("An answer with a part that is not kept is not replayed, and the index says which and why")
-    func withheldAnswer() throws {
+    func withheldResponse() throws {
         let sample = Self.sample(.init("i@x", "image/png", "PNG"))
         var fixture = Sample.exchange("one", "<a/>")
         fixture.details.responseHeaders = sample.headers

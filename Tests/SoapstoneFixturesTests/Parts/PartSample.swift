@@ -32,7 +32,7 @@ struct PartSample {
         return "multipart/related; boundary=\(boundary); \(type); start=\"<root@\(boundary)>\""
     }
 
-    /// `exchange.yaml` of a case whose answer has parts with the boundary `b`.
+    /// `exchange.yaml` of a case whose response has parts with the boundary `b`.
     static func yaml(_ kind: String) -> String {
         """
         operation: op
@@ -61,12 +61,12 @@ struct PartSample {
         try MessageReader(allowsEncoding: true).read(body, contentType: headers.first(named: "Content-Type"))
     }
 
-    /// A fixture of this request with an answer of its own.
-    func exchange(_ name: String, answer: String = "<r/>") -> Fixture {
+    /// A fixture of this request with a response of its own.
+    func exchange(_ name: String, response: String = "<r/>") -> Fixture {
         var fixture = Sample.exchange(name, "<a/>")
         fixture.details.requestHeaders = headers
         fixture.request = bytes
-        fixture.response = Array(Sample.envelope(answer).utf8)
+        fixture.response = Array(Sample.envelope(response).utf8)
         return fixture
     }
 }

@@ -77,7 +77,7 @@ import Testing
         try RecordingSample.export(exchanges, to: path)
         let files = try RecordingSample.files(in: path)
         let requests = [String](repeating: "1", count: replayed.count)
-        #expect(try RecordingSample.answers(path, to: requests) == replayed)
+        #expect(try RecordingSample.responses(path, to: requests) == replayed)
         #expect(FixtureIndex(try FixtureFolder.load(path).fixtures).problems == [])
         // The same again, by the same run after a crash or by another one, changes no file.
         try RecordingSample.export(exchanges, to: path)
@@ -89,7 +89,7 @@ import Testing
     func extended() throws {
         try RecordingSample.export(["A", "B"].map { RecordingSample.exchange("1", $0) }, to: path)
         try RecordingSample.export(["B", "C"].map { RecordingSample.exchange("1", $0) }, run: 2, to: path)
-        #expect(try RecordingSample.answers(path, to: ["1", "1", "1", "1"]) == ["A", "B", "C", "C"])
+        #expect(try RecordingSample.responses(path, to: ["1", "1", "1", "1"]) == ["A", "B", "C", "C"])
     }
 
     @Test("A scenario that people wrote is left as it is")
@@ -103,7 +103,7 @@ import Testing
         #expect(try RecordingSample.files(in: path) == before)
         try RecordingSample.export([RecordingSample.exchange("1", "B")], to: path)
         #expect(try RecordingSample.files(in: path)[name] == before[name])
-        #expect(try RecordingSample.answers(path, to: ["1"]) == ["B"])
+        #expect(try RecordingSample.responses(path, to: ["1"]) == ["B"])
     }
 
     @Test("A body that could not be read is kept as size and hash, and replay says why it does not serve it")
@@ -111,9 +111,9 @@ import Testing
         let kept = Fixture.Withheld(bytes: 12, sha256: String(repeating: "0f", count: 32))
         var unread = RecordingSample.exchange("1", "A")
         unread.request = .withheld(kept)
-        var unanswered = RecordingSample.exchange("2", "B")
-        unanswered.response = .withheld(kept)
-        try RecordingSample.export([unread, unanswered, unread], to: path)
+        var lackingResponse = RecordingSample.exchange("2", "B")
+        lackingResponse.response = .withheld(kept)
+        try RecordingSample.export([unread, lackingResponse, unread], to: path)
         let loaded = try FixtureFolder.load(path)
         #expect(loaded.problems == [])
         #expect(loaded.fixtures.count == 2)
@@ -188,10 +188,10 @@ import Testing
             )
         }
         #expect(FixtureIndex(loaded.fixtures).problems == [])
-        // A request is answered by the first of its answers, or not at all.
-        #expect(["A", nil].contains(try RecordingSample.answers(path, to: ["1"])[0]))
+        // A request is answered by the first of its responses, or not at all.
+        #expect(["A", nil].contains(try RecordingSample.responses(path, to: ["1"])[0]))
         try RecordingSample.export(exchanges, to: path)
-        #expect(try RecordingSample.answers(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
+        #expect(try RecordingSample.responses(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
         #expect(try RecordingSample.files(in: path).count == 9)
     }
 

@@ -98,7 +98,7 @@ private final class TracedCalls: SystemCalls {
     /// How many of the states are opened.
     private static let most = 120
 
-    /// Some requests twice, so that answers come to be sequences.
+    /// Some requests twice, so that responses come to be sequences.
     private static let fixtures = [("1", "A"), ("2", "B"), ("1", "C"), ("3", "D"), ("4", "E"), ("2", "F")]
 
     private static func name(_ request: [UInt8], _ response: [UInt8]) -> String {
@@ -120,8 +120,8 @@ private final class TracedCalls: SystemCalls {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/store"
         let recorder = try await Task.detached { try Recorder(path, Recorder.Configuration(), calls: calls) }.value
-        for (request, answer) in Self.fixtures {
-            let exchange = RecordingSample.exchange(request, answer)
+        for (request, response) in Self.fixtures {
+            let exchange = RecordingSample.exchange(request, response)
             try await recorder.record(exchange)
             calls.acknowledge(Self.name(exchange.request.bytes, exchange.response.bytes))
         }

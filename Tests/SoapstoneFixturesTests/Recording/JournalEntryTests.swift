@@ -27,7 +27,7 @@ import Testing
     @Test("Any cut, and a byte too many, is an error", arguments: entries)
     func cuts(entry: JournalEntry) {
         let bytes = entry.bytes
-        // A record without the time that the answer took is whole, too.
+        // A record without the time that the response took is whole, too.
         for count in 0..<bytes.count where entry.exchange.latency == nil || count != bytes.count - 8 {
             #expect(throws: RecordingError.self) { try JournalEntry(parsing: Array(bytes[..<count])) }
         }

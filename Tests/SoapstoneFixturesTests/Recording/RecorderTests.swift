@@ -44,7 +44,7 @@ import Testing
         #expect(try JournalSample.payloads(in: "\(path)/.recording").count == 4)
         try await recorder.stop()
         #expect(try journals(path) == [])
-        #expect(try RecordingSample.answers(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
+        #expect(try RecordingSample.responses(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
         let error = await #expect(throws: RecordingError.self) { try await recorder.record(Self.exchanges[0]) }
         #expect(error?.code == .stopped)
         // Recorded once more, nothing changes for who looks at a diff.
@@ -90,7 +90,7 @@ import Testing
         #expect(events.all == ["recovered 4 fixtures of an earlier run from its journal"])
         #expect(!recorder.wasEmpty)
         #expect(try journals(folder.path) == [])
-        #expect(try RecordingSample.answers(folder.path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
+        #expect(try RecordingSample.responses(folder.path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
         try await recorder.stop()
     }
 
@@ -107,7 +107,7 @@ import Testing
         try await Recorder.start(folder.path, configuration: configuration).stop()
         #expect(events.all.count == 2)
         #expect(events.all.first?.contains("a record is cut at byte") == true)
-        #expect(try RecordingSample.answers(folder.path, to: ["1", "1", "2"]) == ["A", "B", "C"])
+        #expect(try RecordingSample.responses(folder.path, to: ["1", "1", "2"]) == ["A", "B", "C"])
     }
 
     @Test("A damaged journal is not written to until it is repaired, which keeps every sound record and the file")
@@ -190,7 +190,7 @@ import Testing
         #expect(events.all.allSatisfy { $0.hasPrefix("not exported: ") } && !events.all.isEmpty)
         #expect(try FixtureFolder.load(path).fixtures.isEmpty)
         try await Recorder.start(path).stop()
-        #expect(try RecordingSample.answers(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
+        #expect(try RecordingSample.responses(path, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
     }
 
     @Test(
@@ -218,7 +218,7 @@ import Testing
             // The failure may fall into the last try of all, which a stop makes.
             if (try? await recorder.stop()) == nil { try await Recorder.start(store).stop() }
             #expect(safe == 4)
-            #expect(try RecordingSample.answers(store, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
+            #expect(try RecordingSample.responses(store, to: ["1", "1", "1", "2"]) == ["A", "B", "B", "C"])
         }
     }
 

@@ -9,10 +9,10 @@ import Synchronization
 enum RecordingSample {
     static let xml = Fixture.Header("Content-Type", "text/xml; charset=utf-8")
 
-    /// An exchange whose request and answer have one value each.
+    /// An exchange whose request and response have one value each.
     static func exchange(
         _ request: String,
-        _ answer: String,
+        _ response: String,
         operation: String = "getCase",
         status: Int = 200,
         recordedAt: Int64 = 1_709_199_000
@@ -23,7 +23,7 @@ enum RecordingSample {
             request: .bytes(Array(Sample.envelope("<\(operation)><id>\(request)</id></\(operation)>").utf8)),
             status: status,
             responseHeaders: [xml],
-            response: .bytes(Array(Sample.envelope("<r>\(answer)</r>").utf8)),
+            response: .bytes(Array(Sample.envelope("<r>\(response)</r>").utf8)),
             recordedAt: recordedAt
         )
     }
@@ -58,8 +58,8 @@ enum RecordingSample {
         return files
     }
 
-    /// The values that a store answers requests with, as a server does that replays it: each answer may lead on.
-    static func answers(_ path: String, to requests: [String]) throws -> [String?] {
+    /// The values that a store answers requests with, as a server does that replays it: each response may lead on.
+    static func responses(_ path: String, to requests: [String]) throws -> [String?] {
         let index = FixtureIndex(try FixtureFolder.load(path).fixtures)
         var states: [String: String] = [:]
         return try requests.map { request in

@@ -34,7 +34,7 @@ import Testing
     }
 
     /// The canonical payload of a live request, looked up as the stub does.
-    private static func answer(_ password: String, in index: FixtureIndex) throws -> Fixture? {
+    private static func response(_ password: String, in index: FixtureIndex) throws -> Fixture? {
         let body = Sample.envelope("<login><user>ann</user><password>\(password)</password></login>")
         let envelope = try Envelope(parsing: Array(body.utf8), contentType: "text/xml")
         var scratch = ByteWriter(capacity: 256)
@@ -71,11 +71,11 @@ import Testing
 
         let index = FixtureIndex(exchanges, redactor: redactor)
         #expect(index.problems.isEmpty)
-        #expect(try Self.answer("s3cret-Zq9", in: index) != nil)
-        #expect(try Self.answer("another-one", in: index) == nil, "with the key another password is another request")
+        #expect(try Self.response("s3cret-Zq9", in: index) != nil)
+        #expect(try Self.response("another-one", in: index) == nil, "with the key another password is another request")
         let withoutKey = FixtureIndex(exchanges)
-        #expect(try Self.answer("s3cret-Zq9", in: withoutKey) != nil)
-        #expect(try Self.answer("another-one", in: withoutKey) != nil, "without the key no password is looked at")
+        #expect(try Self.response("s3cret-Zq9", in: withoutKey) != nil)
+        #expect(try Self.response("another-one", in: withoutKey) != nil, "without the key no password is looked at")
     }
 
     @Test("The key is made once, for its owner, and not where nobody records")

@@ -30,11 +30,11 @@ import Testing
             redactor: Redactor(key: hasKey ? RedactionSample.key : nil)
         )
         #expect(index.problems.isEmpty)
-        #expect(try index.answer(to: Self.login("hunter2", time: "2")) == "one")
-        #expect(try index.answer(to: Self.login("hunter2", time: "-2")) == nil)
+        #expect(try index.response(to: Self.login("hunter2", time: "2")) == "one")
+        #expect(try index.response(to: Self.login("hunter2", time: "-2")) == nil)
         // Without the key, secrets do not count.
-        #expect(try index.answer(to: Self.login("hunter3", time: "2")) == (hasKey ? nil : "one"))
-        #expect(try index.answer(to: Self.login("hunter2", pin: "9999", time: "2")) == (hasKey ? nil : "one"))
+        #expect(try index.response(to: Self.login("hunter3", time: "2")) == (hasKey ? nil : "one"))
+        #expect(try index.response(to: Self.login("hunter2", pin: "9999", time: "2")) == (hasKey ? nil : "one"))
     }
 
     @Test("The recorded request itself is answered", arguments: [true, false])
@@ -42,8 +42,8 @@ import Testing
         let fixture = try Self.recorded(Self.ignoring)
         let index = FixtureIndex([fixture], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
         let explanation = try index.explanation(of: fixture.request, RequestHead(headers: []))
-        #expect(explanation.answer?.id == fixture.id)
-        #expect(explanation.answer?.likeness == .matchers)
+        #expect(explanation.response?.id == fixture.id)
+        #expect(explanation.response?.likeness == .matchers)
     }
 
     @Test("A placeholder where a value was taken away is for the value as it came", arguments: [true, false])
@@ -54,21 +54,21 @@ import Testing
         #expect(String(decoding: fixture.request, as: UTF8.self).contains("xmlunit"))
         let index = FixtureIndex([fixture], redactor: Redactor(key: hasKey ? RedactionSample.key : nil))
         #expect(index.problems.isEmpty)
-        #expect(try index.answer(to: Self.login("hunter7")) == "one")
-        #expect(try index.answer(to: Self.login("gatherer7")) == nil)
+        #expect(try index.response(to: Self.login("hunter7")) == "one")
+        #expect(try index.response(to: Self.login("gatherer7")) == nil)
     }
 
     @Test("Conditions hold for the request as it came, or as it would be recorded", arguments: [true, false])
     func conditions(hasKey: Bool) throws {
         let redactor = Redactor(key: hasKey ? RedactionSample.key : nil)
-        for (condition, answers) in [
+        for (condition, responses) in [
             ("{path: //n:password, matches: 'hunter.*'}", true),
             ("{path: //n:password, matches: '\\[\\[redacted:password.*'}", true), ("//n:password = 'x'", false),
         ] {
             let condition = condition.first == "{" ? condition : "\"\(condition)\""
             let match = "{body: any, namespaces: {n: urn:n}, xpath: [\(condition)]}"
             let index = FixtureIndex([try Self.recorded(match)], redactor: redactor)
-            #expect(try index.answer(to: Self.login("hunter7")) == (answers ? "one" : nil), "\(condition)")
+            #expect(try index.response(to: Self.login("hunter7")) == (responses ? "one" : nil), "\(condition)")
         }
     }
 

@@ -69,9 +69,9 @@ import Testing
         #expect(index.problems.isEmpty)
         for value in ["true", "false"] {
             let request = Array(Sample.envelope("<a><member>\(value)</member></a>").utf8)
-            let answer = try index.explanation(of: request, RequestHead(headers: [])).answer
-            #expect(answer?.id.name == value)
-            #expect(answer?.likeness == .redacted)
+            let response = try index.explanation(of: request, RequestHead(headers: [])).response
+            #expect(response?.id.name == value)
+            #expect(response?.likeness == .redacted)
         }
     }
 
@@ -102,10 +102,10 @@ import Testing
             #expect(index.problems.isEmpty)
             for (number, page) in [(key == nil ? "700009" : "700001", "1"), ("700002", "2")] {
                 let found = try index.explanation(of: Array(request(number, page).utf8), RequestHead(headers: []))
-                #expect(found.answer?.id.name == page, "\(number)")
+                #expect(found.response?.id.name == page, "\(number)")
             }
             let other = try index.explanation(of: Array(request("700001", "3").utf8), RequestHead(headers: []))
-            #expect(other.answer == nil, "no exchange has this page")
+            #expect(other.response == nil, "no exchange has this page")
         }
     }
 
@@ -114,14 +114,14 @@ import Testing
     )
     func likeness() throws {
         let fixtures = [recorded("one", login("hunter2"), key), recorded("two", login("hunter3"), key)]
-        func answer(_ index: FixtureIndex, _ body: String) throws -> Explanation.Answer? {
-            try index.explanation(of: Array(Sample.envelope(body).utf8), RequestHead(headers: [])).answer
+        func response(_ index: FixtureIndex, _ body: String) throws -> Explanation.Response? {
+            try index.explanation(of: Array(Sample.envelope(body).utf8), RequestHead(headers: [])).response
         }
         let keyed = FixtureIndex(fixtures, redactor: Redactor(key: key))
-        #expect(try answer(keyed, login("hunter3"))?.id.name == "two")
-        #expect(try answer(keyed, login("hunter3"))?.likeness == .redacted)
-        #expect(try answer(keyed, login("hunter4")) == nil)
-        let reduced = try #require(try answer(FixtureIndex(fixtures), login("hunter3")))
+        #expect(try response(keyed, login("hunter3"))?.id.name == "two")
+        #expect(try response(keyed, login("hunter3"))?.likeness == .redacted)
+        #expect(try response(keyed, login("hunter4")) == nil)
+        let reduced = try #require(try response(FixtureIndex(fixtures), login("hunter3")))
         #expect(reduced.id.name == "one")
         #expect(reduced.likeness == .reduced)
         #expect(reduced.others.map(\.name) == ["two"])

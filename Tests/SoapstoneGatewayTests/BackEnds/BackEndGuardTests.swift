@@ -19,7 +19,7 @@ import Testing
 
     private static let request = HTTPTransport.Request(url: "http://127.0.0.1:9/", body: [], deadline: .seconds(10))
 
-    private static func failure(_ code: TransportError.Code, sent: Bool) -> ScriptedBackend.Answer {
+    private static func failure(_ code: TransportError.Code, sent: Bool) -> ScriptedBackend.Response {
         .failure(TransportError(code, "somewhere", connected: sent, isBeforeFirstByte: !sent))
     }
 
@@ -29,13 +29,13 @@ import Testing
             (failure(.connect, sent: false), false, 3), (failure(.resolve, sent: false), false, 3),
             (failure(.tls, sent: false), false, 3), (failure(.timeout, sent: false), true, 1),
             (failure(.reset, sent: true), false, 1), (failure(.reset, sent: true), true, 3),
-            (failure(.emptyReply, sent: true), true, 1), (failure(.timeout, sent: true), true, 1),
+            (failure(.emptyResponse, sent: true), true, 1), (failure(.timeout, sent: true), true, 1),
             (failure(.badRequest, sent: false), true, 1), (failure(.shutDown, sent: false), true, 1),
             (.status(503, ""), true, 1), (.fault("no"), true, 1),
-        ] as [(ScriptedBackend.Answer, Bool, Int)]
+        ] as [(ScriptedBackend.Response, Bool, Int)]
     )
-    func again(answer: ScriptedBackend.Answer, isIdempotent: Bool, times: Int) async {
-        let backend = ScriptedBackend(answer)
+    func again(response: ScriptedBackend.Response, isIdempotent: Bool, times: Int) async {
+        let backend = ScriptedBackend(response)
         let send = backEnds.guarding(backend.send, backEnd: "a", isIdempotent: isIdempotent)
         _ = try? await send(Self.request)
         #expect(backend.requests.count == times)
@@ -105,16 +105,16 @@ import Testing
         ]
         let send: Send = { request async throws(TransportError) in
             guard request.url.hasSuffix("/sound") else { throw TransportError(.timeout, "x", connected: true) }
-            return try ScriptedBackend.Answer.good.get()
+            return try ScriptedBackend.Response.good.get()
         }
         let gateway = try fixture.gateway(send: send) { _ in }
-        let answers = try await Door().open(gateway) { client in
-            var answers: [Int?] = []
-            for _ in 0..<6 { answers.append(try await client.ask("fake/ping").opstatus) }
-            answers.append(try await client.ask("other/ping").opstatus)
-            return answers
+        let responses = try await Door().open(gateway) { client in
+            var responses: [Int?] = []
+            for _ in 0..<6 { responses.append(try await client.ask("fake/ping").opstatus) }
+            responses.append(try await client.ask("other/ping").opstatus)
+            return responses
         }
-        #expect(answers == [9001, 9001, 9001, 9001, 9001, 20098, 0])
+        #expect(responses == [9001, 9001, 9001, 9001, 9001, 20098, 0])
     }
 
     @Test("A device is answered at once with 20098 while a back end is suspended, and with its answer after")
@@ -124,12 +124,12 @@ import Testing
         let gateway = try fixture.gateway(backend)
         var door = Door()
         door.configuration = fixture.configuration
-        let answers = try await door.open(gateway) { client in
-            var answers: [Int?] = []
-            for _ in 0..<6 { answers.append(try await client.ask("fake/ping").opstatus) }
-            return answers
+        let responses = try await door.open(gateway) { client in
+            var responses: [Int?] = []
+            for _ in 0..<6 { responses.append(try await client.ask("fake/ping").opstatus) }
+            return responses
         }
-        #expect(answers == [9001, 9001, 9001, 9001, 9001, 20098])
+        #expect(responses == [9001, 9001, 9001, 9001, 9001, 20098])
         #expect(backend.requests.count == 5)
     }
 }

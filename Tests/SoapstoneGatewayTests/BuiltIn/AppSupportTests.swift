@@ -26,21 +26,21 @@ import Testing
     )
     func upgrade(platform: String, version: String, type: String, isAvailable: Bool) async throws {
         let directory = FakeDirectory()
-        let reply = try await door().open(directory.send) { client in
+        let response = try await door().open(directory.send) { client in
             try await client.ask(
                 "AppSupport/appVersionCheck",
                 #"{"platform":"\#(platform)","appVersion":"\#(version)"}"#
             )
         }
-        #expect(reply.status == 200)
-        #expect(reply.opstatus == 0)
-        #expect(reply.text("upgradeType") == type)
-        #expect(reply.json["upgradeAvailable"]?.boolean == isAvailable)
-        #expect(reply.text("latestVersion") == (platform == "ios" ? "1.10.0" : "2.0"))
-        #expect(reply.text("keyId") == "2026-02")
-        #expect(reply.text("publicKey") == OpenSSLKey.publicPEM)
+        #expect(response.status == 200)
+        #expect(response.opstatus == 0)
+        #expect(response.text("upgradeType") == type)
+        #expect(response.json["upgradeAvailable"]?.boolean == isAvailable)
+        #expect(response.text("latestVersion") == (platform == "ios" ? "1.10.0" : "2.0"))
+        #expect(response.text("keyId") == "2026-02")
+        #expect(response.text("publicKey") == OpenSSLKey.publicPEM)
         #expect(
-            reply.keys == [
+            response.keys == [
                 "keyId", "latestVersion", "publicKey", "upgradeAvailable", "upgradeType", "Status", "httpStatusCode",
                 "opstatus",
             ]
@@ -60,10 +60,12 @@ import Testing
         ]
     )
     func refused(body: String, pointer: String, code: String) async throws {
-        let reply = try await door().open(FakeDirectory().send) { try await $0.ask("AppSupport/appVersionCheck", body) }
-        #expect(reply.status == 400)
-        #expect(reply.opstatus == 9105)
-        let detail = reply.json["details"]?.elements.first { _ in true }
+        let response = try await door().open(FakeDirectory().send) {
+            try await $0.ask("AppSupport/appVersionCheck", body)
+        }
+        #expect(response.status == 400)
+        #expect(response.opstatus == 9105)
+        let detail = response.json["details"]?.elements.first { _ in true }
         #expect(detail?["pointer"]?.string == pointer)
         #expect(detail?["code"]?.string == code)
     }
@@ -71,10 +73,10 @@ import Testing
     @Test("A ping needs no session, and says that the system is there")
     func ping() async throws {
         let directory = FakeDirectory()
-        let reply = try await door().open(directory.send) { try await $0.ask("AppSupport/ping") }
-        #expect(reply.opstatus == 0)
-        #expect(reply.json["available"]?.boolean == true)
-        #expect(reply.json["maintenanceFlag"] == nil)
+        let response = try await door().open(directory.send) { try await $0.ask("AppSupport/ping") }
+        #expect(response.opstatus == 0)
+        #expect(response.json["available"]?.boolean == true)
+        #expect(response.json["maintenanceFlag"] == nil)
         #expect(directory.requests.count == 1)
     }
 
@@ -84,15 +86,15 @@ import Testing
             .transport(.timeout), .transport(.connect), .transport(.resolve), .transport(.busy), .transport(.suspended),
             .transport(.reset, connected: true), .status(503, "gone"), .status(200, ""), .status(200, "<a"),
             .body("<Other xmlns=\"urn:fake\"/>"), .fault("abend"), .fault("busy"),
-        ] as [ScriptedBackend.Answer]
+        ] as [ScriptedBackend.Response]
     )
-    func maintenance(answer: ScriptedBackend.Answer) async throws {
-        let backend = ScriptedBackend(answer)
-        let reply = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
-        #expect(reply.status == 200)
-        #expect(reply.opstatus == 0)
-        #expect(reply.json["maintenanceFlag"]?.boolean == true)
-        #expect(reply.json["available"]?.boolean == false)
+    func maintenance(response: ScriptedBackend.Response) async throws {
+        let backend = ScriptedBackend(response)
+        let response = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
+        #expect(response.status == 200)
+        #expect(response.opstatus == 0)
+        #expect(response.json["maintenanceFlag"]?.boolean == true)
+        #expect(response.json["available"]?.boolean == false)
     }
 
     @Test("Requests are kept from a system that fails, and it is under maintenance all the same")
@@ -100,8 +102,8 @@ import Testing
         let backend = ScriptedBackend(.transport(.timeout, connected: true))
         try await door().open(backend.send) { client in
             for _ in 0..<7 {
-                let reply = try await client.ask("AppSupport/ping")
-                #expect(reply.opstatus == 0 && reply.json["maintenanceFlag"]?.boolean == true)
+                let response = try await client.ask("AppSupport/ping")
+                #expect(response.opstatus == 0 && response.json["maintenanceFlag"]?.boolean == true)
             }
         }
         #expect(backend.requests.count == 5)
@@ -110,8 +112,8 @@ import Testing
     @Test("A ping has the operation's own time, and an answer of the application itself is a failure")
     func failure() async throws {
         let backend = ScriptedBackend(.fault("no such case"))
-        let reply = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
-        #expect(reply.opstatus == 20030)
+        let response = try await door().open(backend.send) { try await $0.ask("AppSupport/ping") }
+        #expect(response.opstatus == 20030)
         // FakeOperation's time, not the request's 60 seconds.
         #expect(backend.requests.first?.deadline == .seconds(5))
     }
@@ -133,20 +135,20 @@ import Testing
         "A launch tells of the version whatever the system says",
         arguments: [
             (.transport(.timeout), 0, true), (.transport(.suspended), 0, true), (.fault("no such case"), 1528, nil),
-        ] as [(ScriptedBackend.Answer, Int, Bool?)]
+        ] as [(ScriptedBackend.Response, Int, Bool?)]
     )
-    func launchWithoutSystem(answer: ScriptedBackend.Answer, opstatus: Int, flag: Bool?) async throws {
-        let reply = try await door().open(ScriptedBackend(answer).send) { client in
+    func launchWithoutSystem(response: ScriptedBackend.Response, opstatus: Int, flag: Bool?) async throws {
+        let response = try await door().open(ScriptedBackend(response).send) { client in
             try await client.ask(
                 "AppSupport/launch",
                 #"{"platform":"ios","appVersion":"1.8","cacheid":"of yesterday"}"#
             )
         }
-        #expect(reply.opstatus == opstatus)
-        #expect(reply.text("upgradeType") == "mandatory" && reply.text("keyId") == "2026-02")
-        #expect(reply.text("publicKey") == OpenSSLKey.publicPEM)
-        #expect(reply.json["available"]?.boolean == false)
-        #expect(reply.json["maintenanceFlag"]?.boolean == flag)
+        #expect(response.opstatus == opstatus)
+        #expect(response.text("upgradeType") == "mandatory" && response.text("keyId") == "2026-02")
+        #expect(response.text("publicKey") == OpenSSLKey.publicPEM)
+        #expect(response.json["available"]?.boolean == false)
+        #expect(response.json["maintenanceFlag"]?.boolean == flag)
     }
 
     @Test(
@@ -157,17 +159,19 @@ import Testing
         ]
     )
     func cacheID(path: String, members: String) async throws {
-        let reply = try await door().open(FakeDirectory().send) { try await $0.ask(path, members + #""cacheid":"x"}"#) }
-        #expect(reply.opstatus == 0)
+        let response = try await door().open(FakeDirectory().send) {
+            try await $0.ask(path, members + #""cacheid":"x"}"#)
+        }
+        #expect(response.opstatus == 0)
     }
 
     @Test("Without versions in the configuration there is no version check")
     func absent() async throws {
-        let reply = try await Door(try OpenSSLKey.key()).open(FakeDirectory().send) { client in
+        let response = try await Door(try OpenSSLKey.key()).open(FakeDirectory().send) { client in
             let ping = try await client.ask("AppSupport/ping")
             #expect(ping.opstatus == 0)
             return try await client.ask("AppSupport/appVersionCheck", #"{"platform":"ios","appVersion":"1"}"#)
         }
-        #expect(reply.opstatus == 10102)
+        #expect(response.opstatus == 10102)
     }
 }

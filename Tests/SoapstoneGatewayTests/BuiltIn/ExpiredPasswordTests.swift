@@ -23,9 +23,9 @@ import Testing
             {"userName":"\(try text(user))","oldPassword":"\(try text(old))","newPassword":"\(try text(new))",\
             "keyId":"k1","cacheid":"of yesterday"}
             """
-        let reply = try await Door(key).open(directory.send) { try await $0.ask("Auth/changeExpiredPassword", body) }
-        #expect(reply.opstatus == opstatus)
-        #expect(reply.text("cacheid") == nil)
+        let response = try await Door(key).open(directory.send) { try await $0.ask("Auth/changeExpiredPassword", body) }
+        #expect(response.opstatus == opstatus)
+        #expect(response.text("cacheid") == nil)
         #expect(directory.requests.count == 1)
         let sent = try #require(directory.requests.last)
         let isWhole = user != nil && old != nil && new != nil
@@ -39,10 +39,10 @@ import Testing
         var bodies: Set<String> = []
         for blob in ["AAAA", "", try Device.encrypt("x", key.publicPEM), String(repeating: "A", count: 344)] {
             let body = #"{"userName":"\#(blob)","oldPassword":"\#(blob)","newPassword":"\#(blob)","keyId":"k1"}"#
-            let reply = try await Door(key).open(FakeDirectory().send) {
+            let response = try await Door(key).open(FakeDirectory().send) {
                 try await $0.ask("Auth/changeExpiredPassword", body)
             }
-            bodies.insert(reply.keys.map { "\($0)=\(reply.text($0) ?? "")" }.joined(separator: "&"))
+            bodies.insert(response.keys.map { "\($0)=\(response.text($0) ?? "")" }.joined(separator: "&"))
         }
         #expect(bodies.count == 1)
     }

@@ -14,11 +14,11 @@ import Testing
     func login() async throws {
         let (directory, key) = (FakeDirectory(), key)
         try await Door(key).open(directory.send) { client in
-            let reply = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
-            #expect(reply.status == 200)
-            #expect(reply.keys == ["firstName", "Status", "cacheid", "httpStatusCode", "opstatus"])
-            #expect(reply.text("firstName") == "Jordan")
-            let id = try #require(reply.text("cacheid"))
+            let response = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
+            #expect(response.status == 200)
+            #expect(response.keys == ["firstName", "Status", "cacheid", "httpStatusCode", "opstatus"])
+            #expect(response.text("firstName") == "Jordan")
+            let id = try #require(response.text("cacheid"))
             #expect(id.utf8.count == 32)
             let asked = try await client.ask("fake/ask", #"{"caseNumber":"7000000042","cacheid":"\#(id)"}"#)
             #expect(asked.opstatus == 0)
@@ -35,12 +35,12 @@ import Testing
     func wrong() async throws {
         let (directory, key) = (FakeDirectory(), key)
         let door = Door(key)
-        let reply = try await door.open(directory.send) { client in
+        let response = try await door.open(directory.send) { client in
             try await client.ask("Auth/login", Device.login("jordan", "Canary-Wrong-1", key))
         }
-        #expect(reply.status == 401)
-        #expect(reply.opstatus == 20001)
-        #expect(reply.json["cacheid"] == nil)
+        #expect(response.status == 401)
+        #expect(response.opstatus == 20001)
+        #expect(response.json["cacheid"] == nil)
         #expect(directory.requests.count == 1)
         #expect(!door.log.lines.joined().contains("Canary"))
         #expect(!door.log.lines.joined().contains("jordan"))
@@ -49,11 +49,11 @@ import Testing
     @Test("A sign-in stops where the system of record does not admit the user")
     func admission() async throws {
         let (directory, key) = (FakeDirectory(refusingAdmission: true), key)
-        let reply = try await Door(key).open(directory.send) { client in
+        let response = try await Door(key).open(directory.send) { client in
             try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
         }
-        #expect(reply.opstatus == 20030)
-        #expect(reply.json["cacheid"] == nil)
+        #expect(response.opstatus == 20030)
+        #expect(response.json["cacheid"] == nil)
     }
 
     @Test("The same blobs sign in again: a device may keep them")
@@ -74,16 +74,16 @@ import Testing
         let (directory, old) = (FakeDirectory(), key)
         try await Door(new, old).open(directory.send) { client in
             for key in [new, old] {
-                let reply = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
-                #expect(reply.opstatus == 0)
+                let response = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
+                #expect(response.opstatus == 0)
             }
             // The right id of another key.
             let blobs = try Device.login("jordan", "Canary-Right-1", old).replacing("\"k1\"", with: "\"new\"")
             #expect(try await client.ask("Auth/login", blobs).opstatus == 20001)
         }
         try await Door(new).open(directory.send) { client in
-            let reply = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", old))
-            #expect(reply.opstatus == 20001)
+            let response = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", old))
+            #expect(response.opstatus == 20001)
         }
     }
 
@@ -129,8 +129,8 @@ import Testing
         let directory = FakeDirectory()
         try await Door(key).open(directory.send) { client in
             for operation in ["signIn", "change", "leave"] {
-                let reply = try await client.ask("fake/\(operation)", #"{"userName":"jordan","password":"a"}"#)
-                #expect(reply.opstatus == 10102)
+                let response = try await client.ask("fake/\(operation)", #"{"userName":"jordan","password":"a"}"#)
+                #expect(response.opstatus == 10102)
             }
             let refused = try await client.list().json["refused"]?.elements.map { $0["name"]?.string }
             #expect(refused == ["change", "leave", "signIn"])
@@ -138,11 +138,11 @@ import Testing
         #expect(directory.requests.isEmpty)
         var door = Door()
         door.configuration.credentials.allowsClear = true
-        let reply = try await door.open(directory.send) {
+        let response = try await door.open(directory.send) {
             try await $0.ask("fake/signIn", #"{"userName":"jordan","password":"Canary-Right-1"}"#)
         }
-        #expect(reply.opstatus == 0)
-        #expect(reply.json["cacheid"] == nil)
+        #expect(response.opstatus == 0)
+        #expect(response.json["cacheid"] == nil)
     }
 
     @Test("Without keys nobody signs in, and the list of services says why")

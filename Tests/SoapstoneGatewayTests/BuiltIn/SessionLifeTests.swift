@@ -17,8 +17,8 @@ import Testing
     }
 
     private func login(_ client: Door.Client) async throws -> String {
-        let reply = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
-        return try #require(reply.text("cacheid"))
+        let response = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
+        return try #require(response.text("cacheid"))
     }
 
     @Test("A sign-out ends the session and tells the back ends, and always succeeds")

@@ -13,16 +13,16 @@ import Testing
     @Test("A success has the operation's members, then the gateway's, and no message")
     func success() async throws {
         let fixture = TestGateway()
-        let reply = try await fixture.request("/services/fake/ask", Self.known)
-        #expect(reply.status == 200)
-        #expect(reply.keys == ["county", "name", "Status", "httpStatusCode", "opstatus"])
-        #expect(reply.text("county") == "049")
-        #expect(reply.text("Status") == "SUCCESS")
-        #expect(reply.text("httpStatusCode") == "200")
-        #expect(reply.opstatus == 0)
-        #expect(reply.fields[.contentType] == "application/json")
-        #expect(reply.fields[.cacheControl] == "no-store")
-        #expect(reply.fields[.xContentTypeOptions] == "nosniff")
+        let response = try await fixture.request("/services/fake/ask", Self.known)
+        #expect(response.status == 200)
+        #expect(response.keys == ["county", "name", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.text("county") == "049")
+        #expect(response.text("Status") == "SUCCESS")
+        #expect(response.text("httpStatusCode") == "200")
+        #expect(response.opstatus == 0)
+        #expect(response.fields[.contentType] == "application/json")
+        #expect(response.fields[.cacheControl] == "no-store")
+        #expect(response.fields[.xContentTypeOptions] == "nosniff")
         #expect(fixture.log.lines.isEmpty)
     }
 
@@ -32,8 +32,8 @@ import Testing
         fixture.operations = [
             FakeOperation.make("ping", Ping.self, needsSession: false) { _ throws(DecodeError) in .success { _ in } }
         ]
-        let reply = try await fixture.request("/services/fake/ping", "{}")
-        #expect(reply.keys == ["Status", "httpStatusCode", "opstatus"])
+        let response = try await fixture.request("/services/fake/ping", "{}")
+        #expect(response.keys == ["Status", "httpStatusCode", "opstatus"])
     }
 
     @Test("The message has the session's value, the service account and the action")
@@ -93,14 +93,14 @@ import Testing
         arguments: [("bearer", 0), ("modern", 8006)]
     )
     func addressingIsUnderstood(name: String, opstatus: Int) async throws {
-        let answer = """
+        let scripted = """
             <e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Header>\
             <w:Action xmlns:w="http://www.w3.org/2005/08/addressing" e:mustUnderstand="true">urn:x</w:Action>\
             </e:Header><e:Body><Reply xmlns="urn:fake"><county>49</county></Reply></e:Body></e:Envelope>
             """
-        let backend = ScriptedBackend(.status(200, answer, type: "application/soap+xml; charset=utf-8"))
-        let reply = try await TestGateway().request("/services/fake/\(name)", "{}", to: backend)
-        #expect(reply.opstatus == opstatus)
+        let backend = ScriptedBackend(.status(200, scripted, type: "application/soap+xml; charset=utf-8"))
+        let response = try await TestGateway().request("/services/fake/\(name)", "{}", to: backend)
+        #expect(response.opstatus == opstatus)
     }
 
     @Test("A failure says how many attempts are left, and other failures do not")
@@ -113,10 +113,10 @@ import Testing
                 return .failure(failure)
             }
         ]
-        let reply = try await fixture.request("/services/fake/ping", "{}")
-        #expect(reply.status == 422)
-        #expect(reply.opstatus == 20010)
-        #expect(reply.text("attemptsLeft") == "0")
+        let response = try await fixture.request("/services/fake/ping", "{}")
+        #expect(response.status == 422)
+        #expect(response.opstatus == 20010)
+        #expect(response.text("attemptsLeft") == "0")
         #expect(try await TestGateway().request("/services/fake/ask", "{}").json["attemptsLeft"] == nil)
     }
 
@@ -137,11 +137,11 @@ import Testing
         let told = #"[{"code":"INVALID","field":"ssn"},{"code":"REUSED","field":"a[0].b"}]"#
         for (name, calls) in [("ping", 1), ("form", 0)] {
             let backend = ScriptedBackend(.good)
-            let reply = try await fixture.request("/services/fake/\(name)", "{}", to: backend)
-            #expect(reply.status == 422)
-            #expect(reply.opstatus == 20021)
+            let response = try await fixture.request("/services/fake/\(name)", "{}", to: backend)
+            #expect(response.status == 422)
+            #expect(response.opstatus == 20021)
             var json = ByteWriter()
-            reply.json["fieldErrors"]?.write(to: &json)
+            response.json["fieldErrors"]?.write(to: &json)
             #expect(String(decoding: json.bytes, as: UTF8.self) == told)
             #expect(backend.requests.count == calls)
         }
@@ -164,10 +164,10 @@ import Testing
         let backend = ScriptedBackend(
             .status(200, package, type: #"multipart/related; type="text/xml"; boundary=b; start="<root>""#)
         )
-        let reply = try await fixture.request("/services/fake/parted", "{}", to: backend)
-        #expect(reply.opstatus == opstatus)
-        #expect(reply.text("name") == (readsParts ? "Franklin" : nil))
-        // An envelope alone is an answer as well.
+        let response = try await fixture.request("/services/fake/parted", "{}", to: backend)
+        #expect(response.opstatus == opstatus)
+        #expect(response.text("name") == (readsParts ? "Franklin" : nil))
+        // An envelope alone is a response as well.
         let alone = try await fixture.request("/services/fake/parted", "{}", to: ScriptedBackend(.good))
         #expect(alone.opstatus == 0)
     }
@@ -182,8 +182,8 @@ import Testing
         _ = try await hurried.request("/services/fake/ping", "{}", to: backend)
         #expect(try #require(backend.requests[1].deadline) <= .milliseconds(500))
         hurried.configuration.limits.requestTime = .seconds(1)
-        let reply = try await hurried.request("/services/fake/ping", "{}", to: backend)
-        #expect(reply.opstatus == 9001)
+        let response = try await hurried.request("/services/fake/ping", "{}", to: backend)
+        #expect(response.opstatus == 9001)
         #expect(backend.requests.count == 2)
     }
 
@@ -195,7 +195,7 @@ import Testing
         let busy = ScriptedBackend(.fault("busy"))
         #expect(try await TestGateway().request("/services/fake/ping", "{}", to: busy).opstatus == 9109)
         #expect(busy.requests.count == 2)
-        let lost = ScriptedBackend(.transport(.emptyReply, connected: true), .good)
+        let lost = ScriptedBackend(.transport(.emptyResponse, connected: true), .good)
         #expect(try await TestGateway().request("/services/fake/ping", "{}", to: lost).opstatus == 9001)
         #expect(lost.requests.count == 1)
     }
@@ -204,8 +204,8 @@ import Testing
     func clock() async throws {
         var fixture = TestGateway()
         fixture.operations = [
-            FakeOperation.make("ping", Ping.self, needsSession: false) { reply throws(DecodeError) in
-                .success { $0.output.append(utf8: "\"clock\":\(reply.clock)") }
+            FakeOperation.make("ping", Ping.self, needsSession: false) { response throws(DecodeError) in
+                .success { $0.output.append(utf8: "\"clock\":\(response.clock)") }
             }
         ]
         #expect(try await fixture.request("/services/fake/ping", "{}").text("clock") == "1710235800")
@@ -217,10 +217,10 @@ import Testing
     )
     func sessions(body: String) async throws {
         let backend = ScriptedBackend(.good)
-        let reply = try await TestGateway().request("/services/fake/ask", body, to: backend)
-        #expect(reply.opstatus == 6000)
-        #expect(reply.status == 401)
-        #expect(reply.text("message") == "Your session has ended. Please sign in again.")
+        let response = try await TestGateway().request("/services/fake/ask", body, to: backend)
+        #expect(response.opstatus == 6000)
+        #expect(response.status == 401)
+        #expect(response.text("message") == "Your session has ended. Please sign in again.")
         #expect(backend.requests.isEmpty)
         let free = try await TestGateway().request(
             "/services/fake/ping",
@@ -255,8 +255,10 @@ import Testing
     func log() async throws {
         let fixture = TestGateway()
         let secret = #"<Reply xmlns="urn:fake"><county>Canary-County</county></Reply>"#
-        for answer in [.body(secret), .fault("Canary-Fault"), .status(200, "Canary-Text")] as [ScriptedBackend.Answer] {
-            _ = try await fixture.request("/services/fake/ask", Self.known, to: ScriptedBackend(answer))
+        for response in [.body(secret), .fault("Canary-Fault"), .status(200, "Canary-Text")]
+            as [ScriptedBackend.Response]
+        {
+            _ = try await fixture.request("/services/fake/ask", Self.known, to: ScriptedBackend(response))
         }
         let lines = fixture.log.lines.joined(separator: "\n")
         #expect(fixture.log.lines.count == 3)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ErrorTableTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
-        var backend: ScriptedBackend.Answer
+        var backend: ScriptedBackend.Response
         var opstatus: Int
         var errcode: String
         var http: Int
@@ -196,18 +196,18 @@ import Testing
     @Test("A back end's failure has its row of the error table", arguments: rows)
     func backend(row: Row) async throws {
         let fixture = TestGateway()
-        let reply = try await fixture.request("/services/fake/ping", "{}", to: ScriptedBackend(row.backend))
-        #expect(reply.opstatus == row.opstatus)
-        #expect(reply.text("errcode") == row.errcode)
-        #expect(reply.status == row.http)
-        #expect(reply.text("httpStatusCode") == row.backendStatus)
+        let response = try await fixture.request("/services/fake/ping", "{}", to: ScriptedBackend(row.backend))
+        #expect(response.opstatus == row.opstatus)
+        #expect(response.text("errcode") == row.errcode)
+        #expect(response.status == row.http)
+        #expect(response.text("httpStatusCode") == row.backendStatus)
         #expect(
-            reply.text("message")
+            response.text("message")
                 == (row.opstatus < 20_000 || row.opstatus == 20_098
                     ? Self.unavailable : "No case was found for your account.")
         )
-        #expect(reply.keys.last == "opstatus")
-        #expect(!reply.keys.contains("county"))
+        #expect(response.keys.last == "opstatus")
+        #expect(!response.keys.contains("county"))
         #expect(fixture.log.lines.count == 1)
         let line = try #require(fixture.log.lines.first)
         #expect(line.hasPrefix("error a call failed "))
@@ -221,9 +221,9 @@ import Testing
     func alwaysOK(row: Row) async throws {
         var fixture = TestGateway()
         fixture.configuration.alwaysOK = true
-        let reply = try await fixture.request("/services/fake/ping", "{}", to: ScriptedBackend(row.backend))
-        #expect(reply.status == 200)
-        #expect(reply.opstatus == row.opstatus)
+        let response = try await fixture.request("/services/fake/ping", "{}", to: ScriptedBackend(row.backend))
+        #expect(response.status == 200)
+        #expect(response.opstatus == row.opstatus)
     }
 
     @Test("A failure may have its own sentence for the user, and a reason")
@@ -274,11 +274,11 @@ import Testing
         let fixture = TestGateway()
         // An id of random digits could have the value's in it.
         let id: HTTPFields = [try #require(HTTPField.Name("X-Request-ID")): "abc"]
-        let reply = try await fixture.request("/services/fake/ask", body, fields: id, to: backend)
-        #expect(reply.opstatus == opstatus)
-        #expect(reply.status == (opstatus == 6000 ? 401 : code == "JSON_LIMIT" ? 413 : 400))
-        #expect(reply.text("httpStatusCode") == nil)
-        let detail = reply.json["details"]?.elements.first { _ in true }
+        let response = try await fixture.request("/services/fake/ask", body, fields: id, to: backend)
+        #expect(response.opstatus == opstatus)
+        #expect(response.status == (opstatus == 6000 ? 401 : code == "JSON_LIMIT" ? 413 : 400))
+        #expect(response.text("httpStatusCode") == nil)
+        let detail = response.json["details"]?.elements.first { _ in true }
         #expect(detail?["code"]?.string == code)
         if let pointer { #expect(detail?["pointer"]?.string == pointer) }
         #expect(detail?["message"]?.string?.contains("4242") != true)
@@ -286,16 +286,16 @@ import Testing
         #expect(backend.requests.isEmpty)
     }
 
-    @Test("An operation that would write a key of the gateway fails", arguments: AnswerMembers.reserved)
+    @Test("An operation that would write a key of the gateway fails", arguments: ResponseMembers.reserved)
     func reserved(key: String) async throws {
         var fixture = TestGateway()
         let operation = FakeOperation.make("bad", Ping.self, needsSession: false) { _ throws(DecodeError) in
             .success { $0.output.append(utf8: "\"a\":{\"\(key)\":1},\"\(key)\":0") }
         }
         fixture.operations = [operation]
-        let reply = try await fixture.request("/services/fake/bad", "{}")
-        #expect(reply.opstatus == 8004)
-        #expect(reply.status == 500)
-        #expect(reply.text("errcode") == "ADAPTER_ERROR")
+        let response = try await fixture.request("/services/fake/bad", "{}")
+        #expect(response.opstatus == 8004)
+        #expect(response.status == 500)
+        #expect(response.text("errcode") == "ADAPTER_ERROR")
     }
 }

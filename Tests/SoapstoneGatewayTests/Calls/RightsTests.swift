@@ -42,16 +42,16 @@ import Testing
     )
     func rows(path: String, member: String, opstatus: Int, calls: [String]) async throws {
         let backEnd = ToyBackEnd { _, _ in .toy() }
-        let answer = try await Self.door(rows: [["T1"], ["T2"]]).ask(path, #"{"cacheid":"S",\#(member)}"#, backEnd)
-        #expect(answer.opstatus == opstatus)
+        let response = try await Self.door(rows: [["T1"], ["T2"]]).ask(path, #"{"cacheid":"S",\#(member)}"#, backEnd)
+        #expect(response.opstatus == opstatus)
         #expect(backEnd.names == calls)
     }
 
     @Test("A session with no row, or with something else in its place, has nothing", arguments: [([[String]](), 20031)])
     func none(rows: [[String]], opstatus: Int) async throws {
         let backEnd = ToyBackEnd { _, _ in .toy() }
-        let answer = try await Self.door(rows: rows).ask("fake/own", #"{"cacheid":"S","value":"T1"}"#, backEnd)
-        #expect(answer.opstatus == opstatus && backEnd.calls.isEmpty)
+        let response = try await Self.door(rows: rows).ask("fake/own", #"{"cacheid":"S","value":"T1"}"#, backEnd)
+        #expect(response.opstatus == opstatus && backEnd.calls.isEmpty)
     }
 
     @Test("A session that has not been told its rows asks for them once, and keeps them")
@@ -79,8 +79,8 @@ import Testing
     )
     func refused(reason: String, opstatus: Int) async throws {
         let backEnd = ToyBackEnd { _, _ in .fault(reason) }
-        let answer = try await Self.door().ask("fake/own", #"{"cacheid":"S","value":"T1"}"#, backEnd)
-        #expect(answer.opstatus == opstatus)
+        let response = try await Self.door().ask("fake/own", #"{"cacheid":"S","value":"T1"}"#, backEnd)
+        #expect(response.opstatus == opstatus)
         #expect(backEnd.names == ["list"])
     }
 
@@ -117,8 +117,8 @@ import Testing
             )
         ]
         door.sessions = MemorySessionStore(fixed: [.init(cacheID: "S", values: SessionValues(session))])
-        let answer = try await door.ask("fake/own", #"{"cacheid":"S",\#(member)}"#, backEnd)
-        #expect(answer.opstatus == opstatus)
+        let response = try await door.ask("fake/own", #"{"cacheid":"S",\#(member)}"#, backEnd)
+        #expect(response.opstatus == opstatus)
         #expect(backEnd.calls.count == (opstatus == 0 ? 1 : 0))
     }
 

@@ -23,8 +23,8 @@ import Testing
             ("", 9001, 504),
         ]
     )
-    func answers(answer: String, opstatus: Int, status: Int) async throws {
-        let backend = try await RawBackend.start(answering: answer)
+    func responses(response: String, opstatus: Int, status: Int) async throws {
+        let backend = try await RawBackend.start(responding: response)
         let exchange = try await exchange(with: backend.port)
         try await backend.stop()
         #expect(exchange.statuses == [status])
@@ -34,7 +34,7 @@ import Testing
     @Test("An answer that is too large is a failure of the back end, with the limit")
     func tooLarge() async throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 16777217\r\n\r\n"
-        let backend = try await RawBackend.start(answering: head)
+        let backend = try await RawBackend.start(responding: head)
         let exchange = try await exchange(with: backend.port)
         try await backend.stop()
         #expect(exchange.statuses == [502])
@@ -48,7 +48,7 @@ import Testing
 
     @Test("A port that nobody listens on is 9109")
     func refused() async throws {
-        let backend = try await RawBackend.start(answering: "")
+        let backend = try await RawBackend.start(responding: "")
         try await backend.stop()
         let exchange = try await exchange(with: backend.port)
         #expect(exchange.statuses == [502])
@@ -88,6 +88,6 @@ import Testing
         let transport = try HTTPTransport(configuration: configuration)
         return try await fixture.live(
             send: { request async throws(TransportError) in try await transport.send(request) }
-        ) { try await RawClient.exchange(LoadTests.call, port: $0, answers: 1) }
+        ) { try await RawClient.exchange(LoadTests.call, port: $0, responses: 1) }
     }
 }

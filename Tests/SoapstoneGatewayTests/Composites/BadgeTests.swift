@@ -32,9 +32,9 @@ import Testing
         }
     }
 
-    private static func badges(_ reply: TestReply) -> [String: String] {
+    private static func badges(_ response: CallResponse) -> [String: String] {
         Dictionary(
-            (reply.json["badges"]?.members.map { ($0.key, $0.value.numberText ?? "") }) ?? [],
+            (response.json["badges"]?.members.map { ($0.key, $0.value.numberText ?? "") }) ?? [],
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -90,8 +90,8 @@ import Testing
     func early() async throws {
         let door = ToyDoor(Self.home)
         let id = try await door.sessions.open(.none)
-        let reply = try await door.ask("Content/clearBadge", #"{"cacheid":"\#(id)","badge":"news"}"#, Self.backEnd)
-        #expect(Self.badges(reply) == ["news": "0"])
+        let response = try await door.ask("Content/clearBadge", #"{"cacheid":"\#(id)","badge":"news"}"#, Self.backEnd)
+        #expect(Self.badges(response) == ["news": "0"])
     }
 
     @Test("A badge that is not there cannot be cleared", arguments: [#""badge":"mail""#, #""badge":1"#, ""])
@@ -99,9 +99,9 @@ import Testing
         let door = ToyDoor(Self.home)
         let id = try await door.sessions.open(.none)
         let body = #"{"cacheid":"\#(id)"\#(member.isEmpty ? "" : ",\(member)")}"#
-        let reply = try await door.ask("Content/clearBadge", body, Self.backEnd)
-        #expect(reply.opstatus == 9105)
-        #expect(reply.json["details"]?.elements.first { _ in true }?["pointer"]?.string == "/badge")
+        let response = try await door.ask("Content/clearBadge", body, Self.backEnd)
+        #expect(response.opstatus == 9105)
+        #expect(response.json["details"]?.elements.first { _ in true }?["pointer"]?.string == "/badge")
     }
 
     @Test("A badge of which a part is not known is not there, and the others are")
@@ -109,9 +109,9 @@ import Testing
         let backEnd = ToyBackEnd { call, _ in call.name == "b" ? .fault("abend") : .toy(items: ["*1"]) }
         let door = ToyDoor(Self.home)
         let id = try await door.sessions.open(.none)
-        let reply = try await door.ask("Toys/home", #"{"cacheid":"\#(id)"}"#, backEnd)
-        #expect(reply.opstatus == 1528)
-        #expect(Self.badges(reply) == ["news": "1"])
+        let response = try await door.ask("Toys/home", #"{"cacheid":"\#(id)"}"#, backEnd)
+        #expect(response.opstatus == 1528)
+        #expect(Self.badges(response) == ["news": "1"])
     }
 
     @Test("Without badges there is nothing to clear")

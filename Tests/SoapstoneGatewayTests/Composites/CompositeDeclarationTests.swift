@@ -64,37 +64,41 @@ import Testing
         ),
         Wrong(
             "a takes '/items' of b, which is not called before it",
-            .one(.init("fake/a", .required, taking: ["value": .answer("b", "/items")])),
+            .one(.init("fake/a", .required, taking: ["value": .response("b", "/items")])),
             second([:])
         ),
         Wrong(
             "a waits for b waits for c waits for a: nobody can be called first",
             .together(
-                .init("fake/a", .required, taking: ["value": .answer("b", "/text")]),
-                .init("fake/b", .required, taking: ["value": .answer("c", "/text")], giving: []),
-                .init("fake/c", .required, taking: ["value": .answer("a", "/text")], giving: [])
+                .init("fake/a", .required, taking: ["value": .response("b", "/text")]),
+                .init("fake/b", .required, taking: ["value": .response("c", "/text")], giving: []),
+                .init("fake/c", .required, taking: ["value": .response("a", "/text")], giving: [])
             )
         ),
         Wrong(
             "a waits for a: nobody can be called first",
-            .one(.init("fake/a", .required, taking: ["value": .answer("a", "/text")]))
+            .one(.init("fake/a", .required, taking: ["value": .response("a", "/text")]))
         ),
-        Wrong("b takes something of 'z', which is no member", first, second(["value": .answer("z", "/text")])),
+        Wrong("b takes something of 'z', which is no member", first, second(["value": .response("z", "/text")])),
         Wrong(
             "b takes '/items/0/name' of a, whose response has no such place",
             first,
-            second(["value": .last(2, of: .answer("a", "/items/0/name"))])
+            second(["value": .last(2, of: .response("a", "/items/0/name"))])
         ),
         Wrong(
             "b takes '/items/id' of a, whose response has no such place",
             first,
-            second(["value": .answer("a", "/items/id")])
+            second(["value": .response("a", "/items/id")])
         ),
-        Wrong("b takes 'text' of a, whose response has no such place", first, second(["value": .answer("a", "text")])),
+        Wrong(
+            "b takes 'text' of a, whose response has no such place",
+            first,
+            second(["value": .response("a", "text")])
+        ),
         Wrong(
             "b has no member 'wish' in its request; it has restart, value",
             first,
-            second(["wish": .answer("a", "/text")])
+            second(["wish": .response("a", "/text")])
         ),
         Wrong("b takes the last 0 characters for 'value'", first, second(["value": .last(0, of: .text("x"))])),
         Wrong("the request has no 'wish'", first, second(["value": .request("wish")])),
@@ -206,14 +210,14 @@ extension FakeOperation {
             wsdl: plain.wsdl,
             action: plain.action,
             request: plain.request,
-            answer: plain.answer,
+            responseShape: plain.responseShape,
             credentials: .none,
             timeout: plain.timeout,
             isIdempotent: true,
             encode: plain.encode,
             decode: plain.decode,
             requestToJSON: plain.requestToJSON,
-            replyFromJSON: plain.replyFromJSON
+            responseFromJSON: plain.responseFromJSON
         )
     }()
 }

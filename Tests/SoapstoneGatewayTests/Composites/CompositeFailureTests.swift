@@ -19,7 +19,7 @@ import Testing
         composite(
             .one(.init("fake/a", .required, giving: ["text"])),
             .together(.init("fake/b", policy, giving: ["items"]), .init("fake/c", .optional, giving: [])),
-            .one(.init("fake/d", .optional, taking: ["value": .answer("b", "/text")], giving: []))
+            .one(.init("fake/d", .optional, taking: ["value": .response("b", "/text")], giving: []))
         )
     }
 
@@ -33,24 +33,24 @@ import Testing
             }
         }
         let door = ToyDoor(Self.three(.optional))
-        let reply = try await door.ask("Toys/play", backEnd)
-        #expect(reply.status == 200)
-        #expect(reply.opstatus == 1528)
+        let response = try await door.ask("Toys/play", backEnd)
+        #expect(response.status == 200)
+        #expect(response.opstatus == 1528)
         #expect(
-            reply.keys == [
+            response.keys == [
                 "opstatus_a", "opstatus_b", "opstatus_c", "opstatus_d", "text", "errcode", "errmsg", "httpStatusCode",
                 "message", "opstatus",
             ]
         )
         // Who needs what a member does not have cannot be asked: it failed with it.
-        let statuses = ["a", "b", "c", "d"].map { reply.text("opstatus_\($0)") }
+        let statuses = ["a", "b", "c", "d"].map { response.text("opstatus_\($0)") }
         #expect(statuses == ["0", "20030", "9109", "20030"])
         // Nobody is there for the third, so that it is sent three times.
         #expect(backEnd.names.sorted() == ["a", "b", "c", "c", "c"])
-        #expect(reply.text("text") == "rest")
-        #expect(reply.text("errcode") == "COMPOSITE_INCOMPLETE")
-        #expect(reply.text("errmsg") == "one or more services failed in the composite")
-        #expect(reply.text("message") == UserMessage.unavailable)
+        #expect(response.text("text") == "rest")
+        #expect(response.text("errcode") == "COMPOSITE_INCOMPLETE")
+        #expect(response.text("errmsg") == "one or more services failed in the composite")
+        #expect(response.text("message") == UserMessage.unavailable)
         let lines = door.log.lines
         #expect(lines.count == 1)
         for pair in [
@@ -64,13 +64,13 @@ import Testing
     func required() async throws {
         let backEnd = ToyBackEnd { call, _ in call.name == "b" ? .fault("no such case") : .toy("rest") }
         let door = ToyDoor(Self.three(.required))
-        let reply = try await door.ask("Toys/play", backEnd)
-        #expect(reply.status == 404)
-        #expect(reply.opstatus == 20030)
-        #expect(reply.text("message") == OpStatus.caseNotFound.userMessage)
-        #expect(reply.json["text"] == nil && reply.json["items"] == nil)
-        #expect(reply.text("opstatus_a") == "0" && reply.text("opstatus_b") == "20030")
-        #expect(reply.json["opstatus_d"] == nil)
+        let response = try await door.ask("Toys/play", backEnd)
+        #expect(response.status == 404)
+        #expect(response.opstatus == 20030)
+        #expect(response.text("message") == OpStatus.caseNotFound.userMessage)
+        #expect(response.json["text"] == nil && response.json["items"] == nil)
+        #expect(response.text("opstatus_a") == "0" && response.text("opstatus_b") == "20030")
+        #expect(response.json["opstatus_d"] == nil)
         #expect(door.log.lines.count == 1)
         #expect(door.log.lines.first?.contains("opstatus=20030") == true)
     }
@@ -81,9 +81,9 @@ import Testing
         let door = ToyDoor(
             Self.composite(.one(.init("fake/a", .required)), .one(.init("fake/b", .ignored, giving: [])))
         )
-        let reply = try await door.ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 0)
-        #expect(reply.keys == ["items", "opstatus_a", "text", "Status", "httpStatusCode", "opstatus"])
+        let response = try await door.ask("Toys/play", backEnd)
+        #expect(response.opstatus == 0)
+        #expect(response.keys == ["items", "opstatus_a", "text", "Status", "httpStatusCode", "opstatus"])
         #expect(door.log.lines.count == 1)
         for pair in [
             "opstatus=8009", "errcode=BACKEND_FAILED", "member=fake/b", "composite=Toys/play", "upstreamStatus=500",
@@ -101,10 +101,10 @@ import Testing
                 .one(.init("fake/b", .reconciled(.failed, mark: "reconcile=toys"), giving: []))
             )
         )
-        let reply = try await door.ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 8009)
-        #expect(reply.text("reason") == nil)
-        #expect(reply.text("opstatus_a") == "0" && reply.text("opstatus_b") == "20006")
+        let response = try await door.ask("Toys/play", backEnd)
+        #expect(response.opstatus == 8009)
+        #expect(response.text("reason") == nil)
+        #expect(response.text("opstatus_a") == "0" && response.text("opstatus_b") == "20006")
         #expect(door.log.lines.first?.contains("opstatus=8009") == true)
         #expect(door.log.lines.first?.contains("detail=reconcile=toys, 20006 b") == true, "\(door.log.lines)")
     }
@@ -120,10 +120,10 @@ import Testing
         let door = ToyDoor(
             Self.composite(.one(.init("fake/a", .required)), .one(.init("fake/b", policy, giving: [])))
         )
-        let reply = try await door.ask("Toys/play", backEnd)
-        #expect(reply.status == 401)
-        #expect(reply.opstatus == 6000)
-        #expect(reply.json["text"] == nil)
+        let response = try await door.ask("Toys/play", backEnd)
+        #expect(response.status == 401)
+        #expect(response.opstatus == 6000)
+        #expect(response.json["text"] == nil)
     }
 
     @Test("An answer that has nothing to ask for leaves an optional member out, and fails for a required one")
@@ -133,12 +133,12 @@ import Testing
             let door = ToyDoor(
                 Self.composite(
                     .one(.init("fake/a", .required, giving: [])),
-                    .one(.init("fake/b", policy, taking: ["value": .answer("a", "/items/0/id")], giving: []))
+                    .one(.init("fake/b", policy, taking: ["value": .response("a", "/items/0/id")], giving: []))
                 )
             )
-            let reply = try await door.ask("Toys/play", backEnd)
-            #expect(reply.opstatus == opstatus)
-            #expect(reply.text("opstatus_b") == (policy == .required ? "8007" : nil))
+            let response = try await door.ask("Toys/play", backEnd)
+            #expect(response.opstatus == opstatus)
+            #expect(response.text("opstatus_b") == (policy == .required ? "8007" : nil))
             #expect(backEnd.names == ["a"])
         }
     }
@@ -186,9 +186,9 @@ import Testing
         let backEnd = ToyBackEnd { _, _ in .toy() }
         let door = ToyDoor(Self.guarded)
         let id = try await door.sessions.open(.none)
-        let reply = try await door.ask("Toys/play", #"{"cacheid":"\#(id)",\#(members)}"#, backEnd)
-        #expect(reply.opstatus == 9105)
-        let detail = reply.json["details"]?.elements.first { _ in true }
+        let response = try await door.ask("Toys/play", #"{"cacheid":"\#(id)",\#(members)}"#, backEnd)
+        #expect(response.opstatus == 9105)
+        let detail = response.json["details"]?.elements.first { _ in true }
         #expect(detail?["pointer"]?.string == pointer)
         #expect(detail?["code"]?.string == code)
         #expect(backEnd.calls.isEmpty)
@@ -200,8 +200,8 @@ import Testing
         var door = ToyDoor(Self.composite(needsSession: true, .one(.init("fake/hear", .required))))
         door.operations = [Toy.operation("hear", Toy.SessionRequest.self, needsSession: true)]
         let id = try await door.sessions.open(.none)
-        let reply = try await door.ask("Toys/play", #"{"cacheid":"\#(id)"}"#, backEnd)
-        #expect(reply.opstatus == 6001)
+        let response = try await door.ask("Toys/play", #"{"cacheid":"\#(id)"}"#, backEnd)
+        #expect(response.opstatus == 6001)
         #expect(backEnd.calls.isEmpty)
     }
 

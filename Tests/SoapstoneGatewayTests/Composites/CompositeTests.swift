@@ -26,18 +26,18 @@ import Testing
             Self.composite(
                 request: [.init("wish", "A wish.")],
                 .one(.init("fake/a", .required, taking: ["value": .request("wish")], giving: ["items"])),
-                .one(.init("fake/b", .required, taking: ["value": .answer("a", "/items/1/id")], giving: ["text"]))
+                .one(.init("fake/b", .required, taking: ["value": .response("a", "/items/1/id")], giving: ["text"]))
             )
         )
-        let reply = try await door.ask("Toys/play", #"{"wish":"play"}"#, backEnd)
+        let response = try await door.ask("Toys/play", #"{"wish":"play"}"#, backEnd)
         #expect(backEnd.names == ["a", "b"])
         #expect(backEnd.calls.map(\.value) == ["play", "y"])
-        #expect(reply.opstatus == 0)
-        #expect(reply.text("text") == "second y")
+        #expect(response.opstatus == 0)
+        #expect(response.text("text") == "second y")
         #expect(
-            reply.keys == ["items", "opstatus_a", "opstatus_b", "text", "Status", "httpStatusCode", "opstatus"]
+            response.keys == ["items", "opstatus_a", "opstatus_b", "text", "Status", "httpStatusCode", "opstatus"]
         )
-        #expect(reply.text("opstatus_a") == "0" && reply.text("opstatus_b") == "0")
+        #expect(response.text("opstatus_a") == "0" && response.text("opstatus_b") == "0")
     }
 
     @Test("Members of one step do not wait for each other")
@@ -46,7 +46,7 @@ import Testing
             await backEnd.received(3)
             return .toy()
         }
-        let reply = try await ToyDoor(
+        let response = try await ToyDoor(
             Self.composite(
                 .together(
                     .init("fake/a", .required, giving: []),
@@ -56,7 +56,7 @@ import Testing
             )
         )
         .ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 0)
+        #expect(response.opstatus == 0)
         #expect(backEnd.most == 3)
     }
 
@@ -70,10 +70,10 @@ import Testing
             Toy.operation("tell", telling: ["token": "Canary-Token"]),
             Toy.operation("hear", Toy.SessionRequest.self, needsSession: true),
         ]
-        let reply = try await door.ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 0)
+        let response = try await door.ask("Toys/play", backEnd)
+        #expect(response.opstatus == 0)
         #expect(backEnd.calls.map(\.token) == [nil, "Canary-Token"])
-        #expect(reply.keys == ["items", "opstatus_hear", "opstatus_tell", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.keys == ["items", "opstatus_hear", "opstatus_tell", "Status", "httpStatusCode", "opstatus"])
     }
 
     @Test(
@@ -122,7 +122,7 @@ import Testing
                         giving: []
                     )
                 ),
-                .one(.init("fake/b", .required, taking: ["value": .last(3, of: .answer("a", "/text"))], giving: []))
+                .one(.init("fake/b", .required, taking: ["value": .last(3, of: .response("a", "/text"))], giving: []))
             )
         )
         #expect(try await door.ask("Toys/play", backEnd).opstatus == 0)
@@ -154,9 +154,9 @@ import Testing
             try? await Task.sleep(for: .milliseconds(call.value == "0" ? 50 : 5))
             return .toy("of \(call.value ?? "")")
         }
-        let reply = try await ToyDoor(Self.loop).ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 0)
-        #expect(reply.json["found"]?.elements.compactMap { $0["text"]?.string } == (0..<count).map { "of \($0)" })
+        let response = try await ToyDoor(Self.loop).ask("Toys/play", backEnd)
+        #expect(response.opstatus == 0)
+        #expect(response.json["found"]?.elements.compactMap { $0["text"]?.string } == (0..<count).map { "of \($0)" })
         #expect(backEnd.calls.count == 1 + count)
         #expect(backEnd.most == max(1, min(count, 10)))
     }
@@ -164,8 +164,8 @@ import Testing
     @Test("A list that is longer than the loop may be is 6004, and nobody is asked for its elements")
     func tooMany() async throws {
         let backEnd = ToyBackEnd { _, _ in .toy(items: (0..<31).map(String.init)) }
-        let reply = try await ToyDoor(Self.loop).ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 6004)
+        let response = try await ToyDoor(Self.loop).ask("Toys/play", backEnd)
+        #expect(response.opstatus == 6004)
         #expect(backEnd.names == ["a"])
     }
 
@@ -185,12 +185,12 @@ import Testing
             let page = call.restart.flatMap { Int($0) } ?? 1
             return .toy(items: ["\(page)-1", "\(page)-2"], more: page < count, restart: "\(page + 1)")
         }
-        let reply = try await ToyDoor(Self.pages).ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 0)
-        let ids = reply.json["items"]?.elements.compactMap { $0["id"]?.string }
+        let response = try await ToyDoor(Self.pages).ask("Toys/play", backEnd)
+        #expect(response.opstatus == 0)
+        let ids = response.json["items"]?.elements.compactMap { $0["id"]?.string }
         #expect(ids == (1...count).flatMap { ["\($0)-1", "\($0)-2"] })
         #expect(backEnd.calls.map(\.restart) == [nil] + (1..<count).map { "\($0 + 1)" })
-        #expect(reply.keys == ["items", "opstatus_a", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.keys == ["items", "opstatus_a", "Status", "httpStatusCode", "opstatus"])
     }
 
     @Test(
@@ -206,9 +206,9 @@ import Testing
             default: .toy(items: ["x"], more: true, restart: "\(backEnd.calls.count)")
             }
         }
-        let reply = try await ToyDoor(Self.pages).ask("Toys/play", backEnd)
-        #expect(reply.opstatus == opstatus)
-        #expect(reply.json["items"] == nil)
+        let response = try await ToyDoor(Self.pages).ask("Toys/play", backEnd)
+        #expect(response.opstatus == opstatus)
+        #expect(response.json["items"] == nil)
         #expect(backEnd.calls.count == calls)
     }
 
@@ -230,17 +230,17 @@ import Testing
         // A second of it is for the way back.
         door.configuration.limits.requestTime = .seconds(3)
         let begun = ContinuousClock.now
-        let reply = try await door.ask("Toys/play", backEnd)
+        let response = try await door.ask("Toys/play", backEnd)
         #expect(ContinuousClock.now - begun < .seconds(3))
         let times = backEnd.calls.map(\.time)
         try #require(times.count == 3)
         #expect(times[0] <= .seconds(2) && times[0] > .seconds(1))
         #expect(times[1] <= times[0] - .milliseconds(600) && times[2] <= times[0] - .milliseconds(600))
-        #expect(reply.status == 200)
-        #expect(reply.opstatus == 1528)
-        #expect(reply.text("opstatus_b") == "9001")
-        #expect(reply.text("opstatus_a") == "0" && reply.text("opstatus_c") == "0")
-        #expect(reply.text("text") == "here")
+        #expect(response.status == 200)
+        #expect(response.opstatus == 1528)
+        #expect(response.text("opstatus_b") == "9001")
+        #expect(response.text("opstatus_a") == "0" && response.text("opstatus_c") == "0")
+        #expect(response.text("text") == "here")
     }
 
     @Test("A required member that fails ends those that are under way, and no step comes behind it")
@@ -261,13 +261,13 @@ import Testing
             )
         )
         let begun = ContinuousClock.now
-        let reply = try await door.ask("Toys/play", backEnd)
+        let response = try await door.ask("Toys/play", backEnd)
         #expect(ContinuousClock.now - begun < .seconds(10))
-        #expect(reply.opstatus == 20030)
+        #expect(response.opstatus == 20030)
         #expect(backEnd.cancelled.sorted() == ["a", "c"])
         #expect(backEnd.names.sorted() == ["a", "b", "c"])
         // Nothing is said of those that did not end by themselves.
-        #expect(reply.keys.filter { $0.hasPrefix("opstatus_") } == ["opstatus_b"])
+        #expect(response.keys.filter { $0.hasPrefix("opstatus_") } == ["opstatus_b"])
     }
 
     @Test("What is left of a loop that has failed is not asked for")
@@ -275,8 +275,8 @@ import Testing
         let backEnd = ToyBackEnd { call, _ in
             call.name == "a" ? .toy(items: (0..<30).map(String.init)) : .fault("abend")
         }
-        let reply = try await ToyDoor(Self.loop).ask("Toys/play", backEnd)
-        #expect(reply.opstatus == 8009)
+        let response = try await ToyDoor(Self.loop).ask("Toys/play", backEnd)
+        #expect(response.opstatus == 8009)
         #expect(backEnd.calls.count <= 11)
     }
 

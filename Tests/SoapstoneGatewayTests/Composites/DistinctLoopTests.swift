@@ -37,10 +37,13 @@ import Testing
         let backEnd = ToyBackEnd { call, _ in
             call.name == "a" ? .toy(items: items) : .toy(items: ["x\(call.value ?? "")", "y\(call.value ?? "")"])
         }
-        let reply = try await ToyDoor(Self.distinct(by: "/id", taking: ["value": .element("/id")])).ask("X/y", backEnd)
-        #expect(reply.opstatus == 0)
+        let response = try await ToyDoor(Self.distinct(by: "/id", taking: ["value": .element("/id")])).ask(
+            "X/y",
+            backEnd
+        )
+        #expect(response.opstatus == 0)
         #expect(Set(backEnd.calls.compactMap(\.value)) == Set(asked) && backEnd.calls.count == asked.count + 1)
-        let found = reply.json["items"]?.elements.compactMap { $0["id"]?.string }
+        let found = response.json["items"]?.elements.compactMap { $0["id"]?.string }
         #expect(found == asked.flatMap { ["x\($0)", "y\($0)"] })
     }
 
@@ -81,8 +84,8 @@ import Testing
             backEnd.calls.count == page
                 ? .fault(reason) : .toy(items: ["1"], more: true, restart: "r\(backEnd.calls.count)")
         }
-        let reply = try await ToyDoor(Self.pages(lastPage)).ask("X/y", backEnd)
-        #expect(reply.opstatus == opstatus)
-        if opstatus == 0 { #expect(reply.json["items"]?.count == 1) }
+        let response = try await ToyDoor(Self.pages(lastPage)).ask("X/y", backEnd)
+        #expect(response.opstatus == opstatus)
+        if opstatus == 0 { #expect(response.json["items"]?.count == 1) }
     }
 }

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test("Calls and large answers come whole over HTTPS, also the last of a connection")
-    func answers() async throws {
+    func responses() async throws {
         let files = try Files()
         let client = try files.client()
         let backend = ScriptedBackend(.good)

@@ -60,7 +60,7 @@ import Testing
                 }
                 try await group.waitForAll()
             }
-            #expect(try await RawClient.exchange(LoadTests.call, port: port, answers: 1).statuses == [200])
+            #expect(try await RawClient.exchange(LoadTests.call, port: port, responses: 1).statuses == [200])
         }
     }
 }

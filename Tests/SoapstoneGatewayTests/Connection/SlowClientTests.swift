@@ -59,7 +59,7 @@ import Testing
             let pieces =
                 [(head, .zero), ("{}" + String(repeating: " ", count: 18), Duration.milliseconds(400))]
                 + Array(repeating: (String(repeating: " ", count: 20), Duration.milliseconds(400)), count: 2)
-            let fast = try await RawClient.exchange(pieces, port: port, answers: 1)
+            let fast = try await RawClient.exchange(pieces, port: port, responses: 1)
             #expect(fast.statuses == [200])
         }
     }
@@ -70,11 +70,11 @@ import Testing
         try await Self.hurried.live(backend) { port in
             let call =
                 "POST /services/fake/ping HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
-            async let answer = RawClient.exchange(call, port: port)
+            async let response = RawClient.exchange(call, port: port)
             await backend.received(1)
             try await Task.sleep(for: .seconds(1))
             backend.release()
-            let exchange = try await answer
+            let exchange = try await response
             #expect(exchange.statuses == [200])
             #expect(exchange.isClosed)
             #expect(exchange.time >= .milliseconds(1_000))

@@ -52,7 +52,7 @@ import Testing
                 let exchange = try await RawClient.exchange(
                     text,
                     port: port,
-                    answers: status < 300 || status == 404 ? 1 : nil
+                    responses: status < 300 || status == 404 ? 1 : nil
                 )
                 #expect(exchange.statuses == [status], "\(text.prefix(120).debugDescription)")
                 let json = try? JSONDocument(parsing: Array(exchange.body.utf8)).root
@@ -64,7 +64,11 @@ import Testing
                     exchange.received.contains("Connection: close") || exchange.received.contains("connection: close")
                 )
             }
-            let after = try await RawClient.exchange("GET /health HTTP/1.1\r\nHost: a\r\n\r\n", port: port, answers: 1)
+            let after = try await RawClient.exchange(
+                "GET /health HTTP/1.1\r\nHost: a\r\n\r\n",
+                port: port,
+                responses: 1
+            )
             #expect(after.statuses == [200])
         }
     }
@@ -79,7 +83,7 @@ import Testing
                 #expect(exchange.statuses == [200, 400])
                 #expect(exchange.isClosed)
             }
-            let both = try await RawClient.exchange(good + good, port: port, answers: 2)
+            let both = try await RawClient.exchange(good + good, port: port, responses: 2)
             #expect(both.statuses == [200, 200])
             #expect(!both.isClosed)
         }
@@ -92,7 +96,7 @@ import Testing
         try await fixture.live(ScriptedBackend(.good)) { port in
             let good =
                 "POST /services/fake/ping HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
-            let few = try await RawClient.exchange(String(repeating: good, count: 4), port: port, answers: 4)
+            let few = try await RawClient.exchange(String(repeating: good, count: 4), port: port, responses: 4)
             #expect(few.statuses == [200, 200, 200, 200])
             #expect(!few.isClosed)
             let many = try await RawClient.exchange(String(repeating: good, count: 20), port: port)
@@ -126,7 +130,7 @@ import Testing
             let exact = try await RawClient.exchange(
                 head + "Content-Length: 100\r\n\r\n{}" + String(repeating: " ", count: 98),
                 port: port,
-                answers: 1
+                responses: 1
             )
             #expect(exact.statuses == [200])
         }
@@ -140,7 +144,7 @@ import Testing
             let small = try await RawClient.exchange(
                 [(head + "Content-Length: 2\r\n\r\n", .zero), ("{}", .milliseconds(100))],
                 port: port,
-                answers: 2
+                responses: 2
             )
             #expect(small.statuses == [100, 200])
             let large = try await RawClient.exchange(

@@ -27,13 +27,13 @@ import Testing
     /// A part: its Content-ID, its type, its content.
     private typealias Part = (id: String, type: String, content: String)
 
-    private static func answer(
+    private static func response(
         _ content: String,
         _ parts: [Part],
         isXOP: Bool = false,
         status: Int = 200,
         close: String = "--b--"
-    ) -> ScriptedBackend.Answer {
+    ) -> ScriptedBackend.Response {
         let envelope = """
             <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>\(content)</s:Body></s:Envelope>
             """
@@ -63,11 +63,11 @@ import Testing
 
     @Test("$attachments go beside the envelope, and those of the answer come back")
     func attachments() async throws {
-        let backend = ScriptedBackend(Self.answer(Self.number, [("receipt=1@x", "text/plain", "R")]))
-        let reply = try await Self.fixture().request("/services/Albums/report", Self.report, to: backend)
-        #expect(reply.opstatus == 0)
-        #expect(reply.keys == ["number", "$attachments", "Status", "httpStatusCode", "opstatus"])
-        let receipt = try #require(reply.json["$attachments"]?["receipt"])
+        let backend = ScriptedBackend(Self.response(Self.number, [("receipt=1@x", "text/plain", "R")]))
+        let response = try await Self.fixture().request("/services/Albums/report", Self.report, to: backend)
+        #expect(response.opstatus == 0)
+        #expect(response.keys == ["number", "$attachments", "Status", "httpStatusCode", "opstatus"])
+        let receipt = try #require(response.json["$attachments"]?["receipt"])
         #expect(receipt["base64"]?.string == "Ug==")
         #expect(receipt["contentType"]?.string == "text/plain")
         let (message, headers) = try Self.received(backend)
@@ -81,10 +81,10 @@ import Testing
 
     @Test("A part that is not there is told, and nothing is sent")
     func missing() async throws {
-        let backend = ScriptedBackend(Self.answer(Self.number, []))
-        let reply = try await Self.fixture().request("/services/Albums/report", #"{"subject":"S"}"#, to: backend)
-        #expect(reply.opstatus == 9105)
-        #expect(reply.json["details"]?.count == 2)
+        let backend = ScriptedBackend(Self.response(Self.number, []))
+        let response = try await Self.fixture().request("/services/Albums/report", #"{"subject":"S"}"#, to: backend)
+        #expect(response.opstatus == 9105)
+        #expect(response.json["details"]?.count == 2)
         #expect(backend.requests.isEmpty)
     }
 
@@ -94,14 +94,14 @@ import Testing
             <exchangeResponse xmlns='urn:example:albums'><title>T</title><image>\
             <x:Include xmlns:x='http://www.w3.org/2004/08/xop/include' href='cid:p%40x'/></image></exchangeResponse>
             """
-        let backend = ScriptedBackend(Self.answer(content, [("p@x", "image/png", "PNG")], isXOP: true))
-        let reply = try await Self.fixture().request(
+        let backend = ScriptedBackend(Self.response(content, [("p@x", "image/png", "PNG")], isXOP: true))
+        let response = try await Self.fixture().request(
             "/services/Albums/exchange",
             #"{"title":"T","image":"QUJD"}"#,
             to: backend
         )
-        #expect(reply.keys == ["title", "image", "Status", "httpStatusCode", "opstatus"])
-        #expect(reply.text("image") == "UE5H")
+        #expect(response.keys == ["title", "image", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.text("image") == "UE5H")
         let (message, _) = try Self.received(backend)
         let image = try #require(message.envelope.payload?.children.last?.children.first)
         let part = try #require(message.package).part(for: image.attribute(XMLName("href")) ?? "")
@@ -111,46 +111,46 @@ import Testing
     @Test("A fault in a package is a fault")
     func fault() async throws {
         let fault = "<s:Fault><faultcode>s:Client</faultcode><faultstring>no</faultstring></s:Fault>"
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Albums/report",
             Self.report,
-            to: ScriptedBackend(Self.answer(fault, [], status: 500))
+            to: ScriptedBackend(Self.response(fault, [], status: 500))
         )
-        #expect(reply.opstatus == 8009)
-        #expect(reply.json["$fault"]?["reason"]?.string == "no")
+        #expect(response.opstatus == 8009)
+        #expect(response.json["$fault"]?["reason"]?.string == "no")
     }
 
     @Test("What is no package is invalid, and what is none of the contract's parts is passed over where it has no name")
     func broken() async throws {
         let fixture = try Self.fixture()
-        let open = ScriptedBackend(Self.answer(Self.number, [], close: ""))
+        let open = ScriptedBackend(Self.response(Self.number, [], close: ""))
         #expect(try await fixture.request("/services/Albums/report", Self.report, to: open).opstatus == 8006)
-        let failed = ScriptedBackend(Self.answer("", [], status: 500, close: ""))
+        let failed = ScriptedBackend(Self.response("", [], status: 500, close: ""))
         #expect(try await fixture.request("/services/Albums/report", Self.report, to: failed).opstatus == 8006)
-        let other = ScriptedBackend(Self.answer(Self.number, [("other@x", "a/b", "O")]))
-        let reply = try await fixture.request("/services/Albums/report", Self.report, to: other)
-        #expect(reply.json["$attachments"]?["cid:other@x"]?["base64"]?.string == "Tw==")
+        let other = ScriptedBackend(Self.response(Self.number, [("other@x", "a/b", "O")]))
+        let response = try await fixture.request("/services/Albums/report", Self.report, to: other)
+        #expect(response.json["$attachments"]?["cid:other@x"]?["base64"]?.string == "Tw==")
     }
 
     @Test("More parts than a message may have are told")
     func limit() async throws {
         let more = (0..<60).map { #","cid:p\#($0)@x":{"base64":""}"# }.joined()
         let json = Self.report.dropLast(2) + more + "}}"
-        let backend = ScriptedBackend(Self.answer(Self.number, []))
-        let reply = try await Self.fixture().request("/services/Albums/report", String(json), to: backend)
-        #expect(reply.opstatus == 9105)
+        let backend = ScriptedBackend(Self.response(Self.number, []))
+        let response = try await Self.fixture().request("/services/Albums/report", String(json), to: backend)
+        #expect(response.opstatus == 9105)
         #expect(backend.requests.isEmpty)
     }
 
     @Test("An exchange is shown with its parts and without its secrets")
     func shown() throws {
         let content = "<login xmlns='urn:l'><password>Canary</password></login>"
-        let response = try Self.answer(content, [("p@x", "text/plain", "PART")]).get()
+        let response = try Self.response(content, [("p@x", "text/plain", "PART")]).get()
         let text = String(decoding: ExchangeText.of(response), as: UTF8.self)
         #expect(text.contains("<password>***</password>"))
         #expect(text.contains("Content-ID: <p@x>") && text.contains("PART") && text.hasSuffix("--b--"))
         #expect(!text.contains("Canary"))
-        let broken = try Self.answer(content, [], close: "").get()
+        let broken = try Self.response(content, [], close: "").get()
         #expect(!String(decoding: ExchangeText.of(broken), as: UTF8.self).contains("Canary"))
     }
 

@@ -44,9 +44,9 @@ import Testing
         #expect(request?["properties"]?["count"]?["type"]?.string == "integer")
         #expect(request?["required"]?.elements.map(\.string) == ["symbol"])
         #expect(request?["properties"]?["$headers"]?["properties"]?["session"]?["$ref"] != nil)
-        let answer = Self.body(price, "200")?["anyOf"]?.elements.first { _ in true }
+        let response = Self.body(price, "200")?["anyOf"]?.elements.first { _ in true }
         #expect(
-            answer?["properties"]?.members.map(\.key) == [
+            response?["properties"]?.members.map(\.key) == [
                 "amount", "$message", "$Status", "$headers", "$attachments", "Status", "httpStatusCode", "opstatus",
             ]
         )
@@ -55,7 +55,7 @@ import Testing
         #expect(unknown == "#/components/schemas/unknownSymbol")
         let type = document["components"]?["schemas"]?["unknownSymbol"]
         #expect(type?["properties"]?.members.map(\.key) == ["symbol"])
-        // A text, a call and its result, and no answer at all.
+        // A text, a call and its result, and no response at all.
         let paths = document["paths"]
         let note = Self.body(paths?["/services/Prices/notify"]?["post"], "request")
         #expect(note?["properties"]?["$value"]?["type"]?.string == "string")
@@ -169,7 +169,7 @@ import Testing
                     text.removeFirst(#"{"$fault":"#.count)
                     text.removeLast()
                 } else if kind == "200" {
-                    text = answer(json)
+                    text = response(json)
                 }
                 values.append(#""kind":"\#(kind)","value":\#(text)"#)
             }
@@ -182,7 +182,7 @@ import Testing
     }
 
     /// A message with what the gateway adds to it.
-    private static func answer(_ json: JSONValue) -> String {
+    private static func response(_ json: JSONValue) -> String {
         let bytes = SuccessBody.bytes(renaming: true) { writer in
             var output = ByteWriter()
             json.write(to: &output)

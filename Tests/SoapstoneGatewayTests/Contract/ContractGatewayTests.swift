@@ -31,7 +31,7 @@ import Testing
         return fixture
     }
 
-    private static let price = ScriptedBackend.Answer.body(
+    private static let price = ScriptedBackend.Response.body(
         "<price xmlns='urn:prices'><amount>1.10</amount></price>",
         header: "<s:Header><session xmlns='urn:prices' s:mustUnderstand='1'><id>7</id></session></s:Header>"
     )
@@ -39,15 +39,15 @@ import Testing
     @Test("A call goes as the binding says, and its answer comes with its header blocks")
     func call() async throws {
         let backend = ScriptedBackend(Self.price)
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/getPrice",
             #"{"symbol":["A"],"$headers":{"session":{"id":"7"}}}"#,
             to: backend
         )
-        #expect(reply.status == 200)
-        #expect(reply.keys == ["amount", "$headers", "Status", "httpStatusCode", "opstatus"])
-        #expect(reply.text("amount") == "1.10")
-        #expect(reply.json["$headers"]?["session"]?["id"]?.string == "7")
+        #expect(response.status == 200)
+        #expect(response.keys == ["amount", "$headers", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.text("amount") == "1.10")
+        #expect(response.json["$headers"]?["session"]?["id"]?.string == "7")
         let request = try #require(backend.requests.first)
         #expect(request.url == "http://127.0.0.1:9/prices")
         #expect(request.headers.contains(.init("SOAPAction", "\"urn:getPrice\"")))
@@ -60,14 +60,14 @@ import Testing
     func wrong() async throws {
         let backend = ScriptedBackend(Self.price)
         let fixture = try Self.fixture()
-        let reply = try await fixture.request(
+        let response = try await fixture.request(
             "/services/Prices/getPrice",
             #"{"symbl":["A"],"count":"Canary-many"}"#,
             to: backend
         )
-        #expect(reply.status == 400)
-        #expect(reply.opstatus == 9105)
-        let details = Array(try #require(reply.json["details"]).elements)
+        #expect(response.status == 400)
+        #expect(response.opstatus == 9105)
+        let details = Array(try #require(response.json["details"]).elements)
         #expect(details.map { $0["pointer"]?.string } == ["/symbl", "", "/count"])
         #expect(details.map { $0["code"]?.string } == ["unknown", "missing", "value"])
         #expect(details.first?["nearest"]?.elements.map(\.string) == ["symbol"])
@@ -78,56 +78,56 @@ import Testing
 
     @Test("Keys of a gateway's answers are passed over in a request")
     func reserved() async throws {
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/getPrice",
             #"{"cacheid":"c","symbol":["A"],"Status":"SUCCESS","opstatus":0,"httpStatusCode":200}"#,
             to: ScriptedBackend(Self.price)
         )
-        #expect(reply.opstatus == 0)
+        #expect(response.opstatus == 0)
     }
 
     @Test("Members whose names are the gateway's own have a $ before them")
     func renamed() async throws {
-        let answer = ScriptedBackend.Answer.body(
+        let scripted = ScriptedBackend.Response.body(
             "<price xmlns='urn:prices'><amount>1</amount><message>no \"Status\":</message><Status>S</Status></price>"
         )
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/getPrice",
             #"{"symbol":["A"]}"#,
-            to: ScriptedBackend(answer)
+            to: ScriptedBackend(scripted)
         )
-        #expect(reply.keys == ["amount", "$message", "$Status", "Status", "httpStatusCode", "opstatus"])
-        #expect(reply.text("$message") == "no \"Status\":")
-        #expect(reply.text("Status") == "SUCCESS")
+        #expect(response.keys == ["amount", "$message", "$Status", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.text("$message") == "no \"Status\":")
+        #expect(response.text("Status") == "SUCCESS")
     }
 
     @Test("A fault is a failure with the fault's JSON")
     func fault() async throws {
-        let answer = ScriptedBackend.Answer.body(
+        let scripted = ScriptedBackend.Response.body(
             """
             <s:Fault><faultcode>s:Client</faultcode><faultstring>No such symbol</faultstring><detail>\
             <unknownSymbol xmlns='urn:prices'><symbol>A</symbol></unknownSymbol></detail></s:Fault>
             """,
             status: 500
         )
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/getPrice",
             #"{"symbol":["A"]}"#,
-            to: ScriptedBackend(answer)
+            to: ScriptedBackend(scripted)
         )
-        #expect(reply.status == 502)
-        #expect(reply.opstatus == 8009)
-        #expect(reply.text("httpStatusCode") == "500")
-        let fault = try #require(reply.json["$fault"])
+        #expect(response.status == 502)
+        #expect(response.opstatus == 8009)
+        #expect(response.text("httpStatusCode") == "500")
+        let fault = try #require(response.json["$fault"])
         #expect(fault["code"]?.string == "Client")
         #expect(fault["reason"]?.string == "No such symbol")
         #expect(fault["detail"]?["unknownSymbol"]?["symbol"]?.string == "A")
-        #expect(reply.json["message"]?.string == UserMessage.unavailable)
+        #expect(response.json["message"]?.string == UserMessage.unavailable)
     }
 
     @Test("What a fault carries undeclared goes on to the device, and the log says that there was some")
     func undeclared() async throws {
-        let answer = ScriptedBackend.Answer.body(
+        let scripted = ScriptedBackend.Response.body(
             """
             <s:Fault><faultcode>s:Server</faultcode><faultstring>no</faultstring><detail code='4'>row 17</detail>\
             <trace>t</trace></s:Fault>
@@ -135,12 +135,12 @@ import Testing
             status: 500
         )
         let fixture = try Self.fixture()
-        let reply = try await fixture.request(
+        let response = try await fixture.request(
             "/services/Prices/getPrice",
             #"{"symbol":["A"]}"#,
-            to: ScriptedBackend(answer)
+            to: ScriptedBackend(scripted)
         )
-        let fault = try #require(reply.json["$fault"])
+        let fault = try #require(response.json["$fault"])
         #expect(fault["detail"]?["$value"]?.string == "row 17")
         #expect(fault["detail"]?["@code"]?.string == "4")
         #expect(fault["$any"]?.elements.map(\.string) == ["<trace>t</trace>"])
@@ -151,30 +151,30 @@ import Testing
     @Test("A fault of WS-Security says that the account is not authorised")
     func securityFault() async throws {
         let space = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd"
-        let answer = ScriptedBackend.Answer.body(
+        let scripted = ScriptedBackend.Response.body(
             """
             <s:Fault><faultcode xmlns:w='\(space)'>w:FailedAuthentication</faultcode><faultstring>no</faultstring></s:Fault>
             """,
             status: 500
         )
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/sum",
             #"{"left":1,"right":2}"#,
-            to: ScriptedBackend(answer)
+            to: ScriptedBackend(scripted)
         )
-        #expect(reply.opstatus == 17005)
-        #expect(reply.json["$fault"]?["reason"]?.string == "no")
+        #expect(response.opstatus == 17005)
+        #expect(response.json["$fault"]?["reason"]?.string == "no")
     }
 
     @Test("A one-way operation succeeds with an empty answer", arguments: [202, 200, 204])
     func oneWay(status: Int) async throws {
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/notify",
             #"{"$value":"now"}"#,
             to: ScriptedBackend(.status(status, "", type: nil))
         )
-        #expect(reply.status == 200)
-        #expect(reply.keys == ["Status", "httpStatusCode", "opstatus"])
+        #expect(response.status == 200)
+        #expect(response.keys == ["Status", "httpStatusCode", "opstatus"])
     }
 
     @Test("A fault in answer to a one-way operation is a failure, and so is an empty answer to another")
@@ -196,17 +196,17 @@ import Testing
 
     @Test("The answer to a call may have any name around its results")
     func rpc() async throws {
-        let reply = try await Self.fixture().request(
+        let response = try await Self.fixture().request(
             "/services/Prices/sum",
             #"{"left":1,"right":2}"#,
             to: ScriptedBackend(.body("<r:anything xmlns:r='urn:rpc'><result>3</result></r:anything>"))
         )
-        #expect(reply.text("result") == "3")
+        #expect(response.text("result") == "3")
     }
 
     @Test("What comes that is no answer of the operation has the statuses that typed operations have")
-    func noAnswer() async throws {
-        let cases: [(ScriptedBackend.Answer, Int)] = [
+    func noResponse() async throws {
+        let cases: [(ScriptedBackend.Response, Int)] = [
             (.status(404, "<html/>", type: "text/html"), 8009), (.status(200, "not XML"), 8006),
             (.body("<other xmlns='urn:prices'/>"), 8007), (.body("<price xmlns='urn:prices'/>", status: 503), 8009),
             (
@@ -216,13 +216,13 @@ import Testing
                 ), 8006
             ),
         ]
-        for (answer, opstatus) in cases {
-            let reply = try await Self.fixture().request(
+        for (response, opstatus) in cases {
+            let response = try await Self.fixture().request(
                 "/services/Prices/getPrice",
                 #"{"symbol":["A"]}"#,
-                to: ScriptedBackend(answer)
+                to: ScriptedBackend(response)
             )
-            #expect(reply.opstatus == opstatus)
+            #expect(response.opstatus == opstatus)
         }
     }
 
@@ -239,10 +239,10 @@ import Testing
         #expect(refused.map { $0["path"]?.string } == ["/services/Prices/open"])
         let reason = refused.first?["reason"]?.string
         #expect(reason == "The contract has no declaration of the part 'body'.")
-        let reply = try await fixture.request("/services/Prices/open", "{}")
-        #expect(reply.status == 404)
-        #expect(reply.opstatus == 10102)
-        #expect(reply.json["details"]?.elements.map { $0["message"]?.string } == [reason])
+        let response = try await fixture.request("/services/Prices/open", "{}")
+        #expect(response.status == 404)
+        #expect(response.opstatus == 10102)
+        #expect(response.json["details"]?.elements.map { $0["message"]?.string } == [reason])
     }
 
     @Test(
@@ -301,11 +301,11 @@ import Testing
     @Test("Where the binding requires WS-Addressing, its headers are sent and those of the answer understood")
     func addressing() async throws {
         let space = "http://www.w3.org/2005/08/addressing"
-        let answer = ScriptedBackend.Answer.body(
+        let scripted = ScriptedBackend.Response.body(
             "<price xmlns='urn:prices'><amount>1</amount></price>",
             header: "<s:Header><a:Action xmlns:a='\(space)' s:mustUnderstand='1'>urn:x</a:Action></s:Header>"
         )
-        let backend = ScriptedBackend(answer)
+        let backend = ScriptedBackend(scripted)
         let fixture = try Self.fixture { text in
             text.replacing(
                 "<s:binding transport=\"http://schemas.xmlsoap.org/soap/http\"/>",
@@ -314,8 +314,8 @@ import Testing
                     """
             )
         }
-        let reply = try await fixture.request("/services/Prices/getPrice", #"{"symbol":["A"]}"#, to: backend)
-        #expect(reply.opstatus == 0)
+        let response = try await fixture.request("/services/Prices/getPrice", #"{"symbol":["A"]}"#, to: backend)
+        #expect(response.opstatus == 0)
         let addressing = try Addressing(of: Envelope(parsing: try #require(backend.requests.first).body))
         #expect(addressing?.action == "urn:getPrice")
         #expect(addressing?.to == "http://127.0.0.1:9/prices")
@@ -336,8 +336,8 @@ import Testing
             )
         )
         let fixture = try Self.fixture { $0.replacing("wsdl/soap/\"", with: "wsdl/soap12/\"") }
-        let reply = try await fixture.request("/services/Prices/sum", #"{"left":1,"right":2}"#, to: backend)
-        #expect(reply.text("result") == "3")
+        let response = try await fixture.request("/services/Prices/sum", #"{"left":1,"right":2}"#, to: backend)
+        #expect(response.text("result") == "3")
         let request = try #require(backend.requests.first)
         #expect(
             request.messageHeaders == [.init("Content-Type", "application/soap+xml; charset=utf-8; action=\"urn:sum\"")]
@@ -348,11 +348,11 @@ import Testing
     @Test("Letters beyond ASCII in an operation's name are percent-encoded in its path")
     func path() async throws {
         let fixture = try Self.fixture { $0.replacing("name=\"sum\"", with: "name=\"süm\"") }
-        let reply = try await fixture.request(
+        let response = try await fixture.request(
             "/services/Prices/s%C3%BCm",
             #"{"left":1,"right":2}"#,
             to: ScriptedBackend(.body("<x><result>3</result></x>"))
         )
-        #expect(reply.text("result") == "3")
+        #expect(response.text("result") == "3")
     }
 }

@@ -16,19 +16,21 @@ import Testing
         foreign = try CredentialKey(temporary: "foreign")
     }
 
-    /// An answer, as a device sees it.
+    /// A response, as a device sees it.
     private struct Seen: Hashable {
         var status: Int
         var json: String
         var fields: [String]
 
-        init(_ reply: TestReply) {
-            status = reply.status
-            json = reply.json.members.map { "\($0.key)=\(($0.value.string ?? $0.value.numberText) ?? "")" }.joined(
+        init(_ response: CallResponse) {
+            status = response.status
+            json = response.json.members.map { "\($0.key)=\(($0.value.string ?? $0.value.numberText) ?? "")" }.joined(
                 separator: ";"
             )
-            fields = reply.fields.filter { $0.name.canonicalName != "x-request-id" && $0.name.canonicalName != "date" }
-                .map { "\($0.name.canonicalName)=\($0.value)" }.sorted()
+            fields = response.fields.filter {
+                $0.name.canonicalName != "x-request-id" && $0.name.canonicalName != "date"
+            }
+            .map { "\($0.name.canonicalName)=\($0.value)" }.sorted()
         }
     }
 
@@ -113,9 +115,9 @@ import Testing
             for kind in BadBlob.allCases {
                 let bad = try kind.make(key, foreign)
                 for body in [body(user, bad, "k1"), body(bad, user, "k1")] {
-                    let reply = try await client.ask("Auth/login", body)
-                    #expect(reply.opstatus == 20001, "\(kind)")
-                    #expect(reply.json["cacheid"] == nil)
+                    let response = try await client.ask("Auth/login", body)
+                    #expect(response.opstatus == 20001, "\(kind)")
+                    #expect(response.json["cacheid"] == nil)
                 }
             }
         }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoapstoneGateway
 
-/// `Tests/Outside/sign_in.py` holds the document against OpenAPI 3.1, and answers against the document.
+/// `Tests/Outside/sign_in.py` holds the document against OpenAPI 3.1, and responses against the document.
 @Suite struct GatewayDocumentTests {
     @Test("The document has every path that is served, and says which need a session")
     func paths() async throws {

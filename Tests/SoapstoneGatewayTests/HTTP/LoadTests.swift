@@ -15,11 +15,11 @@ import Testing
         let exchanges = try await fixture.live(backend) { port in
             try await withThrowingTaskGroup(of: RawClient.Fixture.self) { group in
                 for _ in 0..<2 {
-                    group.addTask { try await RawClient.exchange(Self.call, port: port, answers: 1) }
+                    group.addTask { try await RawClient.exchange(Self.call, port: port, responses: 1) }
                 }
                 await backend.received(2)
                 var exchanges: [RawClient.Fixture] = []
-                for _ in 0..<3 { exchanges.append(try await RawClient.exchange(Self.call, port: port, answers: 1)) }
+                for _ in 0..<3 { exchanges.append(try await RawClient.exchange(Self.call, port: port, responses: 1)) }
                 backend.release()
                 return try await group.reduce(into: exchanges) { $0.append($1) }
             }
@@ -43,7 +43,7 @@ import Testing
                     group.addTask {
                         // One that is worked on, and as many as may wait.
                         let calls = String(repeating: Self.call, count: 17)
-                        return try await RawClient.exchange(calls, port: port, answers: 17).statuses
+                        return try await RawClient.exchange(calls, port: port, responses: 17).statuses
                     }
                 }
                 return try await group.reduce(into: []) { $0 += $1 }
@@ -61,7 +61,7 @@ import Testing
         try await fixture.live { port in
             async let first = RawClient.exchange(Self.call, port: port)
             try await Task.sleep(for: .milliseconds(100))
-            let second = try await RawClient.exchange(Self.call, port: port, answers: 1)
+            let second = try await RawClient.exchange(Self.call, port: port, responses: 1)
             #expect(try await first.statuses == [200])
             #expect(second.statuses == [200])
             #expect(second.time >= .milliseconds(300))

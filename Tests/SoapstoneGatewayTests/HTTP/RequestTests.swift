@@ -12,10 +12,10 @@ import Testing
         arguments: [HTTPRequest.Method.get, .put, .delete, .head, .options, .patch]
     )
     func methods(method: HTTPRequest.Method) async throws {
-        let reply = try await TestGateway().request("/services/fake/ping", method: method)
-        #expect(reply.status == 405)
-        #expect(reply.fields[.allow] == "POST")
-        #expect(reply.text("errcode") == "HTTP_METHOD")
+        let response = try await TestGateway().request("/services/fake/ping", method: method)
+        #expect(response.status == 405)
+        #expect(response.fields[.allow] == "POST")
+        #expect(response.text("errcode") == "HTTP_METHOD")
         let health = try await TestGateway().request("/health", "{}")
         #expect(health.status == 405)
         #expect(health.fields[.allow] == "GET")
@@ -30,10 +30,10 @@ import Testing
     )
     func routes(path: String) async throws {
         let fixture = TestGateway()
-        let reply = try await fixture.request(path, "{}")
-        #expect(reply.status == 404)
-        #expect(reply.opstatus == 10102)
-        #expect(reply.text("errcode") == "NO_SUCH_OPERATION")
+        let response = try await fixture.request(path, "{}")
+        #expect(response.status == 404)
+        #expect(response.opstatus == 10102)
+        #expect(response.text("errcode") == "NO_SUCH_OPERATION")
         #expect(fixture.log.lines.count == 1)
     }
 
@@ -50,10 +50,10 @@ import Testing
         ]
     )
     func mediaTypes(type: String) async throws {
-        let reply = try await TestGateway().request("/services/fake/ping", "{}", type: type)
-        #expect(reply.status == 415)
-        #expect(reply.text("errcode") == "HTTP_MEDIA_TYPE")
-        #expect(reply.opstatus == 10302)
+        let response = try await TestGateway().request("/services/fake/ping", "{}", type: type)
+        #expect(response.status == 415)
+        #expect(response.text("errcode") == "HTTP_MEDIA_TYPE")
+        #expect(response.opstatus == 10302)
     }
 
     @Test(
@@ -73,9 +73,9 @@ import Testing
 
     @Test("A body of blanks is no JSON", arguments: ["\t", " \r\n", "\n"])
     func blanks(body: String) async throws {
-        let reply = try await TestGateway().request("/services/fake/ping", body)
-        #expect(reply.status == 400)
-        #expect(reply.opstatus == 10302)
+        let response = try await TestGateway().request("/services/fake/ping", body)
+        #expect(response.status == 400)
+        #expect(response.opstatus == 10302)
     }
 
     @Test("A packed body is refused")
@@ -101,9 +101,9 @@ import Testing
     )
     func formsAreOff(body: String) async throws {
         let backend = ScriptedBackend(.good)
-        let reply = try await TestGateway().request("/services/fake/ping", body, type: Self.form, to: backend)
-        #expect(reply.status == 415)
-        #expect(reply.text("errmsg")?.contains("gateway.forms") == true)
+        let response = try await TestGateway().request("/services/fake/ping", body, type: Self.form, to: backend)
+        #expect(response.status == 415)
+        #expect(response.text("errmsg")?.contains("gateway.forms") == true)
         #expect(backend.requests.isEmpty)
     }
 
@@ -129,15 +129,15 @@ import Testing
 
     @Test("A form that is not sound is 10302", arguments: ["echo=%4", "echo=%zz", "echo=a&echo=b", "echo=%ff", "%"])
     func badForms(body: String) async throws {
-        let reply = try await Self.withForms.request("/services/fake/ping", body, type: Self.form)
-        #expect(reply.opstatus == 10302)
-        #expect(reply.status == 400)
+        let response = try await Self.withForms.request("/services/fake/ping", body, type: Self.form)
+        #expect(response.opstatus == 10302)
+        #expect(response.status == 400)
     }
 
     @Test("A number of a form is a string, and is refused where a number is needed")
     func formValues() async throws {
-        let reply = try await Self.withForms.request("/services/fake/ping", "ehco=1", type: Self.form)
-        #expect(reply.opstatus == 9105)
+        let response = try await Self.withForms.request("/services/fake/ping", "ehco=1", type: Self.form)
+        #expect(response.opstatus == 9105)
     }
 
     @Test("A request id is kept where it is fit for a log, and made where not")

@@ -37,13 +37,13 @@ import Testing
         try await serve(fixture, backend) { port, stop in
             async let call = RawClient.exchange(LoadTests.call, port: port)
             await backend.received(1)
-            // The idle connection ends at once, the other one with its answer.
+            // The idle connection ends at once, the other one with its response.
             let health = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
-            let kept = try await RawClient.exchange([(health, .zero)], port: port, whenAnswered: stop)
+            let kept = try await RawClient.exchange([(health, .zero)], port: port, whenResponded: stop)
             #expect(kept.statuses == [200])
             #expect(kept.isClosed)
             // Refused, or reset where it was in the queue of those to be accepted.
-            let late = try? await RawClient.exchange(LoadTests.call, port: port, answers: 1)
+            let late = try? await RawClient.exchange(LoadTests.call, port: port, responses: 1)
             #expect(late?.statuses.isEmpty ?? true)
             backend.release()
             let exchange = try await call
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("A large answer is written whole before the connection ends")
-    func largeAnswer() async throws {
+    func largeResponse() async throws {
         var fixture = TestGateway()
         let text = String(repeating: "x", count: 8 << 20)
         fixture.operations = [

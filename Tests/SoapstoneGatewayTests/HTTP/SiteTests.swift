@@ -22,8 +22,8 @@ import Testing
             for host in [
                 "127.0.0.1:\(port)", "localhost", "gateway.example.org", "evil.example", "127.0.0.1.evil.example",
             ] {
-                let answer = try await RawClient.exchange(Self.call(host), port: port)
-                results.append("\(host == "127.0.0.1:\(port)" ? "own" : host) \(answer.statuses)")
+                let response = try await RawClient.exchange(Self.call(host), port: port)
+                results.append("\(host == "127.0.0.1:\(port)" ? "own" : host) \(response.statuses)")
             }
             let named = try await RawClient.exchange(
                 Self.call("localhost", path: "http://evil.example/services/fake/ping"),
@@ -63,23 +63,23 @@ import Testing
     )
     func pages(fields: String, status: Int) async throws {
         let backend = ScriptedBackend(.good)
-        let answer = try await TestGateway().live(backend) { port in
+        let response = try await TestGateway().live(backend) { port in
             try await RawClient.exchange(Self.call("a", fields), port: port)
         }
-        #expect(answer.statuses == [status])
+        #expect(response.statuses == [status])
         #expect(backend.requests.count == (status == 200 ? 1 : 0))
-        if status == 403 { #expect(answer.body.contains("HTTP_ORIGIN")) }
+        if status == 403 { #expect(response.body.contains("HTTP_ORIGIN")) }
     }
 
     @Test("A link from another site may lead to the page about the operations")
     func link() async throws {
-        let answer = try await TestGateway().live { port in
+        let response = try await TestGateway().live { port in
             try await RawClient.exchange(
                 "GET /docs HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: cross-site\r\nConnection: close\r\n\r\n",
                 port: port
             )
         }
-        #expect(answer.statuses == [200])
+        #expect(response.statuses == [200])
     }
 
     @Test(
@@ -96,19 +96,19 @@ import Testing
 
     // MARK: - Values
 
-    private static func prices(_ answer: ScriptedBackend.Answer, _ body: String) async throws -> TestReply {
+    private static func prices(_ response: ScriptedBackend.Response, _ body: String) async throws -> CallResponse {
         let services = try ContractServices(PriceContract.load(), wsdl: "prices.wsdl")
         var fixture = TestGateway()
         fixture.operations = services.operations
         fixture.configuration.services = services.endpoints
         fixture.configuration.fixedSessions = []
-        return try await fixture.request("/services/Prices/getPrice", body, to: ScriptedBackend(answer))
+        return try await fixture.request("/services/Prices/getPrice", body, to: ScriptedBackend(response))
     }
 
     @Test("What is wrong with a value is told without the value")
     func details() async throws {
-        let reply = try await Self.prices(.good, #"{"symbol":["Canary\u0001One"],"count":"Canary-Two"}"#)
-        let details = Array(try #require(reply.json["details"]).elements)
+        let response = try await Self.prices(.good, #"{"symbol":["Canary\u0001One"],"count":"Canary-Two"}"#)
+        let details = Array(try #require(response.json["details"]).elements)
         #expect(details.map { $0["pointer"]?.string } == ["/symbol/0", "/count"])
         #expect(details.map { $0["expected"]?.string }.allSatisfy { $0?.isEmpty == false })
         #expect(
@@ -118,7 +118,7 @@ import Testing
 
     @Test("What a client sent does not come back in a fault")
     func faults() async throws {
-        let answer = ScriptedBackend.Answer.body(
+        let scripted = ScriptedBackend.Response.body(
             """
             <s:Fault><faultcode>s:Client</faultcode><faultstring>No 'Canary &amp; Co' among 12345 of 7</faultstring><detail>\
             <unknownSymbol xmlns='urn:prices'><symbol>Canary &amp; Co</symbol></unknownSymbol>\
@@ -126,8 +126,8 @@ import Testing
             """,
             status: 500
         )
-        let reply = try await Self.prices(answer, #"{"symbol":["Canary & Co","ab","Can"],"count":12345}"#)
-        let fault = try #require(reply.json["$fault"])
+        let response = try await Self.prices(scripted, #"{"symbol":["Canary & Co","ab","Can"],"count":12345}"#)
+        let fault = try #require(response.json["$fault"])
         #expect(fault["reason"]?.string == "No '***' among *** of 7")
         #expect(fault["detail"]?["unknownSymbol"]?["symbol"]?.string == "***")
         #expect(fault["detail"]?["$any"]?.elements.first { _ in true }?.string == "<other>&lt;***&gt;</other>")
@@ -155,8 +155,8 @@ import Testing
     @Test("An attachment of 5 MiB in Base64 is no longer than a body may be by default")
     func attachment() async throws {
         let text = String(repeating: "QUFB", count: 5 << 20 / 3)
-        let reply = try await Self.prices(.good, #"{"symbol":["\#(text)"]}"#)
-        // The back end's answer is another operation's: what counts is that it was asked.
-        #expect(reply.status == 502)
+        let response = try await Self.prices(.good, #"{"symbol":["\#(text)"]}"#)
+        // The back end's response is another operation's: what counts is that it was asked.
+        #expect(response.status == 502)
     }
 }

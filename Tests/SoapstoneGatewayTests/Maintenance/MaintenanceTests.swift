@@ -21,7 +21,7 @@ import Testing
         return door
     }
 
-    private static let answer: [String] = [
+    private static let response: [String] = [
         "endTime", "maintenanceFlag", "startTime", "Status", "httpStatusCode", "opstatus",
     ]
 
@@ -37,14 +37,14 @@ import Testing
             #expect(paths.contains("AppSupport/launch") && paths.contains("Auth/login") && paths.contains("fake/ask"))
             for path in paths where path != "Auth/logout" && path != "fake/job" {
                 for body in ["{}", "no JSON"] {
-                    let reply = try await client.ask(path, body)
-                    #expect(reply.status == 200, "\(path)")
-                    #expect(reply.keys == Self.answer, "\(path)")
-                    #expect(reply.opstatus == 0)
-                    #expect(reply.text("Status") == "SUCCESS")
-                    #expect(reply.json["maintenanceFlag"]?.boolean == true)
-                    #expect(reply.text("startTime") == "04:00")
-                    #expect(reply.text("endTime") == "06:00")
+                    let response = try await client.ask(path, body)
+                    #expect(response.status == 200, "\(path)")
+                    #expect(response.keys == Self.response, "\(path)")
+                    #expect(response.opstatus == 0)
+                    #expect(response.text("Status") == "SUCCESS")
+                    #expect(response.json["maintenanceFlag"]?.boolean == true)
+                    #expect(response.text("startTime") == "04:00")
+                    #expect(response.text("endTime") == "06:00")
                 }
             }
         }
@@ -61,10 +61,10 @@ import Testing
                 (1_710_230_399, false), (1_710_230_400, true), (1_710_237_599, true), (1_710_237_600, false),
             ] as [(Int64, Bool)] {
                 time.value = seconds
-                let reply = try await client.ask("AppSupport/ping")
-                #expect(reply.opstatus == 0)
-                #expect((reply.json["maintenanceFlag"]?.boolean == true) == isClosed, "\(seconds)")
-                #expect((reply.json["available"]?.boolean == true) == !isClosed, "\(seconds)")
+                let response = try await client.ask("AppSupport/ping")
+                #expect(response.opstatus == 0)
+                #expect((response.json["maintenanceFlag"]?.boolean == true) == isClosed, "\(seconds)")
+                #expect((response.json["available"]?.boolean == true) == !isClosed, "\(seconds)")
             }
         }
         #expect(directory.requests.count == 2)
@@ -81,7 +81,7 @@ import Testing
             let id = try #require(login.text("cacheid"))
             time.value = 1_710_230_400
             let logout = try await client.ask("Auth/logout", #"{"cacheid":"\#(id)"}"#)
-            #expect(logout.keys == Self.answer)
+            #expect(logout.keys == Self.response)
             #expect(logout.json["maintenanceFlag"]?.boolean == true)
             time.value = 1_710_237_600
             #expect(try await client.ask("fake/ask", #"{"cacheid":"\#(id)","caseNumber":"1"}"#).opstatus == 6000)
@@ -114,22 +114,22 @@ import Testing
     func document() async throws {
         try await door(SetTime(0)).open(FakeDirectory().send) { client in
             let document = try await client.get("/openapi.json").json
-            func answers(_ operation: String) -> JSONValue? {
+            func responses(_ operation: String) -> JSONValue? {
                 let success = document["paths"]?["/services/\(operation)"]?["post"]?["responses"]?["200"]
                 return success?["content"]?["application/json"]?["schema"]?["anyOf"]
             }
             func names(_ operation: String) -> [String] {
-                answers(operation)?.elements.compactMap { $0["$ref"]?.string } ?? []
+                responses(operation)?.elements.compactMap { $0["$ref"]?.string } ?? []
             }
             let failure = "#/components/schemas/Failure"
             let maintenance = "#/components/schemas/Maintenance"
             #expect(names("fake/ask") == [maintenance, failure])
             #expect(names("Auth/login") == [maintenance, failure])
             #expect(names("Auth/logout") == [failure])
-            let logout = answers("Auth/logout")?.elements.first { $0["properties"] != nil }
+            let logout = responses("Auth/logout")?.elements.first { $0["properties"] != nil }
             #expect(logout?["properties"]?["maintenanceFlag"]?["const"]?.boolean == true)
             let schema = document["components"]?["schemas"]?["Maintenance"]
-            #expect(schema?["required"]?.elements.compactMap(\.string).sorted() == Self.answer.sorted())
+            #expect(schema?["required"]?.elements.compactMap(\.string).sorted() == Self.response.sorted())
         }
     }
 }

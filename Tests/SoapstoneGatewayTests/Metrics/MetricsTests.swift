@@ -89,7 +89,7 @@ import Testing
             logger: fixture.log.logger
         )
         let lost = try await gateway.application.test(.router) { client in
-            try await client.execute(uri: "/ready", method: .get) { try TestReply($0) }
+            try await client.execute(uri: "/ready", method: .get) { try CallResponse($0) }
         }
         #expect(lost.status == 503 && lost.text("status") == "unavailable")
     }

@@ -30,12 +30,12 @@ import Testing
     /// How a request breaks one policy, and what it is answered with then.
     struct Breach: Sendable, CustomTestStringConvertible {
         let policy: String
-        let answer: String
+        let response: String
         let apply: @Sendable (inout Question) -> Void
 
-        init(_ policy: String, _ answer: String, _ apply: @escaping @Sendable (inout Question) -> Void) {
+        init(_ policy: String, _ response: String, _ apply: @escaping @Sendable (inout Question) -> Void) {
             self.policy = policy
-            self.answer = answer
+            self.response = response
             self.apply = apply
         }
 
@@ -66,11 +66,11 @@ import Testing
 
     @Test("A request that breaks no policy is answered, and one that breaks one is answered by it")
     func single() async throws {
-        #expect(try await Self.answer(to: Question()) == "200")
+        #expect(try await Self.response(to: Question()) == "200")
         for breach in Self.breaches {
             var question = Question()
             breach.apply(&question)
-            #expect(try await Self.answer(to: question) == breach.answer, "\(breach.policy)")
+            #expect(try await Self.response(to: question) == breach.response, "\(breach.policy)")
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
         var question = Question()
         first.apply(&question)
         second.apply(&question)
-        #expect(try await Self.answer(to: question) == first.answer)
+        #expect(try await Self.response(to: question) == first.response)
     }
 
     @Test("A request that breaks all policies but the first ones is answered by the first that it breaks")
@@ -88,7 +88,7 @@ import Testing
             var question = Question()
             // The last one to name a path is the one that is meant.
             for breach in Self.breaches[first...].reversed() { breach.apply(&question) }
-            #expect(try await Self.answer(to: question) == Self.breaches[first].answer)
+            #expect(try await Self.response(to: question) == Self.breaches[first].response)
         }
     }
 
@@ -122,7 +122,7 @@ import Testing
     }
 
     /// Asks a gateway whose one place is taken where the question says so, and holds the back end's calls against it.
-    private static func answer(to question: Question) async throws -> String {
+    private static func response(to question: Question) async throws -> String {
         var fixture = TestGateway()
         fixture.refused = [RefusedOperation(service: "fake", name: "closed", reason: "It is left open.")]
         fixture.configuration.limits.bodyBytes = 200
@@ -147,17 +147,17 @@ import Testing
                 }
                 if question.isInMaintenance { time.value = 1_710_237_599 }
                 let before = backend.requests.count
-                let answer = try await send(question, to: client)
-                #expect(backend.requests.count == before + (answer == "200" ? 1 : 0))
+                let response = try await send(question, to: client)
+                #expect(backend.requests.count == before + (response == "200" ? 1 : 0))
                 backend.release()
                 try await group.waitForAll()
-                return answer
+                return response
             }
         }
     }
 
     private static func send(_ question: Question, to client: any TestClientProtocol) async throws -> String {
-        let reply = try await client.execute(
+        let response = try await client.execute(
             uri: question.path,
             method: question.method,
             headers: HTTPFields(
@@ -165,11 +165,11 @@ import Testing
                     + (question.origin.map { [HTTPField(name: .origin, value: $0)] } ?? [])
             ),
             body: ByteBuffer(string: question.body)
-        ) { try TestReply($0) }
-        let reason = reply.json["details"]?.elements.first { $0["code"]?.string == "CONTRACT" }
+        ) { try CallResponse($0) }
+        let reason = response.json["details"]?.elements.first { $0["code"]?.string == "CONTRACT" }
         let parts = [
-            String(reply.status), reply.text("errcode"), reason.map { _ in "CONTRACT" },
-            reply.json["maintenanceFlag"].map { _ in "maintenanceFlag" },
+            String(response.status), response.text("errcode"), reason.map { _ in "CONTRACT" },
+            response.json["maintenanceFlag"].map { _ in "maintenanceFlag" },
         ]
         return parts.compactMap(\.self).joined(separator: " ")
     }

@@ -17,9 +17,9 @@ import Testing
     @Test("A device is subscribed under the session's e-mail address, with the application's id and the secret")
     func subscribe() async throws {
         let backEnd = PushBackEnd()
-        let reply = try await PushDoor().register(backEnd)
-        #expect(reply.text("ksid") == "9073640394665981874")
-        #expect(reply.keys == ["ksid", "Status", "httpStatusCode", "opstatus"])
+        let response = try await PushDoor().register(backEnd)
+        #expect(response.text("ksid") == "9073640394665981874")
+        #expect(response.keys == ["ksid", "Status", "httpStatusCode", "opstatus"])
         let post = try #require(backEnd.posts.first)
         #expect(backEnd.posts.count == 1)
         #expect(post.url == "http://127.0.0.1:8/api/v1/subscribers")
@@ -107,10 +107,10 @@ import Testing
         #expect(message?["content"]?["data"]?.string == "A payment is due.")
     }
 
-    /// An answer of the engagement service, and what a device is told.
+    /// A response of the engagement service, and what a device is told.
     struct Row: Sendable, CustomTestStringConvertible {
         var what: String
-        var answer: ScriptedBackend.Answer
+        var response: ScriptedBackend.Response
         var opstatus: Int
         var http: Int
         var backEnd: String?
@@ -118,12 +118,14 @@ import Testing
         var count = 1
         var testDescription: String { what }
 
-        init(_ what: String, _ answer: ScriptedBackend.Answer, _ opstatus: Int, _ http: Int, _ backEnd: String?) {
-            (self.what, self.answer, self.opstatus, self.http, self.backEnd) = (what, answer, opstatus, http, backEnd)
+        init(_ what: String, _ response: ScriptedBackend.Response, _ opstatus: Int, _ http: Int, _ backEnd: String?) {
+            (self.what, self.response, self.opstatus, self.http, self.backEnd) = (
+                what, response, opstatus, http, backEnd
+            )
         }
     }
 
-    private static func json(_ status: Int, _ body: String) -> ScriptedBackend.Answer {
+    private static func json(_ status: Int, _ body: String) -> ScriptedBackend.Response {
         .status(status, body, type: "application/json")
     }
 
@@ -149,14 +151,14 @@ import Testing
         arguments: rows
     )
     func failures(row: Row) async throws {
-        let backEnd = PushBackEnd { $0.engagement = [row.answer] }
+        let backEnd = PushBackEnd { $0.engagement = [row.response] }
         let door = PushDoor()
-        let reply = try await door.register(backEnd)
-        #expect(reply.opstatus == row.opstatus)
-        #expect(reply.status == row.http)
-        #expect(reply.text("httpStatusCode") == row.backEnd)
-        #expect(reply.text("message") == "Service is currently unavailable, please try again shortly.\n\nThank you.")
-        #expect(reply.json["ksid"] == nil)
+        let response = try await door.register(backEnd)
+        #expect(response.opstatus == row.opstatus)
+        #expect(response.status == row.http)
+        #expect(response.text("httpStatusCode") == row.backEnd)
+        #expect(response.text("message") == "Service is currently unavailable, please try again shortly.\n\nThank you.")
+        #expect(response.json["ksid"] == nil)
         let log = door.log.lines.joined(separator: "\n")
         #expect(log.contains("opstatus=\(row.opstatus)") && log.contains("operation=registerDevice"))
         #expect(!log.contains("Canary") && !log.lowercased().contains("jordan"))
@@ -169,9 +171,9 @@ import Testing
                 Self.json(201, #"{"id":4927718950329103027,"message":" Update successful. "}"#)
             ]
         }
-        let reply = try await PushDoor().register(backEnd)
-        #expect(reply.text("ksid") == "4927718950329103027")
-        #expect(reply.json["ksid"]?.string != nil)
-        #expect(reply.json["message"] == nil)
+        let response = try await PushDoor().register(backEnd)
+        #expect(response.text("ksid") == "4927718950329103027")
+        #expect(response.json["ksid"]?.string != nil)
+        #expect(response.json["message"] == nil)
     }
 }

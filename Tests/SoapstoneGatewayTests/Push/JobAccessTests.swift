@@ -11,20 +11,20 @@ import Testing
     private static let token = "Canary-Job-Token-0001"
 
     /// Runs a job with a header field; the number of calls of back ends.
-    private func run(_ door: PushDoor, authorization: String?) async throws -> (reply: TestReply, calls: Int) {
+    private func run(_ door: PushDoor, authorization: String?) async throws -> (response: CallResponse, calls: Int) {
         let backEnd = PushBackEnd { $0.pages = [[]] }
         var fields: HTTPFields = [.contentType: "application/json"]
         fields[.authorization] = authorization
         let headers = fields
-        let reply = try await door.gateway(backEnd).application.test(.router) { client in
+        let response = try await door.gateway(backEnd).application.test(.router) { client in
             try await client.execute(
                 uri: "/services/Push/runRecipientJob",
                 method: .post,
                 headers: headers,
                 body: ByteBuffer(string: #"{"criteria":"PAYMENT_DUE"}"#)
-            ) { try TestReply($0) }
+            ) { try CallResponse($0) }
         }
-        return (reply, backEnd.names.count)
+        return (response, backEnd.names.count)
     }
 
     @Test(
@@ -38,8 +38,8 @@ import Testing
     func known(authorization: String?, opstatus: Int) async throws {
         var door = PushDoor()
         door.configuration.jobs.token = Self.token
-        let (reply, calls) = try await run(door, authorization: authorization)
-        #expect(reply.opstatus == opstatus)
+        let (response, calls) = try await run(door, authorization: authorization)
+        #expect(response.opstatus == opstatus)
         #expect((calls == 0) == (opstatus != 0))
         #expect(!door.log.lines.contains { $0.contains("Canary-Job") })
     }
@@ -54,11 +54,11 @@ import Testing
         var door = PushDoor()
         door.configuration.host = host
         door.configuration.isBehindTLS = isBehindTLS
-        let (reply, calls) = try await run(door, authorization: nil)
-        #expect(reply.opstatus == opstatus)
+        let (response, calls) = try await run(door, authorization: nil)
+        #expect(response.opstatus == opstatus)
         #expect((calls == 0) == (opstatus != 0))
         door.configuration.jobs.token = Self.token
-        #expect(try await run(door, authorization: "Bearer \(Self.token)").reply.opstatus == 0)
+        #expect(try await run(door, authorization: "Bearer \(Self.token)").response.opstatus == 0)
     }
 
     @Test(
@@ -78,8 +78,8 @@ import Testing
         door.configuration.credentials.allowsClear = true
         door.operations = door.operations.map { $0.name == "recipients" ? $0.performing(.job) : $0 }
         let backEnd = PushBackEnd()
-        let reply = try await door.open(backEnd) { try await $0.ask("fake/recipients") }
-        #expect(reply.opstatus == 10102 && backEnd.names.isEmpty)
+        let response = try await door.open(backEnd) { try await $0.ask("fake/recipients") }
+        #expect(response.opstatus == 10102 && backEnd.names.isEmpty)
         #expect(try await door.run(PushBackEnd { $0.pages = [[]] }).opstatus == 0)
     }
 }

@@ -25,8 +25,8 @@ import Testing
         return message?["subscribers"]?["subscriber"]?.elements.compactMap { $0["ufid"]?.string } ?? []
     }
 
-    private static func numbers(_ reply: TestReply) -> [String?] {
-        [reply.text("sent"), reply.text("failed"), reply.text("opstatus")]
+    private static func numbers(_ response: CallResponse) -> [String?] {
+        [response.text("sent"), response.text("failed"), response.text("opstatus")]
     }
 
     @Test("All pages become messages of so many recipients, each of whom is told once, without a session")
@@ -36,10 +36,10 @@ import Testing
         backEnd.change { $0.pages[6].append("USER0@Example.ORG") }
         var door = PushDoor()
         door.configuration.engagement?.recipientsPerMessage = 10
-        let reply = try await door.run(backEnd)
-        #expect(Self.numbers(reply) == ["25", "0", "0"])
-        #expect(reply.keys == ["failed", "runId", "sent", "Status", "httpStatusCode", "opstatus"])
-        #expect(reply.text("runId")?.utf8.count == 32)
+        let response = try await door.run(backEnd)
+        #expect(Self.numbers(response) == ["25", "0", "0"])
+        #expect(response.keys == ["failed", "runId", "sent", "Status", "httpStatusCode", "opstatus"])
+        #expect(response.text("runId")?.utf8.count == 32)
         let sent = try backEnd.posts.map(Self.recipients)
         #expect(sent.map(\.count) == [10, 10, 5])
         #expect(sent.flatMap(\.self) == (0..<25).map(Self.mail))
@@ -62,8 +62,8 @@ import Testing
             state.users[Self.mail(5)]?.webID = nil
             state.users[Self.mail(6)]?.wish = nil
         }
-        let reply = try await PushDoor().run(backEnd)
-        #expect(Self.numbers(reply) == ["1", "4", "0"])
+        let response = try await PushDoor().run(backEnd)
+        #expect(Self.numbers(response) == ["1", "4", "0"])
         #expect(try backEnd.posts.map(Self.recipients) == [[Self.mail(0)]])
     }
 
@@ -85,9 +85,9 @@ import Testing
         let backEnd = Self.backEnd(25, by: 4)
         backEnd.change { $0.faults[operation] = from }
         let door = PushDoor()
-        let reply = try await door.run(backEnd)
-        #expect(reply.opstatus == 8009)
-        #expect(reply.json["sent"] == nil && reply.json["runId"] == nil)
+        let response = try await door.run(backEnd)
+        #expect(response.opstatus == 8009)
+        #expect(response.json["sent"] == nil && response.json["runId"] == nil)
         #expect(backEnd.posts.isEmpty)
         #expect(door.log.lines.count == 1)
         #expect(
@@ -115,14 +115,14 @@ import Testing
         }
         var door = PushDoor()
         door.configuration.engagement?.recipientsPerMessage = 5
-        let reply = try await door.run(backEnd)
-        #expect(reply.status == 200)
-        #expect(Self.numbers(reply) == ["15", "10", "1528"])
-        #expect(reply.text("errcode") == "COMPOSITE_INCOMPLETE")
+        let response = try await door.run(backEnd)
+        #expect(response.status == 200)
+        #expect(Self.numbers(response) == ["15", "10", "1528"])
+        #expect(response.text("errcode") == "COMPOSITE_INCOMPLETE")
         #expect(backEnd.posts.count == 5)
         #expect(try backEnd.posts.flatMap(Self.recipients) == (0..<25).map(Self.mail))
         // The first of the failures.
-        let run = try #require(reply.text("runId"))
+        let run = try #require(response.text("runId"))
         #expect(door.log.lines.contains { $0.contains("opstatus=1528") && $0.contains("run \(run): push 9001") })
         #expect(!door.log.lines.joined().contains("example.org"))
     }
@@ -173,12 +173,12 @@ import Testing
         door.configuration.limits.requestTime = .milliseconds(1_500)
         backEnd.change { $0.isHeld = true }
         try await door.open(backEnd) { client in
-            async let reply = client.ask("Push/runRecipientJob", #"{"criteria":"PAYMENT_DUE"}"#)
+            async let run = client.ask("Push/runRecipientJob", #"{"criteria":"PAYMENT_DUE"}"#)
             await backEnd.posted(1)
             try await Task.sleep(for: .seconds(2))
             backEnd.change { $0.isHeld = false }
-            let answer = try await reply
-            #expect(Self.numbers(answer) == ["2", "0", "0"])
+            let response = try await run
+            #expect(Self.numbers(response) == ["2", "0", "0"])
         }
     }
 
@@ -202,8 +202,8 @@ import Testing
             await backEnd.posted(1)
             try await Task.sleep(for: .seconds(3))
             backEnd.change { $0.isHeld = false }
-            let answer = try await exchange.received
-            #expect(answer.contains(#""sent":2"#))
+            let response = try await exchange.received
+            #expect(response.contains(#""sent":2"#))
             group.cancelAll()
         }
     }
@@ -214,8 +214,8 @@ import Testing
     )
     func requests(body: String) async throws {
         let backEnd = Self.backEnd(1)
-        let reply = try await PushDoor().open(backEnd) { try await $0.ask("Push/runRecipientJob", body) }
-        #expect(reply.opstatus == 9105)
+        let response = try await PushDoor().open(backEnd) { try await $0.ask("Push/runRecipientJob", body) }
+        #expect(response.opstatus == 9105)
         #expect(backEnd.names.isEmpty)
     }
 

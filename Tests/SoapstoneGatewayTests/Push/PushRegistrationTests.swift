@@ -25,9 +25,9 @@ import Testing
     func fields(old: String, new: String, pointer: String) async throws {
         let backEnd = PushBackEnd()
         let body = PushDoor.device("with-mail") { $0.replacing(old, with: new) }
-        let reply = try await PushDoor().register(backEnd, body)
-        #expect(reply.opstatus == 9105)
-        #expect(reply.json["details"]?.elements.map { $0["pointer"]?.string } == [pointer])
+        let response = try await PushDoor().register(backEnd, body)
+        #expect(response.opstatus == 9105)
+        #expect(response.json["details"]?.elements.map { $0["pointer"]?.string } == [pointer])
         #expect(backEnd.posts.isEmpty)
     }
 
@@ -48,9 +48,9 @@ import Testing
     func sessions() async throws {
         let backEnd = PushBackEnd()
         #expect(try await PushDoor().register(backEnd, PushDoor.device("nobody")).opstatus == 6000)
-        let reply = try await PushDoor().register(backEnd, PushDoor.device("without"))
-        #expect(reply.opstatus == 6001)
-        #expect(reply.status == 401)
+        let response = try await PushDoor().register(backEnd, PushDoor.device("without"))
+        #expect(response.opstatus == 6001)
+        #expect(response.status == 401)
         #expect(backEnd.posts.isEmpty)
     }
 
@@ -86,9 +86,9 @@ import Testing
         #expect(systems == DeviceRegistration.systems)
         let criteria = schema("runRecipientJob")?["properties"]?["criteria"]?["enum"]?.elements.compactMap(\.string)
         #expect(criteria == ["PAYMENT_DUE", "NEW_MESSAGE"])
-        let responses = paths?["/services/Push/runRecipientJob"]?["post"]?["responses"]?["200"]
-        let answers = responses?["content"]?["application/json"]?["schema"]?["anyOf"]
-        let isPartial = answers?.elements.contains { $0["properties"]?["opstatus"]?["const"]?.numberText == "1528" }
+        let success = paths?["/services/Push/runRecipientJob"]?["post"]?["responses"]?["200"]
+        let responses = success?["content"]?["application/json"]?["schema"]?["anyOf"]
+        let isPartial = responses?.elements.contains { $0["properties"]?["opstatus"]?["const"]?.numberText == "1528" }
         #expect(isPartial == true)
     }
 
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    /// Signs in with what a device says of itself: the answer.
+    /// Signs in with what a device says of itself: the response.
     private static func signIn(_ members: String, port: Int, password: String = "Canary-Right-1") async throws -> String
     {
         let body = #"{"userName":"jordan","password":"\#(password)"\#(members)}"#
@@ -136,9 +136,9 @@ import Testing
     func afterwards() async throws {
         let (door, backEnd) = (door(), PushBackEnd { $0.isHeld = true })
         try await live(door, backEnd) { port, _ in
-            let answer = try await Self.signIn(Self.device, port: port)
+            let response = try await Self.signIn(Self.device, port: port)
             // Whoever would wait for the engagement service would wait still.
-            #expect(answer.contains(#""opstatus":0"#) && answer.contains("cacheid") && !answer.contains("ksid"))
+            #expect(response.contains(#""opstatus":0"#) && response.contains("cacheid") && !response.contains("ksid"))
             await backEnd.posted(1)
             backEnd.change { $0.isHeld = false }
         }
@@ -154,8 +154,8 @@ import Testing
     func failing() async throws {
         let (door, backEnd) = (door(), PushBackEnd { $0.engagement = [.status(500, "Canary-Answer")] })
         try await live(door, backEnd) { port, _ in
-            let answer = try await Self.signIn(Self.device, port: port)
-            #expect(answer.contains(#""opstatus":0"#))
+            let response = try await Self.signIn(Self.device, port: port)
+            #expect(response.contains(#""opstatus":0"#))
             // What cannot be sent at all.
             let odd = Self.device.replacing("ipad", with: "Canary-System")
             #expect(try await Self.signIn(odd, port: port).contains(#""opstatus":0"#))
@@ -185,8 +185,8 @@ import Testing
     func declined(members: String, password: String) async throws {
         let (door, backEnd) = (door(), PushBackEnd())
         try await live(door, backEnd) { port, _ in
-            let answer = try await Self.signIn(members, port: port, password: password)
-            #expect(answer.contains(password == "Canary-Right-1" ? #""opstatus":0"# : #""opstatus":20001"#))
+            let response = try await Self.signIn(members, port: port, password: password)
+            #expect(response.contains(password == "Canary-Right-1" ? #""opstatus":0"# : #""opstatus":20001"#))
         }
         // The gateway has ended, and with it what answers leave behind.
         #expect(backEnd.posts.isEmpty)
@@ -199,8 +199,8 @@ import Testing
         door.configuration.engagement = nil
         let backEnd = PushBackEnd()
         try await live(door, backEnd) { port, _ in
-            let answer = try await Self.signIn(Self.device, port: port)
-            #expect(answer.contains(#""opstatus":0"#))
+            let response = try await Self.signIn(Self.device, port: port)
+            #expect(response.contains(#""opstatus":0"#))
         }
         #expect(backEnd.posts.isEmpty && door.log.lines.isEmpty)
     }

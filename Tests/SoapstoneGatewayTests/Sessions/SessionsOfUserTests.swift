@@ -107,8 +107,8 @@ import Testing
         try await door.open(directory.send) { client in
             var ids: [String] = []
             for _ in 0..<3 {
-                let reply = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
-                ids.append(try #require(reply.text("cacheid")))
+                let response = try await client.ask("Auth/login", Device.login("jordan", "Canary-Right-1", key))
+                ids.append(try #require(response.text("cacheid")))
             }
             await client.tellExpired()
             #expect(directory.requests.count { $0.contains("<Leave") } == 1)
@@ -193,8 +193,8 @@ import Testing
         }
         let connection = try RedisConnection(redis.server, time: .seconds(1))
         guard case .list(let found) = try connection.run(["KEYS", "*"]) else { throw RunningRedis.NotStarted() }
-        let names = found.compactMap { reply in
-            if case .text(let bytes) = reply { String(decoding: bytes, as: UTF8.self) } else { nil }
+        let names = found.compactMap { response in
+            if case .text(let bytes) = response { String(decoding: bytes, as: UTF8.self) } else { nil }
         }
         let users = names.filter { $0.hasPrefix("soapstone:user:") }
         #expect(users.count == 1)

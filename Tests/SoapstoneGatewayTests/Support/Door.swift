@@ -36,21 +36,21 @@ struct Door {
         fileprivate let gateway: Gateway
 
         /// Sends a request for one operation.
-        func ask(_ operation: String, _ body: String = "{}") async throws -> TestReply {
+        func ask(_ operation: String, _ body: String = "{}") async throws -> CallResponse {
             try await client.execute(
                 uri: "/services/\(operation)",
                 method: .post,
                 headers: [.contentType: "application/json"],
                 body: ByteBuffer(string: body)
-            ) { try TestReply($0) }
+            ) { try CallResponse($0) }
         }
 
         /// What the gateway lists.
-        func list() async throws -> TestReply { try await get("/services") }
+        func list() async throws -> CallResponse { try await get("/services") }
 
         /// What stands at a path.
-        func get(_ path: String) async throws -> TestReply {
-            try await client.execute(uri: path, method: .get) { try TestReply($0) }
+        func get(_ path: String) async throws -> CallResponse {
+            try await client.execute(uri: path, method: .get) { try CallResponse($0) }
         }
 
         /// Lets the gateway look for sessions that have ended.

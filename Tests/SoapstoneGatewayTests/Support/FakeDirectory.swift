@@ -29,14 +29,14 @@ final class FakeDirectory: Sendable {
         { [self] request async throws(TransportError) in
             let body = String(decoding: request.body, as: UTF8.self)
             received.withLock { $0.append(body) }
-            return try answer(to: body).get()
+            return try response(to: body).get()
         }
     }
 
-    /// The answer of a directory that refuses nobody with the right password.
-    static func plainAnswer(to body: String) -> ScriptedBackend.Answer { FakeDirectory().answer(to: body) }
+    /// The response of a directory that refuses nobody with the right password.
+    static func plainResponse(to body: String) -> ScriptedBackend.Response { FakeDirectory().response(to: body) }
 
-    private func answer(to body: String) -> ScriptedBackend.Answer {
+    private func response(to body: String) -> ScriptedBackend.Response {
         if body.contains("<SignIn") {
             guard lets || body.contains(">jordan<") && body.contains(">Canary-Right-1<") else { return .fault("wrong") }
             return .body(
@@ -137,8 +137,8 @@ final class FakeDirectory: Sendable {
     }
 
     /// A fault is a wrong password.
-    @Sendable private static func refusing(_ reply: Operation.Reply) throws(DecodeError) -> Outcome {
-        guard case .payload = reply.content else { return .failure(.init(.badCredentials)) }
+    @Sendable private static func refusing(_ response: Operation.Response) throws(DecodeError) -> Outcome {
+        guard case .payload = response.content else { return .failure(.init(.badCredentials)) }
         return .success { _ in }
     }
 
@@ -150,21 +150,21 @@ final class FakeDirectory: Sendable {
             wsdl: plain.wsdl,
             action: plain.action,
             request: plain.request,
-            answer: .element(XMLName("User", in: "urn:fake")),
+            responseShape: .element(XMLName("User", in: "urn:fake")),
             credentials: .none,
             needsSession: false,
             timeout: plain.timeout,
             isIdempotent: true,
             encode: plain.encode,
-            decode: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else { return .failure(.init(.badCredentials)) }
+            decode: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .failure(.init(.badCredentials)) }
                 let user = try User.decode(from: element)
                 return .success { writer in user.encodeMembers(to: &writer) }
             },
             requestToJSON: plain.requestToJSON,
-            replyFromJSON: plain.replyFromJSON,
-            sessionValues: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else { return .none }
+            responseFromJSON: plain.responseFromJSON,
+            sessionValues: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .none }
                 return SessionValues(["webId": try User.decode(from: element).webID.description])
             }
         )

@@ -22,7 +22,7 @@ enum FakeOperation {
         credentials: Operation.Credentials = .serviceAccount,
         needsSession: Bool = true,
         timeout: Duration = .seconds(5),
-        decode: @escaping @Sendable (Operation.Reply) throws(DecodeError) -> Outcome = FakeOperation.outcome
+        decode: @escaping @Sendable (Operation.Response) throws(DecodeError) -> Outcome = FakeOperation.outcome
     ) -> Operation {
         Operation(
             service: service,
@@ -32,7 +32,7 @@ enum FakeOperation {
             version: version,
             action: "urn:fake:\(name)",
             request: XMLName(Request.codec.name, in: "urn:fake"),
-            reply: XMLName("Reply", in: "urn:fake"),
+            response: XMLName("Reply", in: "urn:fake"),
             credentials: credentials,
             needsSession: needsSession,
             timeout: timeout,
@@ -47,15 +47,15 @@ enum FakeOperation {
             },
             decode: decode,
             requestLines: { Request.codec.lines() },
-            replyLines: { Reply.codec.lines() },
+            responseLines: { Response.codec.lines() },
             requestToJSON: { element throws(DecodeError) in
                 var json = ByteWriter()
                 try Request.decode(from: element).encodeJSON(to: &json)
                 return json.bytes
             },
-            replyFromJSON: { json throws(DecodeError) in
+            responseFromJSON: { json throws(DecodeError) in
                 var body = ByteWriter()
-                try Reply.decode(fromAnswer: json).encodeXML(to: &body)
+                try Response.decode(fromResponse: json).encodeXML(to: &body)
                 return body.bytes
             }
         )
@@ -71,7 +71,7 @@ enum FakeOperation {
             version: .soap12,
             action: modern.action,
             request: modern.request,
-            answer: modern.answer,
+            responseShape: modern.responseShape,
             addressingAction: modern.action,
             credentials: .bearer,
             tokenHeader: { token in
@@ -83,7 +83,7 @@ enum FakeOperation {
             encode: modern.encode,
             decode: modern.decode,
             requestToJSON: modern.requestToJSON,
-            replyFromJSON: modern.replyFromJSON
+            responseFromJSON: modern.responseFromJSON
         )
     }()
 
@@ -97,11 +97,11 @@ enum FakeOperation {
         }
     }
 
-    /// An operation whose answer has the county's name in a part, where it reads parts.
+    /// An operation whose response has the county's name in a part, where it reads parts.
     static func parted(_ name: String, readsParts: Bool) -> Operation {
-        let plain = make(name, Ping.self, needsSession: false) { reply throws(DecodeError) in
-            guard let part = reply.package?.part(contentID: "name"), let content = try? part.content() else {
-                return try outcome(of: reply)
+        let plain = make(name, Ping.self, needsSession: false) { response throws(DecodeError) in
+            guard let part = response.package?.part(contentID: "name"), let content = try? part.content() else {
+                return try outcome(of: response)
             }
             let name = String(decoding: content, as: UTF8.self)
             return .success { $0.output.append(utf8: "\"name\":\"\(name)\"") }
@@ -120,7 +120,7 @@ enum FakeOperation {
             wsdl: operation.wsdl,
             action: operation.action,
             request: operation.request,
-            answer: operation.answer,
+            responseShape: operation.responseShape,
             readsParts: readsParts,
             credentials: operation.credentials,
             needsSession: operation.needsSession,
@@ -129,16 +129,16 @@ enum FakeOperation {
             encode: encode,
             decode: operation.decode,
             requestToJSON: operation.requestToJSON,
-            replyFromJSON: operation.replyFromJSON
+            responseFromJSON: operation.responseFromJSON
         )
     }
 
-    /// A sound answer is a success, a fault is one of three failures by its text.
-    static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
-        switch reply.content {
+    /// A sound response is a success, a fault is one of three failures by its text.
+    static func outcome(of response: Operation.Response) throws(DecodeError) -> Outcome {
+        switch response.content {
         case .payload(let element):
-            let reply = try Reply.decode(from: element)
-            return .success { writer in reply.encodeMembers(to: &writer) }
+            let response = try Response.decode(from: element)
+            return .success { writer in response.encodeMembers(to: &writer) }
         case .fault(let fault):
             switch fault.reason {
             case "no such case": return .failure(.init(.caseNotFound))
@@ -150,7 +150,7 @@ enum FakeOperation {
                 return .failure(failure)
             default: return .failure(.init(.failed))
             }
-        case .message: throw Operation.Reply.isNoElement
+        case .message: throw Operation.Response.isNoElement
         }
     }
 }

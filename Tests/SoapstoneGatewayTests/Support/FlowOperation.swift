@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import SoapstoneSOAP
 
-/// Operations whose answers tell a session something, as those of a registration do.
+/// Operations whose responses tell a session something, as those of a registration do.
 enum FlowOperation {
     static let all = [
         make("begin", needsSession: false, telling: ["flowToken": "Canary-Flow-Token"]),
@@ -19,7 +19,7 @@ enum FlowOperation {
             wsdl: plain.wsdl,
             action: plain.action,
             request: plain.request,
-            answer: plain.answer,
+            responseShape: plain.responseShape,
             credentials: .none,
             needsSession: needsSession,
             timeout: plain.timeout,
@@ -27,7 +27,7 @@ enum FlowOperation {
             encode: plain.encode,
             decode: plain.decode,
             requestToJSON: plain.requestToJSON,
-            replyFromJSON: plain.replyFromJSON,
+            responseFromJSON: plain.responseFromJSON,
             sessionValues: { _ in SessionValues(values) }
         )
     }

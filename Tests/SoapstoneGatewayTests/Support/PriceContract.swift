@@ -1,6 +1,6 @@
 import SoapstoneWSDL
 
-/// A contract with a document, a header block, a declared fault, a one-way operation, a call, and answers whose members
+/// A contract with a document, a header block, a declared fault, a one-way operation, a call, and responses whose members
 /// have names of the gateway's own.
 enum PriceContract {
     static func load(_ change: (String) -> String = { $0 }) throws -> LoadedContract {

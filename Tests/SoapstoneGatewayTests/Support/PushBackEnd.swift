@@ -21,14 +21,14 @@ final class PushBackEnd: Sendable {
 
     struct State: Sendable {
         var pages: [[String]] = []
-        /// The keys of the answers, each but the last; nil for the number of the next page.
+        /// The keys of the responses, each but the last; nil for the number of the next page.
         var restart: String?
         /// By address, in lower case.
         var users: [String: User] = [:]
         /// Operations that answer with a fault, from so many calls on.
         var faults: [String: Int] = [:]
         /// What the engagement service answers, in order; the last one for ever.
-        var engagement: [ScriptedBackend.Answer] = [.engaged]
+        var engagement: [ScriptedBackend.Response] = [.engaged]
         var isHeld = false
         /// What was called, by the operation's name.
         var calls: [String] = []
@@ -58,15 +58,15 @@ final class PushBackEnd: Sendable {
 
     var send: Send {
         { [self] request async throws(TransportError) in
-            guard request.url.hasPrefix(Self.engagementURL) else { return try answer(to: request).get() }
+            guard request.url.hasPrefix(Self.engagementURL) else { return try response(to: request).get() }
             state.withLock { $0.posts.append(request) }
             while current.isHeld, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
-            guard !Task.isCancelled else { return try ScriptedBackend.Answer.transport(.cancelled).get() }
+            guard !Task.isCancelled else { return try ScriptedBackend.Response.transport(.cancelled).get() }
             return try state.withLock { $0.engagement.count > 1 ? $0.engagement.removeFirst() : $0.engagement[0] }.get()
         }
     }
 
-    private func answer(to request: HTTPTransport.Request) -> ScriptedBackend.Answer {
+    private func response(to request: HTTPTransport.Request) -> ScriptedBackend.Response {
         let body = String(decoding: request.body, as: UTF8.self)
         let action = request.headers.first { $0.isNamed("SOAPAction") }?.value ?? ""
         let name = String(action.filter { $0 != "\"" }.split(separator: ":").last ?? "")
@@ -82,12 +82,12 @@ final class PushBackEnd: Sendable {
                     return .body(#"<Preferences xmlns="urn:fake"/>"#)
                 }
                 return .body(#"<Preferences xmlns="urn:fake"><row><due>\#(wish)</due></row></Preferences>"#)
-            default: return FakeDirectory.plainAnswer(to: body)
+            default: return FakeDirectory.plainResponse(to: body)
             }
         }
     }
 
-    private static func page(_ body: String, _ state: inout State) -> ScriptedBackend.Answer {
+    private static func page(_ body: String, _ state: inout State) -> ScriptedBackend.Response {
         state.dates.append(element("date", body) ?? "")
         let page = element("restart", body).flatMap { Int($0) } ?? 0
         let isLast = page + 1 >= state.pages.count
@@ -100,7 +100,7 @@ final class PushBackEnd: Sendable {
         )
     }
 
-    private static func found(_ user: User?) -> ScriptedBackend.Answer {
+    private static func found(_ user: User?) -> ScriptedBackend.Response {
         guard let user else { return .body(#"<Found xmlns="urn:fake"/>"#) }
         guard user.entries == 1 else { return .fault("two") }
         return .body(#"<Found xmlns="urn:fake">\#(user.webID.map { "<web>\($0)</web>" } ?? "")</Found>"#)
@@ -195,12 +195,12 @@ final class PushBackEnd: Sendable {
         operation("preferences", PreferencesRequest.self, Preferences.self, needsSession: true),
     ]
 
-    private static func operation<Input: Record, Answer: Record>(
+    private static func operation<Input: Record, Response: Record>(
         _ name: String,
         _: Input.Type,
-        _: Answer.Type,
+        _: Response.Type,
         needsSession: Bool = false,
-        telling: @escaping @Sendable (Answer) -> SessionValues = { _ in .none }
+        telling: @escaping @Sendable (Response) -> SessionValues = { _ in .none }
     ) -> SoapstoneSOAP.Operation {
         let plain = FakeOperation.make(name, Input.self, needsSession: needsSession)
         return SoapstoneSOAP.Operation(
@@ -209,29 +209,29 @@ final class PushBackEnd: Sendable {
             wsdl: plain.wsdl,
             action: plain.action,
             request: plain.request,
-            answer: .element(XMLName(Answer.codec.name, in: "urn:fake")),
+            responseShape: .element(XMLName(Response.codec.name, in: "urn:fake")),
             credentials: .none,
             needsSession: needsSession,
             timeout: plain.timeout,
             isIdempotent: true,
             encode: plain.encode,
-            decode: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else {
-                    guard case .fault(let fault) = reply.content, fault.reason == "two" else {
+            decode: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else {
+                    guard case .fault(let fault) = response.content, fault.reason == "two" else {
                         return .failure(.init(.failed))
                     }
                     return .failure(.init(.emailInUse))
                 }
-                let answer = try Answer.decode(from: element)
-                return .success { writer in answer.encodeMembers(to: &writer) }
+                let response = try Response.decode(from: element)
+                return .success { writer in response.encodeMembers(to: &writer) }
             },
             requestLines: { Input.codec.lines() },
-            replyLines: { Answer.codec.lines() },
+            responseLines: { Response.codec.lines() },
             requestToJSON: plain.requestToJSON,
-            replyFromJSON: plain.replyFromJSON,
-            sessionValues: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else { return .none }
-                return telling(try Answer.decode(from: element))
+            responseFromJSON: plain.responseFromJSON,
+            sessionValues: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .none }
+                return telling(try Response.decode(from: element))
             }
         )
     }
@@ -269,7 +269,7 @@ final class PushBackEnd: Sendable {
     }
 }
 
-extension ScriptedBackend.Answer {
+extension ScriptedBackend.Response {
     /// A device was subscribed, or a message taken.
     static let engaged = status(
         200,
@@ -336,12 +336,12 @@ struct PushDoor {
     func register(
         _ backEnd: PushBackEnd,
         _ body: String = PushDoor.device("with-mail")
-    ) async throws -> TestReply {
+    ) async throws -> CallResponse {
         try await open(backEnd) { try await $0.ask("Push/registerDevice", body) }
     }
 
     /// Runs a job.
-    func run(_ backEnd: PushBackEnd, _ criterion: String = "PAYMENT_DUE") async throws -> TestReply {
+    func run(_ backEnd: PushBackEnd, _ criterion: String = "PAYMENT_DUE") async throws -> CallResponse {
         try await open(backEnd) { try await $0.ask("Push/runRecipientJob", #"{"criteria":"\#(criterion)"}"#) }
     }
 

@@ -21,15 +21,15 @@ struct Ping: Record {
     static let codec = Codec("Ping", in: "urn:fake", Ping.init, .element("echo", json: "echo", \.echo))
 }
 
-/// An answer of the fake back end.
-struct Reply: Record {
+/// A response of the fake back end.
+struct Response: Record {
     var county: Digits<3>
     var name: HostText<20>?
 
     static let codec = Codec(
         "Reply",
         in: "urn:fake",
-        Reply.init,
+        Response.init,
         .element("county", json: "county", \.county),
         .element("name", json: "name", \.name)
     )

@@ -10,32 +10,32 @@ enum RawClient {
         var isClosed: Bool
         var time: Duration
 
-        /// The status codes of the answers, in their order.
+        /// The status codes of the responses, in their order.
         var statuses: [Int] { Self.statuses(in: received) }
 
         static func statuses(in text: String) -> [Int] {
             text.components(after: "HTTP/1.1 ").compactMap { Int($0.prefix(3)) }
         }
 
-        /// The body of the last answer.
+        /// The body of the last response.
         var body: String { String(received.components(after: "\r\n\r\n").last ?? "") }
     }
 
-    /// Sends pieces with pauses before them, and collects what comes until so many answers are there, or the server
+    /// Sends pieces with pauses before them, and collects what comes until so many responses are there, or the server
     /// closes, or patience ends.
     ///
     /// - Parameters:
     ///   - pause: how long the client reads nothing at first.
     ///   - interval: how long it waits before each 64 KiB that it reads; nil to read all as it comes.
-    ///   - whenAnswered: runs once the first answer is there.
+    ///   - whenResponded: runs once the first response is there.
     static func exchange(
         _ pieces: [(text: String, pause: Duration)],
         port: Int,
-        answers: Int? = nil,
+        responses: Int? = nil,
         patience: Duration = .seconds(15),
         readsAfter pause: Duration = .zero,
         every interval: Duration? = nil,
-        whenAnswered: (@Sendable () async -> Void)? = nil
+        whenResponded: (@Sendable () async -> Void)? = nil
     ) async throws -> Fixture {
         let collector = Collector()
         let begun = ContinuousClock.now
@@ -77,13 +77,13 @@ enum RawClient {
             }
             group.addTask {
                 let end = ContinuousClock.now + patience
-                var waiting = whenAnswered
+                var waiting = whenResponded
                 while .now < end, !Task.isCancelled {
                     if let told = waiting, collector.text.hasSuffix("}") {
                         waiting = nil
                         await told()
                     }
-                    if let answers, Fixture.statuses(in: collector.text).count >= answers,
+                    if let responses, Fixture.statuses(in: collector.text).count >= responses,
                         collector.text.hasSuffix("}")
                     {
                         break
@@ -103,10 +103,10 @@ enum RawClient {
     static func exchange(
         _ text: String,
         port: Int,
-        answers: Int? = nil,
+        responses: Int? = nil,
         patience: Duration = .seconds(15)
     ) async throws -> Fixture {
-        try await exchange([(text, .zero)], port: port, answers: answers, patience: patience)
+        try await exchange([(text, .zero)], port: port, responses: responses, patience: patience)
     }
 
     private final class Collector: Sendable {

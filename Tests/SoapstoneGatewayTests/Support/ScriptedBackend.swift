@@ -5,15 +5,15 @@ import Synchronization
 
 /// A back end in this process: answers in their order, the last one for ever, and notes what it was sent.
 final class ScriptedBackend: Sendable {
-    typealias Answer = Result<HTTPTransport.Response, TransportError>
+    typealias Response = Result<HTTPTransport.Response, TransportError>
 
-    private let script: Mutex<[Answer]>
+    private let script: Mutex<[Response]>
     private let received = Mutex<[HTTPTransport.Request]>([])
     private let isHeld: Mutex<Bool>
 
     /// Makes a back end, which keeps its callers waiting until it is released where `isHeld` says so.
-    init(_ answers: Answer..., isHeld: Bool = false) {
-        script = Mutex(answers)
+    init(_ responses: Response..., isHeld: Bool = false) {
+        script = Mutex(responses)
         self.isHeld = Mutex(isHeld)
     }
 
@@ -41,7 +41,7 @@ extension HTTPTransport.Request {
     var messageHeaders: [HTTPTransport.HeaderField] { headers.filter { $0.name != TraceContext.parentField } }
 }
 
-extension ScriptedBackend.Answer {
+extension ScriptedBackend.Response {
     static func status(_ status: Int, _ body: String, type: String? = "text/xml; charset=utf-8") -> Self {
         .success(
             HTTPTransport.Response(
@@ -70,6 +70,6 @@ extension ScriptedBackend.Answer {
         .failure(TransportError(code, "somewhere", connected: connected, isBeforeFirstByte: !connected))
     }
 
-    /// A sound answer.
+    /// A sound response.
     static let good = body(#"<Reply xmlns="urn:fake"><county>49</county><name>Jordan</name></Reply>"#)
 }

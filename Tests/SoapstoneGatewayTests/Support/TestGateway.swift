@@ -57,7 +57,7 @@ struct TestGateway {
         type: String? = "application/json",
         fields: HTTPFields = [:],
         to backend: ScriptedBackend = ScriptedBackend(.good)
-    ) async throws -> TestReply {
+    ) async throws -> CallResponse {
         let fields = type.map { type in fields + [HTTPField(name: .contentType, value: type)] } ?? fields
         return try await gateway(backend).application.test(.router) { client in
             try await client.execute(
@@ -65,13 +65,13 @@ struct TestGateway {
                 method: method,
                 headers: fields,
                 body: body.map { ByteBuffer(string: $0) }
-            ) { try TestReply($0) }
+            ) { try CallResponse($0) }
         }
     }
 }
 
-/// A gateway's answer, which is JSON whatever it says.
-struct TestReply: Sendable {
+/// A gateway's response, which is JSON whatever it says.
+struct CallResponse: Sendable {
     let status: Int
     let fields: HTTPFields
     let json: JSONValue

@@ -7,7 +7,7 @@ import Synchronization
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 
-/// Operations of a back end whose answers a test makes of what it is asked.
+/// Operations of a back end whose responses a test makes of what it is asked.
 enum Toy {
     struct Request: Record {
         var value: HostText<40>?
@@ -46,7 +46,7 @@ enum Toy {
         )
     }
 
-    struct Reply: Record {
+    struct Response: Record {
         var hasMore: Indicator?
         var restart: HostText<20>?
         var text: HostText<40>?
@@ -55,7 +55,7 @@ enum Toy {
         static let codec = Codec(
             "Reply",
             in: "urn:fake",
-            Reply.init,
+            Response.init,
             .element("more", json: "hasMore", \.hasMore, .open),
             .element("restart", json: "restart", \.restart, .open),
             .element("text", json: "text", \.text, .open),
@@ -79,33 +79,33 @@ enum Toy {
             wsdl: plain.wsdl,
             action: plain.action,
             request: plain.request,
-            answer: plain.answer,
+            responseShape: plain.responseShape,
             credentials: .none,
             needsSession: needsSession,
             timeout: timeout,
             isIdempotent: isIdempotent,
             encode: plain.encode,
-            decode: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else {
-                    guard case .fault(let fault) = reply.content, fault.reason == "no session" else {
-                        return try FakeOperation.outcome(of: reply)
+            decode: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else {
+                    guard case .fault(let fault) = response.content, fault.reason == "no session" else {
+                        return try FakeOperation.outcome(of: response)
                     }
                     return .failure(.init(.noSession))
                 }
-                let reply = try Reply.decode(from: element)
-                return .success { writer in reply.encodeMembers(to: &writer) }
+                let response = try Response.decode(from: element)
+                return .success { writer in response.encodeMembers(to: &writer) }
             },
             requestLines: { Input.codec.lines() },
-            replyLines: { Reply.codec.lines() },
+            responseLines: { Response.codec.lines() },
             requestToJSON: plain.requestToJSON,
-            replyFromJSON: plain.replyFromJSON,
+            responseFromJSON: plain.responseFromJSON,
             sessionValues: { _ in SessionValues(values) }
         )
     }
 }
 
-extension ScriptedBackend.Answer {
-    /// A sound answer of a toy.
+extension ScriptedBackend.Response {
+    /// A sound response of a toy.
     static func toy(_ text: String = "", items: [String] = [], more: Bool? = nil, restart: String? = nil) -> Self {
         var content = more.map { "<more>\($0 ? "Y" : "N")</more>" } ?? ""
         content += restart.map { "<restart>\($0)</restart>" } ?? ""
@@ -132,7 +132,7 @@ final class ToyBackEnd: Sendable {
         let time: Duration
     }
 
-    typealias Answering = @Sendable (Call, ToyBackEnd) async -> ScriptedBackend.Answer
+    typealias Responding = @Sendable (Call, ToyBackEnd) async -> ScriptedBackend.Response
 
     private struct State {
         var calls: [Call] = []
@@ -142,10 +142,10 @@ final class ToyBackEnd: Sendable {
     }
 
     private let state = Mutex(State())
-    private let answering: Answering
+    private let responding: Responding
 
-    init(_ answering: @escaping Answering) {
-        self.answering = answering
+    init(_ responding: @escaping Responding) {
+        self.responding = responding
     }
 
     var calls: [Call] { state.withLock { $0.calls } }
@@ -172,12 +172,12 @@ final class ToyBackEnd: Sendable {
                 state.most = max(state.most, state.running)
             }
             defer { state.withLock { $0.running -= 1 } }
-            return try await answering(call, self).get()
+            return try await responding(call, self).get()
         }
     }
 
     /// Waits as long as a call may take, as a back end does that says nothing.
-    func keepSilent(_ call: Call) async -> ScriptedBackend.Answer {
+    func keepSilent(_ call: Call) async -> ScriptedBackend.Response {
         do {
             try await Task.sleep(for: call.time)
         } catch {
@@ -227,12 +227,12 @@ struct ToyDoor {
     }
 
     /// Asks for one operation.
-    func ask(_ operation: String, _ body: String, _ backEnd: ToyBackEnd) async throws -> TestReply {
+    func ask(_ operation: String, _ body: String, _ backEnd: ToyBackEnd) async throws -> CallResponse {
         try await Door().open(try gateway(backEnd.send)) { try await $0.ask(operation, body) }
     }
 
     /// Asks for one operation with nothing.
-    func ask(_ operation: String, _ backEnd: ToyBackEnd) async throws -> TestReply {
+    func ask(_ operation: String, _ backEnd: ToyBackEnd) async throws -> CallResponse {
         try await ask(operation, "{}", backEnd)
     }
 

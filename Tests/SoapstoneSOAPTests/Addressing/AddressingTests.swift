@@ -133,11 +133,11 @@ import Testing
     }
 
     @Test("An answer relates to its request")
-    func reply() throws {
-        try Addressing(relatesTo: "urn:uuid:1").requireReply(to: "urn:uuid:1")
+    func response() throws {
+        try Addressing(relatesTo: "urn:uuid:1").requireResponse(to: "urn:uuid:1")
         for relatesTo in ["urn:uuid:2", "", nil] {
             let error = Messages.error { () throws(SOAPError) in
-                try Addressing(relatesTo: relatesTo).requireReply(to: "urn:uuid:1")
+                try Addressing(relatesTo: relatesTo).requireResponse(to: "urn:uuid:1")
             }
             #expect(error?.code == .addressing)
         }

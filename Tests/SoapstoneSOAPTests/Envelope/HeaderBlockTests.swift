@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test("The answer names every block that was not understood (SOAP 1.2 part 1 section 5.4.8)")
-    func answer() throws {
+    func response() throws {
         let envelope = try Messages.read(
             .soap12,
             """
@@ -94,8 +94,8 @@ import Testing
                 """
             )
         )
-        let answer = try Envelope(parsing: Array(text.utf8))
-        #expect(answer.fault?.code == XMLName("MustUnderstand", in: SOAPVersion.soap12.namespace))
+        let response = try Envelope(parsing: Array(text.utf8))
+        #expect(response.fault?.code == XMLName("MustUnderstand", in: SOAPVersion.soap12.namespace))
         #expect(error.faultHeaders(for: .soap11).isEmpty)
     }
 
@@ -107,11 +107,11 @@ import Testing
         let text = Messages.written {
             EnvelopeWriter.write(fault: error.fault(for: version), headers: error.faultHeaders(for: version), to: &$0)
         }
-        let answer = try Envelope(parsing: Array(text.utf8))
-        let upgrade = try #require(answer.headers.first)
+        let response = try Envelope(parsing: Array(text.utf8))
+        let upgrade = try #require(response.headers.first)
         #expect(upgrade.name == XMLName("Upgrade", in: SOAPVersion.soap12.namespace))
         #expect(upgrade.element.children.map { $0.attribute(XMLName("qname")) } == ["s12:Envelope", "s11:Envelope"])
         #expect(upgrade.element.children.last?.namespace(for: "s11") == SOAPVersion.soap11.namespace)
-        #expect(answer.fault?.code == XMLName("VersionMismatch", in: version.namespace))
+        #expect(response.fault?.code == XMLName("VersionMismatch", in: version.namespace))
     }
 }

@@ -54,15 +54,15 @@ private enum Outside {
         process.executableURL = URL(filePath: Outside.python)
         process.arguments = ["-c", script]
         let input = Pipe()
-        let answer = Pipe()
+        let response = Pipe()
         process.standardInput = input
-        process.standardOutput = answer
+        process.standardOutput = response
         try process.run()
         try input.fileHandleForWriting.write(
             contentsOf: Data("Content-Type: \(type)\r\n\r\n".utf8) + Data(output.bytes)
         )
         try input.fileHandleForWriting.close()
-        let text = String(decoding: try answer.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let text = String(decoding: try response.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
 
         let bytes = (0...255).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -43,10 +43,10 @@ import Darwin
         try await Stub.with { port in
             #expect(try SocketClient(port: port).admin("GET", "scenarios", host: host).status == (isOwn ? 200 : 403))
             // The absolute form names the host, too.
-            let answer = try SocketClient(port: port).exchange(
+            let response = try SocketClient(port: port).exchange(
                 "GET http://\(host)/__soapstone/scenarios HTTP/1.1\r\nHost: localhost\r\n\r\n"
             )
-            #expect(answer.status == (isOwn ? 200 : 403))
+            #expect(response.status == (isOwn ? 200 : 403))
         }
     }
 
@@ -64,8 +64,8 @@ import Darwin
             }
             #expect(calls.count > 20)
             for (method, path) in calls {
-                let answer = try SocketClient(port: port).admin(method, path, host: "evil.example")
-                #expect(answer.status == (path == "health" ? 200 : 403), "\(method) \(path)")
+                let response = try SocketClient(port: port).admin(method, path, host: "evil.example")
+                #expect(response.status == (path == "health" ? 200 : 403), "\(method) \(path)")
             }
         }
     }
@@ -75,9 +75,9 @@ import Darwin
         try await Stub.with { port in
             for path in ["requests", "metrics", "mappings", "scenarios", "openapi.json"] {
                 let client = try SocketClient(port: port)
-                let answer = try client.admin("GET", path, more: "Origin: http://localhost\r\n")
-                #expect(answer.status == 403, "\(path)")
-                #expect(try answer.json.text("code") == "HTTP_FORBIDDEN")
+                let response = try client.admin("GET", path, more: "Origin: http://localhost\r\n")
+                #expect(response.status == 403, "\(path)")
+                #expect(try response.json.text("code") == "HTTP_FORBIDDEN")
             }
             let health = try SocketClient(port: port).admin("GET", "health", more: "Origin: http://localhost\r\n")
             #expect(health.status == 200)
@@ -99,10 +99,10 @@ import Darwin
         let lines = LogLines()
         try await Stub.with(logger: lines.logger, configure: { $0.adminToken = AdminToken(Self.token) }) { port in
             // Whoever has the token may call the stub by any name.
-            let answer = try SocketClient(port: port).admin("GET", "scenarios", host: "stub.example", more: fields)
-            #expect(answer.status == status)
-            #expect((answer["WWW-Authenticate"] == "Bearer realm=\"soapstone\"") == (status == 401))
-            #expect(!answer.text.contains("anary"))
+            let response = try SocketClient(port: port).admin("GET", "scenarios", host: "stub.example", more: fields)
+            #expect(response.status == status)
+            #expect((response["WWW-Authenticate"] == "Bearer realm=\"soapstone\"") == (status == 401))
+            #expect(!response.text.contains("anary"))
             #expect(try SocketClient(port: port).admin("GET", "health").status == 200)
         }
         #expect(!lines.text.contains("anary"))

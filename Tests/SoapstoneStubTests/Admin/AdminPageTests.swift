@@ -63,8 +63,8 @@ import Testing
     func pattern() async throws {
         let pattern = try #require(page.firstMatch(of: /```json\n(\{"operation".*\})\n```/)?.1)
         try await Stub.with { port in
-            let answer = try SocketClient(port: port).admin("POST", "requests/count", String(pattern))
-            #expect(try answer.json.text("count") == "0")
+            let response = try SocketClient(port: port).admin("POST", "requests/count", String(pattern))
+            #expect(try response.json.text("count") == "0")
         }
     }
 }

@@ -4,7 +4,7 @@ import SoapstoneFixtures
 import SoapstoneStub
 import Testing
 
-/// What the journal has of answers that come late, in pieces, broken or filled in, and of folders that change.
+/// What the journal has of responses that come late, in pieces, broken or filled in, and of folders that change.
 @Suite struct BehaviourJournalTests {
     private static let soon = Fixture.Delay.fixed(.milliseconds(150))
     private static let drops = Fixture.Dribble(chunks: 3, over: .milliseconds(150))
@@ -16,7 +16,7 @@ import Testing
         (.init(dribble: drops, failure: .init(.truncated)), 200, 150_000),
         (.init(failure: .init(.truncated)), 200, 0),
         (.init(failure: .init(.malformedChunk, status: 503)), 503, 0),
-        (.init(delay: soon, failure: .init(.emptyReply)), nil, 150_000),
+        (.init(delay: soon, failure: .init(.emptyResponse)), nil, 150_000),
         (.init(failure: .init(.connectionReset)), nil, 0),
         (.init(failure: .init(.garbageThenClose)), nil, 0),
     ]
@@ -26,10 +26,10 @@ import Testing
         arguments: behaviours
     )
     func entry(behaviour: Fixture.Behaviour, status: Int?, least: Int) async throws {
-        try await Stub.with([Stub.behaving(behaviour, answer: "<answer>123456789</answer>")]) { port in
+        try await Stub.with([Stub.behaving(behaviour, response: "<answer>123456789</answer>")]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good)
-            if behaviour.failure == nil { _ = try client.answer() } else { _ = client.readToEnd() }
+            if behaviour.failure == nil { _ = try client.response() } else { _ = client.readToEnd() }
             let other = try SocketClient(port: port)
             let list = try other.json("requests")
             #expect(list.texts("requests", "outcome") == ["fixture"])
@@ -75,8 +75,8 @@ import Testing
         try await Stub.with([Stub.behaving(.init(delay: .fixed(.seconds(3600))))]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good + "\u{1}\u{2}\r\n\r\n")
-            let (answer, _) = try #require(HTTPAnswer.first(in: client.readAll()))
-            #expect(answer.status == 400)
+            let (response, _) = try #require(HTTPResponse.first(in: client.readAll()))
+            #expect(response.status == 400)
             let list = try SocketClient(port: port).json("requests")
             #expect(list.texts("requests", "outcome") == ["refused"])
             #expect(list.text("requests.0.response.status") == "400")
@@ -85,7 +85,7 @@ import Testing
 
     @Test("A template that is filled in is its exchange's answer")
     func template() async throws {
-        var fixture = Stub.behaving(.init(), answer: "<answer>{{counter}}</answer>")
+        var fixture = Stub.behaving(.init(), response: "<answer>{{counter}}</answer>")
         fixture.details.behaviour.template = Fixture.Template()
         try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
@@ -102,7 +102,7 @@ import Testing
     func replaced() async throws {
         var configuration = StubConfiguration()
         configuration.port = 0
-        let first = FixtureIndex([Stub.behaving(.init(), answer: "<old/>")])
+        let first = FixtureIndex([Stub.behaving(.init(), response: "<old/>")])
         let server = try await StubServer(
             replaying: first,
             configuration: configuration,
@@ -114,7 +114,7 @@ import Testing
                 for _ in 0..<3 { #expect(try client.exchange(Stub.good).text == "<old/>") }
                 let two = Stub.exchange("two", "<two/>")
                 try await server.replace(
-                    with: FixtureIndex([Stub.behaving(.init(delay: .fixed(.milliseconds(1))), answer: "<new/>"), two])
+                    with: FixtureIndex([Stub.behaving(.init(delay: .fixed(.milliseconds(1))), response: "<new/>"), two])
                 )
                 #expect(try client.exchange(Stub.good).text == "<new/>")
                 #expect(try client.json("mappings/svc/op/one").text("matched") == "4")
@@ -136,9 +136,9 @@ import Testing
             let client = try SocketClient(port: port)
             let body = "<a xmlns='urn:n'><b>2</b><password>sent-canary</password></a>"
             _ = try client.exchange(Stub.request(Stub.envelope(body)))
-            let answer = try client.admin("GET", "requests/unmatched/near-misses")
-            #expect(!answer.text.contains("canary"), "\(answer.text)")
-            let miss = try #require(answer.json.at("nearMisses.0"))
+            let response = try client.admin("GET", "requests/unmatched/near-misses")
+            #expect(!response.text.contains("canary"), "\(response.text)")
+            let miss = try #require(response.json.at("nearMisses.0"))
             #expect(miss.texts("differences", "kind") == ["different", "condition"])
             #expect(miss.text("differences.0.found") == "2")
             #expect(miss.text("hints.0")?.contains("'b' in the path //b = '1' has no prefix") == true)

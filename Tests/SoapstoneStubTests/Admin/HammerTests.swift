@@ -15,8 +15,8 @@ import Testing
         for round in 0..<rounds {
             for _ in 0..<3 {
                 let number = (client + round) % 10
-                let answer = try socket.exchange(Stub.request(Stub.envelope("<a>\(number)</a>")))
-                guard answer.text == "answer \(number)" else { throw SocketClient.Failure(message: answer.text) }
+                let response = try socket.exchange(Stub.request(Stub.envelope("<a>\(number)</a>")))
+                guard response.text == "answer \(number)" else { throw SocketClient.Failure(message: response.text) }
             }
             _ = try socket.exchange(Stub.request(Stub.envelope("<a>none</a>")))
             _ = try socket.exchange(Stub.request("<a"))
@@ -25,7 +25,7 @@ import Testing
 
     @Test("Eight clients are counted exactly, and the journal keeps its bounds")
     func hammer() async throws {
-        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "answer \($0)") }
+        let fixtures = (0..<10).map { Stub.exchange("c\($0)", "<a>\($0)</a>", response: "answer \($0)") }
         let expectations = Expectations(
             file: "e.yaml",
             [Expectation(.operation("a"), atLeast: 1), Expectation(.fixture("svc/op/c3"), atLeast: 1)]
@@ -71,11 +71,11 @@ import Testing
 
             let list = try socket.json("requests?limit=1000")
             #expect(list.texts("requests", "id").compactMap(Int.init) == Array((5 * all - 99...5 * all).reversed()))
-            let answered = try socket.json("mappings").texts("mappings", "matched").compactMap(Int.init)
-            #expect(answered.reduce(0, +) == 3 * all)
+            let responded = try socket.json("mappings").texts("mappings", "matched").compactMap(Int.init)
+            #expect(responded.reduce(0, +) == 3 * all)
             let verdict = try socket.json("verification")
             #expect(verdict.text("calls") == "\(5 * all)")
-            #expect(verdict.texts("expectations", "found") == ["\(4 * all)", "\(answered[3])"])
+            #expect(verdict.texts("expectations", "found") == ["\(4 * all)", "\(responded[3])"])
             #expect(verdict.text("unexpected.unmatched") == "\(2 * all)")
         }
     }

@@ -65,9 +65,9 @@ import Testing
                 "requests", "requests/1", "requests/unmatched", "requests/unmatched/near-misses",
             ]
             for path in paths {
-                let answer = try client.admin("GET", path)
-                #expect(answer.status == 200)
-                #expect(!answer.text.contains("canary"), "\(path): \(answer.text)")
+                let response = try client.admin("GET", path)
+                #expect(response.status == 200)
+                #expect(!response.text.contains("canary"), "\(path): \(response.text)")
             }
             let found = try client.admin("POST", "requests/find", "{}")
             #expect(!found.text.contains("canary"))
@@ -132,7 +132,7 @@ import Testing
             let head = Stub.request(Stub.envelope("<a>!</a>"), type: "text/xml; charset=iso-8859-1")
                 .dropLast(bytes.count)
             client.send(Array(head.utf8) + bytes)
-            _ = try client.answer()
+            _ = try client.response()
             let entry = try client.json("requests/1")
             #expect(entry.at("request.body") == nil)
             #expect(entry.text("request.bodyAsBase64") == Data(bytes).base64EncodedString())

@@ -40,9 +40,9 @@ import Testing
     )
     func mapping(id: String, status: Int) async throws {
         try await Stub.with(Self.fixtures) { port in
-            let answer = try SocketClient(port: port).admin("GET", "mappings/\(id)")
-            #expect(answer.status == status)
-            #expect(try answer.json.text("id") == (status == 200 ? "svc/op/a" : nil))
+            let response = try SocketClient(port: port).admin("GET", "mappings/\(id)")
+            #expect(response.status == status)
+            #expect(try response.json.text("id") == (status == 200 ? "svc/op/a" : nil))
         }
     }
 

@@ -19,9 +19,9 @@ import Testing
             _ = try SocketClient(port: port).exchange(Stub.request("x", type: "text/plain"))
             _ = try SocketClient(port: port).exchange("POST /s HTTP/1.1\r\n\r\n")
 
-            let answer = try client.admin("GET", "metrics")
-            #expect(answer["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
-            let metrics = try MetricsParser(answer.text)
+            let response = try client.admin("GET", "metrics")
+            #expect(response["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8")
+            let metrics = try MetricsParser(response.text)
             func requests(_ outcome: String, _ status: String) -> Double? {
                 metrics.value("soapstone_stub_requests_total", ["outcome": outcome, "status": status])
             }

@@ -42,14 +42,17 @@ import Testing
                     let id = try #require(operation.text("operationId"))
                     let target = path.replacing(/\{\w+\}/, with: Self.paths[id] ?? "")
                     #expect(target.hasPrefix("/__soapstone/"))
-                    let answer = try client.admin(
+                    let response = try client.admin(
                         method,
                         String(target.dropFirst("/__soapstone/".count)),
                         Self.bodies[id] ?? ""
                     )
-                    let documented = try #require(operation["responses"]?["\(answer.status)"], "\(id): \(answer.text)")
+                    let documented = try #require(
+                        operation["responses"]?["\(response.status)"],
+                        "\(id): \(response.text)"
+                    )
                     let media = documented["content"]?.members.map(\.key) ?? []
-                    #expect(media.contains { answer["Content-Type"]?.hasPrefix($0) == true }, "\(id)")
+                    #expect(media.contains { response["Content-Type"]?.hasPrefix($0) == true }, "\(id)")
                     count += 1
                 }
             }
@@ -64,12 +67,12 @@ import Testing
                 let first = try #require(operations.members.first { _ in true })
                 let id = try #require(first.value.text("operationId"))
                 let target = path.replacing(/\{\w+\}/, with: Self.paths[id] ?? "")
-                let answer = try client.admin("PATCH", String(target.dropFirst("/__soapstone/".count)))
-                #expect(answer.status == 405)
-                #expect(answer["Content-Type"] == "application/problem+json")
+                let response = try client.admin("PATCH", String(target.dropFirst("/__soapstone/".count)))
+                #expect(response.status == 405)
+                #expect(response["Content-Type"] == "application/problem+json")
                 var allowed = Set(operations.members.compactMap { Self.methods[$0.key] })
                 if allowed.contains("GET") { allowed.insert("HEAD") }
-                #expect(Set(answer["Allow"]?.split(separator: ", ").map(String.init) ?? []) == allowed, "\(path)")
+                #expect(Set(response["Allow"]?.split(separator: ", ").map(String.init) ?? []) == allowed, "\(path)")
             }
         }
     }

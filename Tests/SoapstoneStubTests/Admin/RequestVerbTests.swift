@@ -65,10 +65,10 @@ import Testing
     @Test("A pattern that is none is a problem of RFC 9457 that says what one is", arguments: wrongPatterns)
     func wrongPattern(body: String, code: String, status: Int) async throws {
         try await Stub.with { port in
-            let answer = try SocketClient(port: port).admin("POST", "requests/find", body)
-            #expect(answer.status == status)
-            #expect(answer["Content-Type"] == "application/problem+json")
-            let problem = try answer.json
+            let response = try SocketClient(port: port).admin("POST", "requests/find", body)
+            #expect(response.status == status)
+            #expect(response["Content-Type"] == "application/problem+json")
+            let problem = try response.json
             #expect(problem.text("code") == code)
             #expect(problem.text("type") == "urn:soapstone:problem:\(code)")
             #expect(problem.text("status") == "\(status)")
@@ -107,9 +107,9 @@ import Testing
     )
     func wrongQuery(query: String) async throws {
         try await Stub.with { port in
-            let answer = try SocketClient(port: port).admin("GET", "requests?\(query)")
-            #expect(answer.status == 400)
-            #expect(try answer.json.text("code") == "HTTP_QUERY")
+            let response = try SocketClient(port: port).admin("GET", "requests?\(query)")
+            #expect(response.status == 400)
+            #expect(try response.json.text("code") == "HTTP_QUERY")
         }
     }
 

@@ -103,9 +103,9 @@ import Testing
     @Test("Without expectations there is no verdict")
     func none() async throws {
         try await Stub.with { port in
-            let answer = try SocketClient(port: port).admin("GET", "verification")
-            #expect(answer.status == 404)
-            #expect(try answer.json.text("code") == "HTTP_NOT_FOUND")
+            let response = try SocketClient(port: port).admin("GET", "verification")
+            #expect(response.status == 404)
+            #expect(try response.json.text("code") == "HTTP_NOT_FOUND")
         }
     }
 

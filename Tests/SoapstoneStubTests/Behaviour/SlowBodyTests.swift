@@ -9,9 +9,9 @@ import Testing
         arguments: [(1, 1), (5, 5), (3, 11), (9, 4), (10_000, 3)]
     )
     func pieces(chunks: Int, length: Int) async throws {
-        let answer = String((0..<length).map { Character(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) })
+        let response = String((0..<length).map { Character(UnicodeScalar(UInt8(ascii: "a") + UInt8($0))) })
         let dribble = Fixture.Dribble(chunks: chunks, over: .milliseconds(300))
-        let fixture = Stub.behaving(.init(dribble: dribble), answer: answer)
+        let fixture = Stub.behaving(.init(dribble: dribble), response: response)
         try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<2 {
@@ -28,7 +28,7 @@ import Testing
                     body += piece
                 }
                 #expect(ContinuousClock.now - start >= .milliseconds(299))
-                #expect(String(decoding: body, as: UTF8.self) == answer)
+                #expect(String(decoding: body, as: UTF8.self) == response)
                 // A client that is slow itself may find two pieces at a time.
                 #expect(reads <= min(chunks, length))
             }
@@ -38,12 +38,12 @@ import Testing
     @Test("Requests behind a slow body are answered behind it, and an empty one is no reason to wait")
     func order() async throws {
         let dribble = Fixture.Behaviour(dribble: .init(chunks: 4, over: .milliseconds(200)))
-        var empty = Stub.exchange("empty", "<empty/>", answer: "")
+        var empty = Stub.exchange("empty", "<empty/>", response: "")
         empty.details.behaviour = dribble
         try await Stub.with([Stub.behaving(dribble), empty]) { port in
             let client = try SocketClient(port: port)
             client.send(Stub.good + Stub.request(Stub.envelope("<empty/>")) + Stub.good)
-            #expect(try client.answers(3).map(\.text) == ["<answer/>", "", "<answer/>"])
+            #expect(try client.responses(3).map(\.text) == ["<answer/>", "", "<answer/>"])
         }
     }
 

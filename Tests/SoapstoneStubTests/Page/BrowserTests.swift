@@ -13,7 +13,7 @@ struct BrowserTests {
                 "case\(number)",
                 "<getOrder xmlns='urn:shop'><number>\(number)</number><currency>EUR</currency>"
                     + (number > 1 ? "<express>true</express>" : "") + "</getOrder>",
-                answer: Stub.envelope(
+                response: Stub.envelope(
                     "<getOrderResponse xmlns='urn:shop'><order><number>\(number)</number><total>17.50</total>"
                         + "<customer><name>Ann</name><token>secret</token></customer></order></getOrderResponse>"
                 ),

@@ -40,7 +40,7 @@ import Testing
             // With and without the slash; HEAD has the head alone.
             #expect(try client.exchange("GET /__soapstone HTTP/1.1\r\nHost: localhost\r\n\r\n").names == page.names)
             client.send("HEAD /__soapstone/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            #expect(try client.answer(isHead: true).status == 200)
+            #expect(try client.response(isHead: true).status == 200)
         }
     }
 
@@ -77,10 +77,10 @@ import Testing
     )
     func query(query: String) async throws {
         try await Stub.with { port in
-            let answer = try SocketClient(port: port).page(query)
-            #expect(answer.status == 400)
-            #expect(answer["Content-Type"] == "text/html; charset=utf-8")
-            #expect(answer.text.contains("HTTP_QUERY"))
+            let response = try SocketClient(port: port).page(query)
+            #expect(response.status == 400)
+            #expect(response["Content-Type"] == "text/html; charset=utf-8")
+            #expect(response.text.contains("HTTP_QUERY"))
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
         try await Stub.with(configure: { $0.limits.journalEntries = 120 }) { port in
             let client = try SocketClient(port: port)
             for _ in 0..<130 { _ = try client.exchange(Stub.good) }
-            func link(_ text: String, _ page: HTTPAnswer) -> String? {
+            func link(_ text: String, _ page: HTTPResponse) -> String? {
                 let links = page.text.matches(of: /<a href="\/__soapstone\/([^"]*)"(?: rel="[a-z]+")?>(\w+)<\/a>/)
                 return links.first { $0.2 == text }.map { String($0.1).replacing("&amp;", with: "&") }
             }
@@ -111,8 +111,8 @@ import Testing
 
     @Test("A request has head, body and answer, laid out, and leads to what answered and to its JSON")
     func exchange() async throws {
-        let answer = "<e:Envelope xmlns:e='urn:e'><e:Body><r><v>x &amp; y</v></r></e:Body></e:Envelope>"
-        try await Stub.with([Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)]) { port in
+        let response = "<e:Envelope xmlns:e='urn:e'><e:Body><r><v>x &amp; y</v></r></e:Body></e:Envelope>"
+        try await Stub.with([Stub.exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)]) { port in
             let client = try SocketClient(port: port)
             _ = try client.exchange(
                 Stub.request(Stub.envelope("<a xmlns='urn:n'><b>1</b></a>"), more: "User-Agent: test/1\r\n")
@@ -147,8 +147,8 @@ import Testing
             #expect(page.text.contains("href=\"/__soapstone/page/stubs/svc/op/one\""))
             #expect(page.text.contains("href=\"/__soapstone/requests/1\">Raw JSON"))
             let json = try client.json("requests/1")
-            #expect(json.text("response.body") == answer)
-            #expect(json.text("response.bodyBytes") == "\(answer.utf8.count)")
+            #expect(json.text("response.body") == response)
+            #expect(json.text("response.bodyBytes") == "\(response.utf8.count)")
             #expect(json.text("response.headers.Content-Type") == "text/xml; charset=utf-8")
             #expect(try client.json("requests").at("requests.0.response.body") == nil)
             #expect(try client.page("page/requests/2").status == 404)

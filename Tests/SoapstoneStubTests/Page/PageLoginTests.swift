@@ -18,9 +18,9 @@ import Testing
 
     /// Logs in, and gives the cookie that the browser sends from then on.
     private static func logIn(_ client: SocketClient) throws -> String {
-        let answer = try client.form("page/login", "token=\(encoded)&next=%2F__soapstone%2F")
-        #expect(answer.status == 303)
-        let cookie = try #require(answer["Set-Cookie"]?.split(separator: ";").first)
+        let response = try client.form("page/login", "token=\(encoded)&next=%2F__soapstone%2F")
+        #expect(response.status == 303)
+        let cookie = try #require(response["Set-Cookie"]?.split(separator: ";").first)
         return "Cookie: other=1; \(cookie)\r\n"
     }
 
@@ -49,13 +49,13 @@ import Testing
     @Test("Who has given it has a cookie that opens pages, forms and what is read, and no verb that changes something")
     func session() async throws {
         try await Self.with { client in
-            let answer = try client().form(
+            let response = try client().form(
                 "page/login",
                 "token=\(Self.encoded)&next=%2F__soapstone%2Fpage%2Fstubs%3Ffind%3Dx"
             )
-            #expect(answer.status == 303)
-            #expect(answer["Location"] == "/__soapstone/page/stubs?find=x")
-            let field = try #require(answer["Set-Cookie"])
+            #expect(response.status == 303)
+            #expect(response["Location"] == "/__soapstone/page/stubs?find=x")
+            let field = try #require(response["Set-Cookie"])
             #expect(field.hasSuffix("; Path=/__soapstone/; Max-Age=43200; HttpOnly; SameSite=Strict"))
             #expect(!field.contains("anary"))
             let cookie = try Self.logIn(client())
@@ -113,8 +113,8 @@ import Testing
             for next in [
                 "https%3A%2F%2Fevil.example", "%2F%2Fevil.example", "%2Fother", "%2F__soapstone%2F%0D%0AX%3A1", "",
             ] {
-                let answer = try client().form("page/login", "token=\(Self.encoded)&next=\(next)")
-                #expect(answer["Location"] == "/__soapstone/", "\(next)")
+                let response = try client().form("page/login", "token=\(Self.encoded)&next=\(next)")
+                #expect(response["Location"] == "/__soapstone/", "\(next)")
             }
         }
     }

@@ -18,7 +18,7 @@ import Testing
         let recorded = Stub.exchange(
             "one",
             "<a xmlns='urn:n'><b>1</b><![CDATA[\(script)]]></a>",
-            answer: "<r><![CDATA[\(script)]]></r>"
+            response: "<r><![CDATA[\(script)]]></r>"
         )
         try await Stub.with([recorded]) { port in
             let client = try SocketClient(port: port)
@@ -63,9 +63,9 @@ import Testing
         let recorded = Stub.exchange(
             "one",
             "<a xmlns='urn:n'><b>1</b><password>recorded-canary</password></a>",
-            answer: "<r><token>answer-canary</token></r>"
+            response: "<r><token>response-canary</token></r>"
         )
-        var matching = Stub.exchange("two", "<c xmlns='urn:n'/>", answer: "<r><token>answer-canary</token></r>")
+        var matching = Stub.exchange("two", "<c xmlns='urn:n'/>", response: "<r><token>response-canary</token></r>")
         matching.details.matchers.headers = [.init("Authorization", .equals("Bearer rule-canary"))]
         matching.details.responseHeaders.append(Fixture.Header("Set-Cookie", "session=cookie-canary"))
         try await Stub.with([recorded, matching], contract: OrderContract.replayer()) { port in
@@ -78,7 +78,7 @@ import Testing
             ).replacing("POST /s ", with: "POST /s?token=query-canary ")
             _ = try client.exchange(request)
             let good = Stub.request(String(decoding: recorded.request, as: UTF8.self))
-            #expect(try client.exchange(good).text.contains("answer-canary"))
+            #expect(try client.exchange(good).text.contains("response-canary"))
             _ = try client.exchange(
                 Stub.request(Stub.envelope("<c xmlns='urn:n'/>"), more: "Authorization: Bearer rule-canary\r\n")
             )
@@ -88,8 +88,8 @@ import Testing
                 #expect(!page.text.contains("canary"), "\(path): \(page.shown)")
             }
             for number in 1...3 {
-                let answer = try client.admin("GET", "requests/\(number)")
-                #expect(!answer.text.contains("canary"))
+                let response = try client.admin("GET", "requests/\(number)")
+                #expect(!response.text.contains("canary"))
             }
             #expect(try client.page("page/requests/2").text.contains("[[redacted:token]]"))
         }
@@ -114,12 +114,12 @@ import Testing
         let fixture = Stub.exchange("one", "<b/>", scenario: Fixture.Scenario(name: "s", newState: "one"))
         try await Stub.with([fixture]) { port in
             let client = try SocketClient(port: port)
-            let answer = try client.form("page/scenarios/s/state", "state=one", from: fields)
-            #expect(answer.status == status)
+            let response = try client.form("page/scenarios/s/state", "state=one", from: fields)
+            #expect(response.status == status)
             if status == 303 {
-                #expect(answer["Location"] == "/__soapstone/page/scenarios")
+                #expect(response["Location"] == "/__soapstone/page/scenarios")
             } else {
-                #expect(answer.text.contains("HTTP_FORBIDDEN"))
+                #expect(response.text.contains("HTTP_FORBIDDEN"))
             }
             #expect(try client.json("scenarios").text("scenarios.0.state") == (status == 303 ? "one" : "Started"))
         }
@@ -165,7 +165,7 @@ import Testing
     }
 }
 
-extension HTTPAnswer {
+extension HTTPResponse {
     /// The text to be searched scalar by scalar: an accent upon a letter is a scalar of its own.
     fileprivate var unicode: UnicodeText { UnicodeText(scalars: Array(text.unicodeScalars)) }
 }

@@ -10,7 +10,7 @@ import Testing
     }
 
     private static let live = (1...4).map {
-        Stub.exchange("case\($0)", "<a xmlns='urn:n'><b>\($0)</b></a>", answer: Stub.envelope("<r>answer-\($0)</r>"))
+        Stub.exchange("case\($0)", "<a xmlns='urn:n'><b>\($0)</b></a>", response: Stub.envelope("<r>answer-\($0)</r>"))
     }
 
     /// How the switch is used.
@@ -20,13 +20,13 @@ import Testing
         func set(_ isOn: Bool, _ client: SocketClient) throws {
             switch self {
             case .form:
-                let answer = try client.form("page/recording", "do=\(isOn ? "start" : "stop")")
-                #expect(answer.status == 303)
-                #expect(answer["Location"] == "/__soapstone/page/recording")
+                let response = try client.form("page/recording", "do=\(isOn ? "start" : "stop")")
+                #expect(response.status == 303)
+                #expect(response["Location"] == "/__soapstone/page/recording")
             case .json:
-                let answer = try client.admin("POST", "recordings/\(isOn ? "start" : "stop")")
-                #expect(answer.status == 200)
-                #expect(try answer.json.text("status") == (isOn ? "Recording" : "Stopped"))
+                let response = try client.admin("POST", "recordings/\(isOn ? "start" : "stop")")
+                #expect(response.status == 200)
+                #expect(try response.json.text("status") == (isOn ? "Recording" : "Stopped"))
             }
         }
     }
@@ -84,9 +84,9 @@ import Testing
             #expect(!page.text.contains("name=\"do\""))
             #expect(try client.json("recordings/status").text("status") == "NeverStarted")
             for verb in ["start", "stop"] {
-                let answer = try client.admin("POST", "recordings/\(verb)")
-                #expect(answer.status == 409)
-                #expect(try answer.json.text("code") == "NOT_RECORDING")
+                let response = try client.admin("POST", "recordings/\(verb)")
+                #expect(response.status == 409)
+                #expect(try response.json.text("code") == "NOT_RECORDING")
                 #expect(try client.form("page/recording", "do=\(verb)").status == 409)
             }
         }

@@ -141,10 +141,10 @@ import Testing
     )
     func missing(method: String, path: String, status: Int, allowed: String?) async throws {
         try await Stub.with { port in
-            let answer = try SocketClient(port: port).admin(method, path)
-            #expect(answer.status == status)
-            #expect(answer["Content-Type"] == "text/html; charset=utf-8")
-            #expect(answer["Allow"] == allowed)
+            let response = try SocketClient(port: port).admin(method, path)
+            #expect(response.status == status)
+            #expect(response["Content-Type"] == "text/html; charset=utf-8")
+            #expect(response["Allow"] == allowed)
         }
     }
 }

@@ -5,18 +5,18 @@ import SoapstoneStub
 import SoapstoneTransport
 import Testing
 
-/// A stub that compares live answers with recorded ones.
+/// A stub that compares live responses with recorded ones.
 @Suite struct ComparisonTests {
     private static func body(_ name: String, _ value: String) -> String { "<\(name) xmlns='urn:n'>\(value)</\(name)>" }
 
     private static func exchange(
         _ name: String,
         _ request: String,
-        answer value: String,
+        response value: String,
         scenario: Fixture.Scenario? = nil
     ) -> Fixture {
-        let answer = Stub.envelope(body("r", value))
-        return Stub.exchange(name, request, answer: answer, scenario: scenario)
+        let response = Stub.envelope(body("r", value))
+        return Stub.exchange(name, request, response: response, scenario: scenario)
     }
 
     private static func request(_ name: String) -> String { Stub.request(Stub.envelope("<\(name) xmlns='urn:n'/>")) }
@@ -28,7 +28,7 @@ import Testing
         log: LogLines = LogLines(),
         _ body: (Int) async throws -> Void
     ) async throws -> ComparisonSummary {
-        let comparer = AnswerComparer()
+        let comparer = ResponseComparer()
         try await Stub.with(live) { upstream in
             let proxy = Proxy(
                 .all,
@@ -44,21 +44,21 @@ import Testing
     @Test("The client gets the upstream's answer, and the journal has what came of the comparison")
     func outcomes() async throws {
         let recorded = [
-            Self.exchange("a", "<a xmlns='urn:n'/>", answer: "1"),
-            Self.exchange("b", "<b xmlns='urn:n'/>", answer: "1"),
+            Self.exchange("a", "<a xmlns='urn:n'/>", response: "1"),
+            Self.exchange("b", "<b xmlns='urn:n'/>", response: "1"),
         ]
         let live = [
-            Self.exchange("la", "<a xmlns='urn:n'/>", answer: "1"),
-            Self.exchange("lb", "<b xmlns='urn:n'/>", answer: "2"),
-            Self.exchange("lc", "<c xmlns='urn:n'/>", answer: "3"),
+            Self.exchange("la", "<a xmlns='urn:n'/>", response: "1"),
+            Self.exchange("lb", "<b xmlns='urn:n'/>", response: "2"),
+            Self.exchange("lc", "<c xmlns='urn:n'/>", response: "3"),
         ]
         let log = LogLines()
         let summary = try await comparing(recorded, with: live, log: log) { port in
             let client = try SocketClient(port: port)
             for (name, value) in [("a", "1"), ("b", "2"), ("c", "3")] {
-                let answer = try client.exchange(Self.request(name))
-                #expect(answer.text == Stub.envelope(Self.body("r", value)))
-                #expect(answer["Soapstone-Fixture"] == "svc/op/l\(name)", "the upstream's own field")
+                let response = try client.exchange(Self.request(name))
+                #expect(response.text == Stub.envelope(Self.body("r", value)))
+                #expect(response["Soapstone-Fixture"] == "svc/op/l\(name)", "the upstream's own field")
             }
             #expect(try client.json("health").text("mode") == "compare")
             let journal = try client.json("requests")
@@ -107,7 +107,7 @@ import Testing
     func scenarios() async throws {
         func step(_ name: String, _ value: String, _ required: String?, _ next: String?) -> Fixture {
             let scenario = Fixture.Scenario(name: "s", requiredState: required, newState: next)
-            return Self.exchange(name, "<a xmlns='urn:n'/>", answer: value, scenario: scenario)
+            return Self.exchange(name, "<a xmlns='urn:n'/>", response: value, scenario: scenario)
         }
         let steps = [step("one", "1", nil, "two"), step("two", "2", "two", nil)]
         let summary = try await comparing(steps, with: steps) { port in
@@ -123,7 +123,7 @@ import Testing
     @Test("Where many come at once, each is compared with its own exchange, and none is lost")
     func many() async throws {
         let names = (0..<20).map { "n\($0)" }
-        let recorded = names.map { Self.exchange($0, "<\($0) xmlns='urn:n'/>", answer: $0) }
+        let recorded = names.map { Self.exchange($0, "<\($0) xmlns='urn:n'/>", response: $0) }
         let summary = try await comparing(recorded, with: recorded) { port in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
@@ -140,8 +140,8 @@ import Testing
     }
 
     @Test("An upstream that gives no answer is told, and so is a request that is no SOAP message")
-    func noAnswer() async throws {
-        let comparer = AnswerComparer()
+    func noResponse() async throws {
+        let comparer = ResponseComparer()
         let proxy = Proxy(
             .all,
             to: try UpstreamTable([Upstream("http://127.0.0.1:1")]),
@@ -154,7 +154,7 @@ import Testing
             let journal = try client.json("requests")
             #expect(journal.texts("requests", "comparison.outcome") == ["no response"])
         }
-        #expect(comparer.summary.count(.noAnswer) == 1)
+        #expect(comparer.summary.count(.noResponse) == 1)
         #expect(comparer.summary.compared == 0)
         let summary = try await comparing([], with: []) { port in
             let client = try SocketClient(port: port)

@@ -19,7 +19,7 @@ import Testing
     private static let packedRequest =
         "H4sIAAAAAAACA7NJtXLNK0vNyS9IVajIzckrtkq1Vc8oKSmw0tcvTs5IzU0s1gOKF+cnFujlF6Xrgxj6qVAd+up2NqlWTvkplXY2iRDttuqlRXlW"
         + "eUCJJDtDG/0kOxv9RCCGqdJHWGcHAHSsULt7AAAA"
-    private static let packedAnswer =
+    private static let packedResponse =
         "H4sIAAAAAAACA7NJtXLNK0vNyS9IVajIzckrtkq1Vc8oKSmw0tcvTs5IzU0s1gOKF+cnFujlF6Xrgxj6qVAd+up2NqlWTvkplXY2GfkQ/bbqpUV5"
         + "Vnnqdu5Fh/ccnp9qo5+Rb2ejD1Omj7DPDgCN5dzAfAAAAA=="
 
@@ -36,15 +36,15 @@ import Testing
     func lengths(method: String, status: String, length: String?) async throws {
         let field = length.map { "Content-Length: \($0)\r\n" } ?? ""
         let upstream = try OneRequestServer(
-            answering: "HTTP/1.1 \(status)\r\nETag: \"a\"\r\nContent-Type: text/xml\r\n\(field)\r\n"
+            responding: "HTTP/1.1 \(status)\r\nETag: \"a\"\r\nContent-Type: text/xml\r\n\(field)\r\n"
         )
         try await Stub.with(proxy: try Self.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             client.send("\(method) /svc?wsdl HTTP/1.1\r\nHost: x\r\n\r\n")
-            let answer = try client.answer(isHead: true)
+            let response = try client.response(isHead: true)
             #expect(
-                "\(answer.status)" == status.prefix(3) && answer["Content-Length"] == length
-                    && answer["ETag"] == "\"a\""
+                "\(response.status)" == status.prefix(3) && response["Content-Length"] == length
+                    && response["ETag"] == "\"a\""
             )
             // The connection goes on: nothing of a body came.
             #expect(try client.exchange("GET /__soapstone/health HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
@@ -57,7 +57,7 @@ import Testing
     )
     func hops() async throws {
         let upstream = try OneRequestServer(
-            answering:
+            responding:
                 "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: X-Hop\r\nX-Hop: 1\r\nTrailer: X-Sum\r\n"
                 + "Via: 1.0 inner\r\nTransfer-Encoding: chunked\r\nX-End: 2\r\n\r\n2\r\nab\r\n0\r\nX-Sum: 3\r\n\r\n"
         )
@@ -67,14 +67,14 @@ import Testing
                 + "Max-Forwards: 0\r\nExpect: 100-continue\r\nAccept-Encoding: br\r\nX-End: 4\r\n"
             let client = try SocketClient(port: port)
             client.send(Stub.request(Self.a, more: more))
-            let answers = try client.answers(2)
-            #expect(answers.map(\.status) == [100, 200] && answers[1].text == "ab")
-            let vias = answers[1].headers.filter { $0.hasPrefix("Via: ") }
+            let responses = try client.responses(2)
+            #expect(responses.map(\.status) == [100, 200] && responses[1].text == "ab")
+            let vias = responses[1].headers.filter { $0.hasPrefix("Via: ") }
             #expect(
                 vias.first == "Via: 1.0 inner" && vias.last?.hasPrefix("Via: 1.1 soapstone-") == true && vias.count == 2
             )
-            for name in ["X-Hop", "Trailer", "Transfer-Encoding"] { #expect(answers[1][name] == nil, "\(name)") }
-            #expect(answers[1]["X-End"] == "2" && answers[1]["Date"]?.hasSuffix(" GMT") == true)
+            for name in ["X-Hop", "Trailer", "Transfer-Encoding"] { #expect(responses[1][name] == nil, "\(name)") }
+            #expect(responses[1]["X-End"] == "2" && responses[1]["Date"]?.hasSuffix(" GMT") == true)
         }
         let request = try upstream.request()
         for name in ["X-Own", "TE:", "Trailer", "Keep-Alive", "Expect", "Connection", "Accept:", "User-Agent"] {
@@ -88,7 +88,7 @@ import Testing
 
     @Test("OPTIONS counts how often it is passed on, and the stub answers the last one, and one for the server itself")
     func maxForwards() async throws {
-        let upstream = try OneRequestServer(answering: "HTTP/1.1 204 No Content\r\nAllow: GET\r\n\r\n")
+        let upstream = try OneRequestServer(responding: "HTTP/1.1 204 No Content\r\nAllow: GET\r\n\r\n")
         try await Stub.with(proxy: try Self.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             for request in [
@@ -104,12 +104,12 @@ import Testing
 
     @Test("Methods that are no SOAP's go on with their bodies", arguments: ["PUT", "PATCH", "DELETE", "GET"])
     func methods(method: String) async throws {
-        let upstream = try OneRequestServer(answering: "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok")
+        let upstream = try OneRequestServer(responding: "HTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok")
         try await Stub.with(proxy: try Self.proxy(to: upstream.port)) { port in
-            let answer = try SocketClient(port: port).exchange(
+            let response = try SocketClient(port: port).exchange(
                 "\(method) /thing HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\nabc"
             )
-            #expect(answer.status == 201 && answer.text == "ok")
+            #expect(response.status == 201 && response.text == "ok")
         }
         let request = try upstream.request()
         #expect(request.hasPrefix("\(method) /thing HTTP/1.1\r\n") && request.hasSuffix("\r\n\r\nabc"), "\(request)")
@@ -118,24 +118,24 @@ import Testing
     @Test("An interim answer goes on to a client of HTTP/1.1, and to no other", arguments: ["1.1", "1.0"])
     func interim(version: String) async throws {
         let upstream = try OneRequestServer(
-            answering:
+            responding:
                 "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\nConnection: X-Hop\r\nX-Hop: 1\r\n\r\n"
                 + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
         )
         try await Stub.with(proxy: try Self.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             client.send("GET /s HTTP/\(version)\r\nHost: x\r\nConnection: close\r\n\r\n")
-            let answers = version == "1.1" ? try client.answers(2) : [try client.answer()]
-            #expect(answers.map(\.status) == (version == "1.1" ? [103, 200] : [200]))
-            #expect(answers.last?.text == "ok")
-            if version == "1.1" { #expect(answers[0]["Link"] == "</a.css>" && answers[0]["X-Hop"] == nil) }
+            let responses = version == "1.1" ? try client.responses(2) : [try client.response()]
+            #expect(responses.map(\.status) == (version == "1.1" ? [103, 200] : [200]))
+            #expect(responses.last?.text == "ok")
+            if version == "1.1" { #expect(responses[0]["Link"] == "</a.css>" && responses[0]["X-Hop"] == nil) }
         }
     }
 
     @Test("What comes back to the stub is not passed on for ever")
     func loop() async throws {
         // The port is known once the stub listens: a second one leads back to the first.
-        let second = try OneRequestServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        let second = try OneRequestServer(responding: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         var via: String?
         let proxy = try Self.proxy(to: second.port)
         try await Stub.with(proxy: proxy) { port in
@@ -143,23 +143,23 @@ import Testing
             #expect(try client.exchange("GET /s HTTP/1.1\r\nHost: x\r\n\r\n").status == 200)
             via = try second.request().split(separator: "\r\n").first { $0.hasPrefix("Via: ") }.map(String.init)
             let field = try #require(via)
-            let answer = try client.exchange("GET /s HTTP/1.1\r\nHost: x\r\n\(field), 1.1 other\r\n\r\n")
-            #expect(answer.status == 508 && answer.text.contains("leads back"), "\(answer)")
+            let response = try client.exchange("GET /s HTTP/1.1\r\nHost: x\r\n\(field), 1.1 other\r\n\r\n")
+            #expect(response.status == 508 && response.text.contains("leads back"), "\(response)")
         }
     }
 
     @Test("A packed answer is given on as it came, and recorded and shown unpacked")
-    func packedAnswers() async throws {
+    func packedResponses() async throws {
         let store = try await RecordingFolder()
-        let packed = try Self.bytes(Self.packedAnswer)
+        let packed = try Self.bytes(Self.packedResponse)
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-8\r\nContent-Encoding: gzip\r\n"
         let upstream = try OneRequestServer(
-            answering: Array("\(head)Content-Length: \(packed.count)\r\n\r\n".utf8) + packed
+            responding: Array("\(head)Content-Length: \(packed.count)\r\n\r\n".utf8) + packed
         )
         try await Stub.with([], proxy: store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(Stub.request(Self.a, more: "Accept-Encoding: gzip, br\r\n"))
-            #expect(answer.body == packed && answer["Content-Encoding"] == "gzip")
+            let response = try client.exchange(Stub.request(Self.a, more: "Accept-Encoding: gzip, br\r\n"))
+            #expect(response.body == packed && response["Content-Encoding"] == "gzip")
             #expect(try client.json("requests/1").text("response.body")?.contains("Grüße") == true)
             #expect(try client.json("recordings/status").text("unusableCount") == "0")
         }
@@ -173,11 +173,11 @@ import Testing
     func unknownCoding() async throws {
         let store = try await RecordingFolder()
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Encoding: br\r\nContent-Length: 3\r\n\r\n"
-        let upstream = try OneRequestServer(answering: Array(head.utf8) + [1, 2, 0xFF])
+        let upstream = try OneRequestServer(responding: Array(head.utf8) + [1, 2, 0xFF])
         try await Stub.with([], proxy: store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
-            let answer = try client.exchange(Stub.request(Self.a))
-            #expect(answer.status == 200 && answer.body == [1, 2, 0xFF] && answer["Content-Encoding"] == "br")
+            let response = try client.exchange(Stub.request(Self.a))
+            #expect(response.status == 200 && response.body == [1, 2, 0xFF] && response["Content-Encoding"] == "br")
             let status = try client.json("recordings/status")
             #expect(status.text("unusable.0.request") == "POST /s with {urn:n}a", "\(status)")
             #expect(status.text("unusable.0.reason")?.contains("content coding") == true)
@@ -200,7 +200,7 @@ import Testing
         try await Stub.with([], proxy: store.proxy(policy, to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             client.send(Array(head.utf8) + packed)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
             #expect(try client.json("requests/1").text("request.body") == Self.a)
         }
         #expect(upstream.requests.map(\.body) == [packed])
@@ -228,17 +228,17 @@ import Testing
             let client = try SocketClient(port: port)
             for _ in 0..<3 {
                 client.send(Array("\(head)Content-Length: \(packed.count)\r\n\r\n".utf8) + packed)
-                #expect(try client.answer().text == "<answer/>")
+                #expect(try client.response().text == "<answer/>")
             }
             client.send(Array("\(head)Content-Length: \(packed.count - 9)\r\n\r\n".utf8) + packed.dropLast(9))
-            let answer = try client.answer()
-            #expect(answer.status == 400 && answer.text.contains("HTTP_CODING"), "\(answer)")
+            let response = try client.response()
+            #expect(response.status == 400 && response.text.contains("HTTP_CODING"), "\(response)")
             #expect(try client.exchange(Stub.good).status == 200)
         }
         try await Stub.with(configure: { $0.limits.bodyBytes = 122 }) { port in
             let client = try SocketClient(port: port)
             client.send(Array("\(head)Content-Length: \(packed.count)\r\n\r\n".utf8) + packed)
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
         }
     }
 
@@ -254,7 +254,7 @@ import Testing
             + Array("</ho></e:Body></e:Envelope>".utf8)
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\n"
         let upstream = try OneRequestServer(
-            answering: Array("\(head)\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
+            responding: Array("\(head)\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
         )
         try await Stub.with([], proxy: store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port, seconds: 30)
@@ -284,15 +284,15 @@ import Testing
         let head =
             "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=iso-8859-1\r\nContent-Encoding: gzip\r\nETag: \"a\"\r\nX-Own: 1\r\n"
             + "Content-Length: \(packed.count)\r\n\r\n"
-        let upstream = try OneRequestServer(answering: Array(head.utf8) + packed)
+        let upstream = try OneRequestServer(responding: Array(head.utf8) + packed)
         try await Stub.with(proxy: try Self.proxy(to: upstream.port)) { port in
-            let answer = try SocketClient(port: port).exchange("GET /v1?wsdl HTTP/1.1\r\nHost: stub.test\r\n\r\n")
+            let response = try SocketClient(port: port).exchange("GET /v1?wsdl HTTP/1.1\r\nHost: stub.test\r\n\r\n")
             #expect(
-                answer.text.contains("location='http://stub.test/v1'") && answer.text.contains("Grüße"),
-                "\(answer.text)"
+                response.text.contains("location='http://stub.test/v1'") && response.text.contains("Grüße"),
+                "\(response.text)"
             )
-            #expect(answer["Content-Type"] == "text/xml; charset=utf-8" && answer["X-Own"] == "1")
-            #expect(answer["Content-Encoding"] == nil && answer["ETag"] == nil)
+            #expect(response["Content-Type"] == "text/xml; charset=utf-8" && response["X-Own"] == "1")
+            #expect(response["Content-Encoding"] == nil && response["ETag"] == nil)
         }
     }
 
@@ -307,7 +307,7 @@ import Testing
     func notes(type: String, body: [UInt8], reason: String?) async throws {
         let store = try await RecordingFolder()
         let head = "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nContent-Length: \(body.count)\r\n\r\n"
-        let upstream = try OneRequestServer(answering: Array(head.utf8) + body)
+        let upstream = try OneRequestServer(responding: Array(head.utf8) + body)
         try await Stub.with([], proxy: store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             #expect(try client.exchange(Stub.request(Self.a)).body == body)
@@ -326,7 +326,7 @@ import Testing
             + Array("</ho></e:Body></e:Envelope>".utf8)
         let head =
             "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=windows-1252\r\nContent-Length: \(body.count)\r\n\r\n"
-        let upstream = try OneRequestServer(answering: Array(head.utf8) + body)
+        let upstream = try OneRequestServer(responding: Array(head.utf8) + body)
         try await Stub.with([], proxy: store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             #expect(try client.exchange(Stub.request(Self.a)).body == body)
@@ -339,8 +339,8 @@ import Testing
             fixture.response.contains(0x80) && fixture.response.firstRange(of: "[[redacted:password]]".utf8) != nil
         )
         try await Stub.with([fixture]) { port in
-            let answer = try SocketClient(port: port).exchange(Stub.request(Self.a))
-            #expect(answer.body == fixture.response)
+            let response = try SocketClient(port: port).exchange(Stub.request(Self.a))
+            #expect(response.body == fixture.response)
         }
         // It reads files of UTF-8 alone, and removes the folder all the same.
         _ = try? await store.end()

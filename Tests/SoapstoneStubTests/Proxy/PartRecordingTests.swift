@@ -48,11 +48,11 @@ import Testing
     private func record(_ yaml: String, _ body: (Redactor, FixtureFolder, String) async throws -> Void) async throws {
         let store = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: store) }
-        let answer = Self.package("answer-1", "stored", [("a@x", "image/png", Self.picture)])
+        let response = Self.package("answer-1", "stored", [("a@x", "image/png", Self.picture)])
         let upstream = try OneRequestServer(
-            answering:
-                "HTTP/1.1 200 OK\r\nContent-Type: \(answer.type)\r\nContent-Length: \(answer.body.utf8.count)\r\n\r\n"
-                + answer.body
+            responding:
+                "HTTP/1.1 200 OK\r\nContent-Type: \(response.type)\r\nContent-Length: \(response.body.utf8.count)\r\n\r\n"
+                + response.body
         )
         let recorder = try await Recorder.start(store.path)
         let rules = try RedactionRules(yaml: Array(yaml.utf8))
@@ -65,7 +65,7 @@ import Testing
         )
         try await Stub.with(proxy: proxy) { port in
             let live = try SocketClient(port: port).exchange(Self.request("first", note: "password=hunter2"))
-            #expect(live.text == answer.body, "the client gets the upstream's own bytes")
+            #expect(live.text == response.body, "the client gets the upstream's own bytes")
         }
         try await recorder.stop()
         try await body(redactor, try FixtureFolder.load(store.path), store.path)
@@ -84,10 +84,10 @@ import Testing
             try await Stub.with(folder.fixtures) { port in
                 let client = try SocketClient(port: port)
                 for boundary in ["first", "second"] {
-                    let answer = try client.exchange(Self.request(boundary, note: "password=hunter2"))
-                    #expect(answer.status == 200)
-                    #expect(answer["Soapstone-Fixture"]?.hasPrefix("s/store/") == true, "\(answer.text)")
-                    let message = try MessageReader().read(answer.body, contentType: answer["Content-Type"])
+                    let response = try client.exchange(Self.request(boundary, note: "password=hunter2"))
+                    #expect(response.status == 200)
+                    #expect(response["Soapstone-Fixture"]?.hasPrefix("s/store/") == true, "\(response.text)")
+                    let message = try MessageReader().read(response.body, contentType: response["Content-Type"])
                     let part = try #require(try message.package?.part(for: "cid:a@x"))
                     #expect(String(decoding: try part.content(), as: UTF8.self) == Self.picture)
                     #expect(part.contentType?.essence == "image/png")

@@ -14,9 +14,9 @@ import Testing
 
     @Test("A spy answers what was recorded, and passes the rest on")
     func spy() async throws {
-        try await Stub.with([Stub.exchange("b", "<b xmlns='urn:n'/>", answer: "<live/>")]) { upstream in
+        try await Stub.with([Stub.exchange("b", "<b xmlns='urn:n'/>", response: "<live/>")]) { upstream in
             let proxy = try Self.proxy(.misses, to: "http://127.0.0.1:\(upstream)")
-            let recorded = Stub.exchange("a", "<a xmlns='urn:n'/>", answer: "<recorded/>")
+            let recorded = Stub.exchange("a", "<a xmlns='urn:n'/>", response: "<recorded/>")
             try await Stub.with([recorded], proxy: proxy) { port in
                 let client = try SocketClient(port: port)
                 for _ in 0..<3 {
@@ -33,10 +33,10 @@ import Testing
 
     @Test("Where all are passed on, so are those that were recorded")
     func all() async throws {
-        let live = Stub.exchange("live", "<a xmlns='urn:n'/>", answer: "<live/>")
+        let live = Stub.exchange("live", "<a xmlns='urn:n'/>", response: "<live/>")
         try await Stub.with([live]) { upstream in
             let proxy = try Self.proxy(.all, to: "http://127.0.0.1:\(upstream)")
-            let recorded = Stub.exchange("a", "<a xmlns='urn:n'/>", answer: "<recorded/>")
+            let recorded = Stub.exchange("a", "<a xmlns='urn:n'/>", response: "<recorded/>")
             try await Stub.with([recorded], proxy: proxy) { port in
                 let client = try SocketClient(port: port)
                 #expect(try client.exchange(Stub.request(Self.a)).text == "<live/>")
@@ -50,9 +50,9 @@ import Testing
     func malformed() async throws {
         let proxy = try Self.proxy(.misses, to: "http://127.0.0.1:1")
         try await Stub.with(proxy: proxy) { port in
-            let answer = try SocketClient(port: port).exchange(Stub.request("<a"))
-            #expect(answer.status == 500)
-            #expect(answer.text.contains("XML_SYNTAX"))
+            let response = try SocketClient(port: port).exchange(Stub.request("<a"))
+            #expect(response.status == 500)
+            #expect(response.text.contains("XML_SYNTAX"))
         }
     }
 
@@ -72,10 +72,10 @@ import Testing
 
     @Test("Fields go on but those of the connection, and answers come back whole")
     func fields() async throws {
-        let answer =
+        let response =
             "HTTP/1.1 207 Multi-Status\r\nContent-Type: text/plain\r\nX-Back: 1\r\nKeep-Alive: timeout=5\r\n"
             + "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
-        let upstream = try OneRequestServer(answering: answer)
+        let upstream = try OneRequestServer(responding: response)
         let proxy = try Self.proxy(.misses, to: "http://127.0.0.1:\(upstream.port)/base")
         try await Stub.with(proxy: proxy) { port in
             let more = "X-Own: 7\r\nX-Hop: 8\r\nConnection: X-Hop, keep-alive\r\nTE: trailers\r\nCookie: c=1\r\n"
@@ -99,7 +99,7 @@ import Testing
     func descriptions() async throws {
         let wsdl = OrderContract.text.replacing("https://orders.example.org/v1/orders", with: "http://inside/v1/orders")
         let upstream = try OneRequestServer(
-            answering: "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: \(wsdl.utf8.count)\r\n\r\n\(wsdl)"
+            responding: "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: \(wsdl.utf8.count)\r\n\r\n\(wsdl)"
         )
         let proxy = try Self.proxy(.all, to: "http://127.0.0.1:\(upstream.port)")
         try await Stub.with(proxy: proxy) { port in

@@ -81,10 +81,10 @@ import Testing
             // The connection goes on, and a request that is there already waits for its turn.
             Self.send(to: client, isChunked: isChunked)
             client.send(Stub.good)
-            let answers = try client.answers(2)
-            #expect(answers.map(\.status) == [200, 200] && answers[0].text == UploadServer.answer)
+            let responses = try client.responses(2)
+            #expect(responses.map(\.status) == [200, 200] && responses[0].text == UploadServer.response)
             Self.send(to: client, isChunked: !isChunked)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
         #expect(upstream.requests.count == 3)
         for request in upstream.requests where request.body.count > 1 << 20 {
@@ -101,14 +101,14 @@ import Testing
             let client = try SocketClient(port: port)
             for isChunked in [false, true] {
                 Self.send(to: client, isChunked: isChunked)
-                let answer = try client.answer()
+                let response = try client.response()
                 #expect(
-                    answer.status == 200 && answer["Soapstone-Fixture"] == fixture.id.description,
-                    "\(answer.text)"
+                    response.status == 200 && response["Soapstone-Fixture"] == fixture.id.description,
+                    "\(response.text)"
                 )
             }
             Self.send(LargeMessage(pieces: 7, note: "password=hunter2"), to: client)
-            let other = try client.answer()
+            let other = try client.response()
             #expect(other.status == 500 && other.text.contains("part[2]"), "\(other.text)")
         }
     }
@@ -121,9 +121,9 @@ import Testing
         try await Stub.with(proxy: try store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             Self.send(to: client)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
-        let comparer = AnswerComparer()
+        let comparer = ResponseComparer()
         let proxy = Proxy(
             .all,
             to: try UpstreamTable([Upstream("http://127.0.0.1:\(upstream.port)")]),
@@ -134,7 +134,7 @@ import Testing
             let client = try SocketClient(port: port)
             for message in [Self.message, LargeMessage(pieces: 7, note: "password=hunter2")] {
                 Self.send(message, to: client)
-                #expect(try client.answer().status == 200)
+                #expect(try client.response().status == 200)
             }
             let journal = try client.json("requests")
             #expect(journal.texts("requests", "comparison.outcome") == ["no fixture", "same"])
@@ -160,7 +160,7 @@ import Testing
             #expect(!sent.isSet)
             upstream.release()
             await sending.value
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
         #expect(upstream.requests.first.map { message.ends($0.body) } == true)
     }
@@ -175,7 +175,7 @@ import Testing
         try await Stub.with(proxy: try store.proxy(to: upstream.port, timeout: .seconds(1))) { port in
             let client = try SocketClient(port: port)
             Self.send(message, to: client)
-            #expect(try client.answer().status == 504)
+            #expect(try client.response().status == 504)
         }
         #expect(try await store.exchanges().isEmpty)
     }
@@ -194,7 +194,7 @@ import Testing
                 client.send(LargeMessage.piece)
             }
             client.send(Self.message.ending)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
         #expect(try await store.exchanges().count == 1)
     }
@@ -216,7 +216,7 @@ import Testing
             let begun = ContinuousClock.now
             // What it has sent before counts for its own time alone.
             for _ in 0..<40 where client.isTaken(0x20) { try await Task.sleep(for: .milliseconds(50)) }
-            #expect(try client.answer().status == 408)
+            #expect(try client.response().status == 408)
             #expect(ContinuousClock.now - begun < .seconds(8))
         }
         #expect(upstream.requests.isEmpty)
@@ -251,8 +251,8 @@ import Testing
             try await Stub.with(proxy: try store.proxy(to: port)) { port in
                 let client = try SocketClient(port: port)
                 Self.send(to: client)
-                let answer = try client.answer()
-                #expect(answer.status == 502 && answer.text.contains("UPSTREAM"), "\(answer.text)")
+                let response = try client.response()
+                #expect(response.status == 502 && response.text.contains("UPSTREAM"), "\(response.text)")
             }
         }
         #expect(try await store.exchanges().isEmpty)
@@ -261,14 +261,14 @@ import Testing
     @Test(
         "An answer that is there before the end of the request is the answer, and is recorded with all of the request"
     )
-    func earlyAnswer() async throws {
+    func earlyResponse() async throws {
         let store = try await Store()
         defer { store.remove() }
-        let upstream = try UploadServer(.answersEarly("413 Content Too Large"))
+        let upstream = try UploadServer(.respondsEarly("413 Content Too Large"))
         try await Stub.with(proxy: try store.proxy(to: upstream.port)) { port in
             let client = try SocketClient(port: port)
             Self.send(to: client)
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
             #expect(try client.exchange(Stub.good).status == 413, "the connection goes on")
         }
         let fixture = try #require(try await store.exchanges().first { $0.details.operation == "stored" })
@@ -289,14 +289,14 @@ import Testing
         try await Stub.with(configure: configure) { port in
             let client = try SocketClient(port: port)
             if isChunked { Self.send(to: client, isChunked: true) } else { client.send(Self.head()) }
-            let answer = try client.answer()
-            #expect(answer.status == 413 && answer.text.contains("\(5 << 20) bytes"))
+            let response = try client.response()
+            #expect(response.status == 413 && response.text.contains("\(5 << 20) bytes"))
         }
         // The limit of what is recorded is none of what is passed on.
         try await Stub.with(proxy: proxy, configure: configure) { port in
             let client = try SocketClient(port: port)
             Self.send(to: client, isChunked: isChunked)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
             let notes = try client.json("recordings/status")
             #expect(notes.text("unusableCount") == "1" && notes.text("unusable.0.reason")?.contains("request") == true)
         }
@@ -312,7 +312,7 @@ import Testing
         try await Stub.with([], proxy: proxy, configure: { $0.limits.bodyBytes = 4 << 20 }) { port in
             let client = try SocketClient(port: port)
             client.send(Self.head())
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
         }
     }
 
@@ -325,8 +325,8 @@ import Testing
             client.send(message.opening)
             for _ in 0..<message.pieces { client.send(LargeMessage.piece) }
             client.send([UInt8](repeating: 0x20, count: message.ending.count))
-            let answer = try client.answer()
-            #expect(answer.status == 400 && answer.text.contains("parts"), "\(answer.text)")
+            let response = try client.response()
+            #expect(response.status == 400 && response.text.contains("parts"), "\(response.text)")
             #expect(try client.exchange(Stub.good).status == 200)
         }
     }
@@ -336,10 +336,10 @@ import Testing
         try await Stub.with(configure: { $0.limits.packageBytes = 8 << 20 }) { port in
             let client = try SocketClient(port: port)
             client.send(Self.head(more: "Expect: 100-continue\r\n"))
-            #expect(try client.answer().status == 100)
+            #expect(try client.response().status == 100)
             let other = try SocketClient(port: port)
             other.send(Self.head(of: LargeMessage(pieces: 9), more: "Expect: 100-continue\r\n"))
-            #expect(try other.answer().status == 413)
+            #expect(try other.response().status == 413)
         }
     }
 }

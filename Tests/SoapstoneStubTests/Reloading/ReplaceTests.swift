@@ -35,8 +35,8 @@ import Testing
 
     @Test("After a change the same bytes on the same connection get the new answer, and what is gone is unknown")
     func change() async throws {
-        func exchange(_ answer: String) -> Fixture { Stub.behaving(.init(), answer: answer) }
-        let other = Stub.exchange("two", "<two/>", answer: "<two/>")
+        func exchange(_ response: String) -> Fixture { Stub.behaving(.init(), response: response) }
+        let other = Stub.exchange("two", "<two/>", response: "<two/>")
         let two = Stub.request(Stub.envelope("<two/>"))
         try await Self.with([exchange("<old/>"), other]) { server, port in
             let client = try SocketClient(port: port)
@@ -60,7 +60,7 @@ import Testing
         func step(_ name: String, _ required: String?, _ new: String?, scenario: String = "s") -> Fixture {
             let body = "<a xmlns='urn:n'><b>1</b></a>"
             let state = Fixture.Scenario(name: scenario, requiredState: required, newState: new)
-            return Stub.exchange(name, body, answer: "<\(name)/>", scenario: state)
+            return Stub.exchange(name, body, response: "<\(name)/>", scenario: state)
         }
         let first = [step("one", nil, "b"), step("two", "b", nil)]
         try await Self.with(first) { server, port in
@@ -84,7 +84,7 @@ import Testing
 
     /// What clients saw that send while the fixtures are replaced.
     private struct Seen {
-        var answers = 0
+        var responses = 0
         var wrong: [String] = []
         var changes = 0
     }
@@ -98,13 +98,13 @@ import Testing
                 let socket = try SocketClient(port: port)
                 for number in 0..<900 where !isOver() {
                     let key = (number + client) % 7
-                    let answer = try socket.exchange(Stub.request(Stub.envelope("<a>\(key)</a>")))
-                    let parts = answer.text.split(separator: " ").compactMap { Int($0) }
-                    seen.answers += 1
+                    let response = try socket.exchange(Stub.request(Stub.envelope("<a>\(key)</a>")))
+                    let parts = response.text.split(separator: " ").compactMap { Int($0) }
+                    seen.responses += 1
                     // Load enough to meet each change, and not all that the machine has.
                     usleep(500)
-                    guard answer.status == 200, parts.count == 2, parts[1] == key, parts[0] >= last else {
-                        seen.wrong.append("\(last): \(answer.status) \(answer.text.prefix(200))")
+                    guard response.status == 200, parts.count == 2, parts[1] == key, parts[0] >= last else {
+                        seen.wrong.append("\(last): \(response.status) \(response.text.prefix(200))")
                         return seen
                     }
                     if parts[0] > last { seen.changes += 1 }
@@ -122,7 +122,7 @@ import Testing
     @Test("Under load, each request is answered by the exchanges of before or of after a change, and none is lost")
     func load() async throws {
         func exchanges(_ version: Int) -> [Fixture] {
-            (0..<7).map { Stub.exchange("c\($0)", "<a>\($0)</a>", answer: "\(version) \($0)") }
+            (0..<7).map { Stub.exchange("c\($0)", "<a>\($0)</a>", response: "\(version) \($0)") }
         }
         try await Self.with(exchanges(1), threads: 2) { server, port in
             let isOver = Flag()
@@ -142,7 +142,7 @@ import Testing
                 var all: [Seen] = []
                 for try await seen in group { all.append(seen) }
                 #expect(all.flatMap(\.wrong).isEmpty, "\(all.flatMap(\.wrong).prefix(3))")
-                #expect(all.reduce(0) { $0 + $1.answers } > 100)
+                #expect(all.reduce(0) { $0 + $1.responses } > 100)
                 #expect(all.reduce(0) { $0 + $1.changes } > 4)
             }
         }

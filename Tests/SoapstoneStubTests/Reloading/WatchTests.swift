@@ -35,7 +35,7 @@ private final class Watched: Sendable {
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: "\(path)/svc/op/\(name)") }
 
     /// Writes the files of a case, each of them whole unless `isAtomic` is false.
-    func write(_ name: String, _ answer: String, more: String = "", isAtomic: Bool = true) throws {
+    func write(_ name: String, _ response: String, more: String = "", isAtomic: Bool = true) throws {
         let folder = "\(path)/svc/op/\(name)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let details = """
@@ -49,7 +49,7 @@ private final class Watched: Sendable {
             \(more)
             """
         let files = [
-            ("request.xml", Stub.envelope("<\(name)/>")), ("response.xml", answer), ("exchange.yaml", details),
+            ("request.xml", Stub.envelope("<\(name)/>")), ("response.xml", response), ("exchange.yaml", details),
         ]
         for (file, text) in files {
             try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(file)"), options: isAtomic ? .atomic : [])
@@ -187,7 +187,7 @@ private final class Watched: Sendable {
                 defer { isOver.set() }
                 for _ in 0..<3 {
                     group.addTask {
-                        var answers = 0
+                        var responses = 0
                         var last = 0
                         while !isOver.isSet {
                             let client = try SocketClient(port: port)
@@ -199,10 +199,10 @@ private final class Watched: Sendable {
                                     throw SocketClient.Failure(message: "\(text) after \(last)")
                                 }
                                 last = number
-                                answers += 1
+                                responses += 1
                             }
                         }
-                        return answers
+                        return responses
                     }
                 }
                 for number in 1...40 {
@@ -211,9 +211,9 @@ private final class Watched: Sendable {
                 }
                 try await folder.eventually { try Self.text("one", port) == "40" }
                 isOver.set()
-                var answers = 0
-                for try await count in group { answers += count }
-                #expect(answers > 50)
+                var responses = 0
+                for try await count in group { responses += count }
+                #expect(responses > 50)
             }
             #expect(folder.all.contains(.replaced(fixtures: 1)))
         }

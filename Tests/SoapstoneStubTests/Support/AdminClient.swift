@@ -9,7 +9,7 @@ extension SocketClient {
         _ body: String = "",
         host: String = "localhost",
         more: String = ""
-    ) throws -> HTTPAnswer {
+    ) throws -> HTTPResponse {
         try exchange(
             "\(method) /__soapstone/\(path) HTTP/1.1\r\nHost: \(host)\r\n\(more)"
                 + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
@@ -20,7 +20,7 @@ extension SocketClient {
     func json(_ path: String) throws -> JSONValue { try admin("GET", path).json }
 }
 
-extension HTTPAnswer {
+extension HTTPResponse {
     var json: JSONValue {
         get throws { try JSONDocument(parsing: body).root }
     }

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A server that takes one request, byte for byte, and answers it with what it was given.
+/// A server that takes one request, byte for byte, and responses it with what it was given.
 final class OneRequestServer: Sendable {
     struct Failure: Error {}
 
@@ -21,13 +21,13 @@ final class OneRequestServer: Sendable {
     private let record = Record()
     private let listener: LoopbackListener
 
-    convenience init(answering answer: String) throws { try self.init(answering: Array(answer.utf8)) }
+    convenience init(responding response: String) throws { try self.init(responding: Array(response.utf8)) }
 
-    init(answering answer: [UInt8]) throws {
+    init(responding response: [UInt8]) throws {
         listener = try LoopbackListener { [record] connection in
             let request = Self.read(connection)
             record.request.withLock { $0 = request }
-            _ = answer.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            _ = response.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             record.done.signal()
         }
     }

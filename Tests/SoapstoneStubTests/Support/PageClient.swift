@@ -1,7 +1,7 @@
 /// Asks for pages of a stub as a browser does.
 extension SocketClient {
     /// The page at a path behind `/__soapstone/`.
-    func page(_ path: String = "", more: String = "") throws -> HTTPAnswer {
+    func page(_ path: String = "", more: String = "") throws -> HTTPResponse {
         try admin("GET", path, more: more)
     }
 
@@ -11,7 +11,7 @@ extension SocketClient {
         _ body: String = "",
         from: String = "Origin: http://localhost\r\n",
         more: String = ""
-    ) throws -> HTTPAnswer {
+    ) throws -> HTTPResponse {
         try admin(
             "POST",
             path,
@@ -21,7 +21,7 @@ extension SocketClient {
     }
 }
 
-extension HTTPAnswer {
+extension HTTPResponse {
     /// Texts that a group of a regular expression finds in a page.
     func all(_ pattern: Regex<(Substring, Substring)>) -> [String] { text.matches(of: pattern).map { String($0.1) } }
 

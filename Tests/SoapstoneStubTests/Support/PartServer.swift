@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A server that answers each request with what it is told to send, piece by piece, and counts what was taken of it.
+/// A server that responses each request with what it is told to send, piece by piece, and counts what was taken of it.
 final class PartServer: Sendable {
     private final class Count: Sendable {
         let value = Mutex(0)
@@ -18,19 +18,19 @@ final class PartServer: Sendable {
     private let taken = Count()
     private let listener: LoopbackListener
 
-    /// - Parameter answer: the next piece of an answer by its number, from 0; nil at its end, where the connection closes.
-    init(answering answer: @escaping @Sendable (Int) -> [UInt8]?) throws {
+    /// - Parameter response: the next piece of a response by its number, from 0; nil at its end, where the connection closes.
+    init(responding response: @escaping @Sendable (Int) -> [UInt8]?) throws {
         listener = try LoopbackListener { [taken] connection in
-            Self.serve(connection, answer) { count in taken.value.withLock { $0 += count } }
+            Self.serve(connection, response) { count in taken.value.withLock { $0 += count } }
         }
     }
 
     deinit { listener.stop() }
 
-    /// How many bytes of answers this machine's kernel has taken.
+    /// How many bytes of responses this machine's kernel has taken.
     var sent: Int { taken.value.withLock { $0 } }
 
-    private static func serve(_ connection: Int32, _ answer: (Int) -> [UInt8]?, _ count: (Int) -> Void) {
+    private static func serve(_ connection: Int32, _ response: (Int) -> [UInt8]?, _ count: (Int) -> Void) {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         // Requests of these tests are small, and end where their envelope does.
@@ -40,7 +40,7 @@ final class PartServer: Sendable {
             request += buffer[..<read]
         }
         var number = 0
-        while let piece = answer(number) {
+        while let piece = response(number) {
             var sent = 0
             while sent < piece.count {
                 let taken = piece[sent...].withUnsafeBytes {
@@ -119,8 +119,8 @@ struct LargeMessage: Sendable {
             }
     }
 
-    /// The pieces of an answer with the message, with a length or in chunks.
-    func answer(_ number: Int, isChunked: Bool = false) -> [UInt8]? {
+    /// The pieces of a response with the message, with a length or in chunks.
+    func response(_ number: Int, isChunked: Bool = false) -> [UInt8]? {
         let framing = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(count)"
         let head = Array(
             "HTTP/1.1 200 OK\r\nContent-Type: \(Self.type)\r\n\(framing)\r\nConnection: close\r\n\r\n".utf8

@@ -42,7 +42,7 @@ struct RecordingFolder {
 
     /// Ends the recording and removes the folder.
     ///
-    /// - Returns: all that was recorded, requests and answers.
+    /// - Returns: all that was recorded, requests and responses.
     @discardableResult func end() async throws -> [String] {
         try await recorder.stop()
         defer { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }

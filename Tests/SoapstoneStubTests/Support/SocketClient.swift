@@ -100,12 +100,12 @@ final class SocketClient: Sendable {
     }
 
     /// Reads `count` answers and leaves the connection as it is.
-    func answers(_ count: Int, isHead: Bool = false) throws -> [HTTPAnswer] {
+    func responses(_ count: Int, isHead: Bool = false) throws -> [HTTPResponse] {
         var bytes: [UInt8] = []
-        var found: [HTTPAnswer] = []
+        var found: [HTTPResponse] = []
         while true {
-            while found.count < count, let (answer, length) = HTTPAnswer.first(in: bytes, isHead: isHead) {
-                found.append(answer)
+            while found.count < count, let (response, length) = HTTPResponse.first(in: bytes, isHead: isHead) {
+                found.append(response)
                 bytes.removeFirst(length)
             }
             if found.count == count { return found }
@@ -115,13 +115,13 @@ final class SocketClient: Sendable {
         }
     }
 
-    func answer(isHead: Bool = false) throws -> HTTPAnswer {
-        try answers(1, isHead: isHead)[0]
+    func response(isHead: Bool = false) throws -> HTTPResponse {
+        try responses(1, isHead: isHead)[0]
     }
 
-    /// Sends a request and reads its answer.
-    func exchange(_ request: String) throws -> HTTPAnswer {
+    /// Sends a request and reads its response.
+    func exchange(_ request: String) throws -> HTTPResponse {
         send(request)
-        return try answer()
+        return try response()
     }
 }

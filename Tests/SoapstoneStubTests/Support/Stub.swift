@@ -42,7 +42,7 @@ enum Stub {
         _ body: String,
         action: String = "urn:get",
         status: Int = 200,
-        answer: String = "<answer/>",
+        response: String = "<answer/>",
         scenario: Fixture.Scenario? = nil,
         version: SOAPVersion = .soap11
     ) -> Fixture {
@@ -58,17 +58,17 @@ enum Stub {
                 scenario: scenario
             ),
             request: Array(envelope(body, version).utf8),
-            response: Array(answer.utf8)
+            response: Array(response.utf8)
         )
     }
 
     /// A fixture of the request that `good` is, which answers as a behaviour says.
     static func behaving(
         _ behaviour: Fixture.Behaviour,
-        answer: String = "<answer/>",
+        response: String = "<answer/>",
         latency: Duration? = nil
     ) -> Fixture {
-        var fixture = exchange("one", "<a xmlns='urn:n'><b>1</b></a>", answer: answer)
+        var fixture = exchange("one", "<a xmlns='urn:n'><b>1</b></a>", response: response)
         fixture.details.behaviour = behaviour
         fixture.details.latency = latency
         return fixture

@@ -8,14 +8,14 @@ import Glibc
 import Darwin
 #endif
 
-/// A server that takes requests with large bodies, and answers them as it is told to.
+/// A server that takes requests with large bodies, and responses them as it is told to.
 final class UploadServer: Sendable {
     /// What becomes of a request.
     enum Manner: Sendable {
         /// It is read whole, and answered.
         case reads
         /// It is answered with a status once its head and some of its body have come, and read on.
-        case answersEarly(String)
+        case respondsEarly(String)
         /// Nothing of its body is read before `release`.
         case waits
         /// The connection is reset once its head and some of its body have come.
@@ -28,7 +28,7 @@ final class UploadServer: Sendable {
         var body: [UInt8]
     }
 
-    static let answer = Stub.envelope("<done xmlns='urn:n'/>")
+    static let response = Stub.envelope("<done xmlns='urn:n'/>")
     var port: Int { listener.port }
     private let work: UploadWork
     private let listener: LoopbackListener
@@ -58,15 +58,15 @@ private final class UploadWork: Sendable {
     func serve(_ connection: Int32) {
         while let request = read(connection) {
             taken.withLock { $0.append(request) }
-            if case .answersEarly = manner { continue }
-            answer(connection, "200 OK")
+            if case .respondsEarly = manner { continue }
+            response(connection, "200 OK")
         }
     }
 
-    private func answer(_ connection: Int32, _ status: String) {
+    private func response(_ connection: Int32, _ status: String) {
         let text =
             "HTTP/1.1 \(status)\r\nContent-Type: text/xml; charset=utf-8\r\n"
-            + "Content-Length: \(UploadServer.answer.utf8.count)\r\n\r\n\(UploadServer.answer)"
+            + "Content-Length: \(UploadServer.response.utf8.count)\r\n\r\n\(UploadServer.response)"
         _ = Array(text.utf8).withUnsafeBytes {
             send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
@@ -97,9 +97,9 @@ private final class UploadWork: Sendable {
         bytes.removeFirst(end ?? 0)
         switch manner {
         case .reads: break
-        case .answersEarly(let status):
+        case .respondsEarly(let status):
             guard !bytes.isEmpty || more() else { return nil }
-            answer(connection, status)
+            response(connection, status)
         case .waits: gate.wait()
         case .breaksOff:
             guard !bytes.isEmpty || more() else { return nil }

@@ -4,7 +4,7 @@ import SoapstoneStub
 import SoapstoneTransport
 import Testing
 
-/// The admin interface and broken answers over HTTPS, as libcurl sees them.
+/// The admin interface and broken responses over HTTPS, as libcurl sees them.
 @Suite struct AdminTLSTests {
     private typealias Field = HTTPTransport.HeaderField
 
@@ -64,8 +64,8 @@ import Testing
     @Test("Verbs answer over HTTPS as they do over HTTP")
     func verbs() async throws {
         try await Self.with { client in
-            let answer = try await client.call()
-            #expect(answer.status == 200)
+            let response = try await client.call()
+            #expect(response.status == 200)
             let journal = try await client.send(.get, "requests")
             #expect(journal.status == 200)
             #expect(String(decoding: journal.body, as: UTF8.self).contains("\"outcome\":\"fixture\""))
@@ -102,9 +102,9 @@ import Testing
             let form = "token=Canary-token_0123456789%3D%3D&next=%2F__soapstone%2F"
             let plain = try await client.send(.post, "page/login", form: form, of: "http")
             #expect(plain.status == 403)
-            let answer = try await client.send(.post, "page/login", form: form, of: "https")
-            #expect(answer.status == 303)
-            let field = try #require(answer.value(of: "Set-Cookie"))
+            let response = try await client.send(.post, "page/login", form: form, of: "https")
+            #expect(response.status == 303)
+            let field = try #require(response.value(of: "Set-Cookie"))
             #expect(field.split(separator: "; ").contains("Secure"))
             let cookie = Field("Cookie", try #require(field.split(separator: ";").first.map(String.init)))
             let page = try await client.send(.get, "page/stubs", [cookie])
@@ -117,7 +117,7 @@ import Testing
     @Test(
         "A reset is one over TLS, without its farewell; an empty reply has it",
         arguments: [
-            (Fixture.Failure.Kind.connectionReset, TransportError.Code.reset), (.emptyReply, .emptyReply),
+            (Fixture.Failure.Kind.connectionReset, TransportError.Code.reset), (.emptyResponse, .emptyResponse),
         ]
     )
     func broken(kind: Fixture.Failure.Kind, code: TransportError.Code) async throws {

@@ -150,8 +150,8 @@ import Testing
                         while !end.isReached.withLock({ $0 }) {
                             // Half of the clients open a connection for each call, half keep one.
                             let client = number < 4 ? transport : try files.transport()
-                            let answer = try await client.send(Self.request(port))
-                            #expect(answer.status == 200)
+                            let response = try await client.send(Self.request(port))
+                            #expect(response.status == 200)
                             calls += 1
                         }
                         return calls

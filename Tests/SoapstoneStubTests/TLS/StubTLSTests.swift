@@ -50,15 +50,15 @@ import Testing
     }
 
     @Test("A client that trusts the authority gets its answers over HTTPS, many on one connection")
-    func answers() async throws {
+    func responses() async throws {
         let files = try Files()
         let transport = try files.client()
         try await Stub.with(configure: { [tls = files.server] in $0.tls = tls }) { port in
             for host in ["localhost", "127.0.0.1"] {
                 for _ in 0..<20 {
-                    let answer = try await transport.send(Self.request(port, host: host))
-                    #expect(answer.status == 200)
-                    #expect(answer.body == Array("<answer/>".utf8))
+                    let response = try await transport.send(Self.request(port, host: host))
+                    #expect(response.status == 200)
+                    #expect(response.body == Array("<answer/>".utf8))
                 }
             }
         }
@@ -85,8 +85,8 @@ import Testing
         let none = try files.client()
         let foreign = try files.client(of: others.folder)
         try await Stub.with(configure: { [tls] in $0.tls = tls }) { port in
-            let answer = try await own.send(Self.request(port))
-            #expect(answer.status == 200)
+            let response = try await own.send(Self.request(port))
+            #expect(response.status == 200)
             // The files of the client are read for each connection, and this one has none yet.
             let expired = try files.client(of: files.folder, days: -1)
             for client in [none, foreign, expired] {

@@ -4,7 +4,7 @@ import SoapstoneTesting
 import XCTest
 
 final class OrderTests: XCTestCase {
-    private func order(_ name: String, _ answer: String, _ scenario: Fixture.Scenario) -> Fixture {
+    private func order(_ name: String, _ response: String, _ scenario: Fixture.Scenario) -> Fixture {
         Fixture(
             id: Fixture.ID(system: "shops", service: "shop", operation: "getOrder", name: name),
             details: Fixture.Details(
@@ -15,7 +15,7 @@ final class OrderTests: XCTestCase {
                 scenario: scenario
             ),
             request: Array(OrderClient.request(7).utf8),
-            response: Array(OrderClient.envelope("<order xmlns='urn:shop'><state>\(answer)</state></order>").utf8)
+            response: Array(OrderClient.envelope("<order xmlns='urn:shop'><state>\(response)</state></order>").utf8)
         )
     }
 

@@ -20,7 +20,7 @@ struct Client {
     ) async throws -> (status: Int, text: String) {
         let transport = try HTTPTransport(configuration: .init())
         defer { transport.shutdown() }
-        let answer = try await transport.send(
+        let response = try await transport.send(
             HTTPTransport.Request(
                 url: endpoint.absoluteString,
                 method: method,
@@ -28,7 +28,7 @@ struct Client {
                 body: Array(envelope.utf8)
             )
         )
-        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+        return (response.status, String(decoding: response.body, as: UTF8.self))
     }
 
     /// Asks for an order.

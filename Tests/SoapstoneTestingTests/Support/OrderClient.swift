@@ -22,7 +22,7 @@ struct OrderClient {
         request.httpMethod = "POST"
         request.setValue("text/xml; charset=utf-8", forHTTPHeaderField: "Content-Type")
         request.httpBody = Data(Self.request(number).utf8)
-        let (answer, _) = try await URLSession.shared.data(for: request)
-        return String(decoding: answer, as: UTF8.self).firstMatch(of: /<state>(.*)<\/state>/).map { String($0.1) }
+        let (response, _) = try await URLSession.shared.data(for: request)
+        return String(decoding: response, as: UTF8.self).firstMatch(of: /<state>(.*)<\/state>/).map { String($0.1) }
     }
 }

@@ -14,14 +14,14 @@ struct PingClient {
             <INPUTMSG xmlns="http://www.example.com/schemas/SETPINGIInterface"><in_ll>22</in_ll><in_zz>0</in_zz>\
             <in_trcd>SETPING</in_trcd><in_echo>\(text)</in_echo></INPUTMSG></e:Body></e:Envelope>
             """
-        let answer = try await transport.send(
+        let response = try await transport.send(
             HTTPTransport.Request(
                 url: endpoint.absoluteString,
                 headers: [.init("Content-Type", "text/xml; charset=utf-8"), .init("SOAPAction", "\"urn:SETPING\"")],
                 body: Array(envelope.utf8)
             )
         )
-        return String(decoding: answer.body, as: UTF8.self).firstMatch(of: /<out_echo>(.*)<\/out_echo>/)
+        return String(decoding: response.body, as: UTF8.self).firstMatch(of: /<out_echo>(.*)<\/out_echo>/)
             .map { String($0.1) }
     }
 }

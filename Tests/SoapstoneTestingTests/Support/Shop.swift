@@ -15,7 +15,7 @@ enum Shop {
     static func order(
         _ number: Int,
         named name: String? = nil,
-        answer: String? = nil,
+        response: String? = nil,
         scenario: Fixture.Scenario? = nil,
         behaviour: Fixture.Behaviour = Fixture.Behaviour()
     ) -> Fixture {
@@ -33,7 +33,7 @@ enum Shop {
                 behaviour: behaviour
             ),
             request: Array(request(number).utf8),
-            response: Array((answer ?? "<order>\(number)</order>").utf8)
+            response: Array((response ?? "<order>\(number)</order>").utf8)
         )
     }
 

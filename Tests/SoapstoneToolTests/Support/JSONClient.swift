@@ -16,7 +16,7 @@ struct JSONClient {
         origin = server.url
     }
 
-    struct Answer {
+    struct Response {
         var status: Int
         var document: JSONDocument
         var response: HTTPTransport.Response
@@ -39,19 +39,19 @@ struct JSONClient {
         var opstatus: String? { document.root["opstatus"]?.numberText }
     }
 
-    /// Sends a request and reads the JSON of its answer.
+    /// Sends a request and reads the JSON of its response.
     func send(
         _ path: String,
         _ body: [UInt8] = [],
         type: String? = JSONClient.json,
         method: HTTPTransport.Request.Method = .post,
         fields: [HTTPTransport.HeaderField] = []
-    ) async throws -> Answer {
+    ) async throws -> Response {
         var request = HTTPTransport.Request(url: origin + path, method: method, body: body)
         request.headers = fields
         if let type { request.headers.append(.init("Content-Type", type)) }
         let response = try await transport.send(request)
-        return Answer(
+        return Response(
             status: response.status,
             document: try JSONDocument(parsing: response.body),
             response: response

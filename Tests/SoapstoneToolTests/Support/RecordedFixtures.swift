@@ -16,7 +16,7 @@ enum RecordedFixtures {
         return folder.fixtures
     }
 
-    /// The fixtures whose answer is a sound message.
+    /// The fixtures whose response is a sound message.
     static func sound() throws -> [Fixture] { try all().filter { $0.details.kind != .negative } }
 
     /// One fixture, by `service/operation/case`.
@@ -53,7 +53,7 @@ extension Fixture {
         get throws { try JSONDocument(parsing: try #require(requestJSON)) }
     }
 
-    /// The answer's JSON.
+    /// The response's JSON.
     var responseDocument: JSONDocument {
         get throws { try JSONDocument(parsing: try #require(responseJSON)) }
     }

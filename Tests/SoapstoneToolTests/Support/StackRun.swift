@@ -8,7 +8,7 @@ struct StackRun {
     /// What came for one fixture.
     struct Call {
         var fixture: Fixture
-        var answer: JSONClient.Answer
+        var response: JSONClient.Response
     }
 
     private(set) var calls: [Call] = []
@@ -38,7 +38,7 @@ struct StackRun {
             let client = try #require(gateways[clock])
             try await Self.set(fixture.details.scenario, in: scenarios)
             calls.append(
-                Call(fixture: fixture, answer: try await Self.call(fixture, client, asForm: index % 2 == 0))
+                Call(fixture: fixture, response: try await Self.call(fixture, client, asForm: index % 2 == 0))
             )
             if fixture.details.scenario != nil { _ = try await scenarios.send("/__soapstone/reset") }
         }
@@ -62,8 +62,8 @@ struct StackRun {
     private static func set(_ scenario: Fixture.Scenario?, in stub: JSONClient) async throws {
         guard let scenario, let state = scenario.requiredState else { return }
         let path = "/__soapstone/scenarios/\(scenario.name)/state"
-        let answer = try await stub.send(path, Array(#"{"state":"\#(state)"}"#.utf8))
-        try #require(answer.status == 200)
+        let response = try await stub.send(path, Array(#"{"state":"\#(state)"}"#.utf8))
+        try #require(response.status == 200)
     }
 
     /// Sends a fixture's request: as JSON, or as `curl -d @request.json` does, without line ends and as a form.
@@ -71,7 +71,7 @@ struct StackRun {
         _ fixture: Fixture,
         _ client: JSONClient,
         asForm: Bool
-    ) async throws -> JSONClient.Answer {
+    ) async throws -> JSONClient.Response {
         let path = "/services/\(fixture.id.service)/\(fixture.id.operation)"
         let body = try #require(fixture.requestJSON)
         guard asForm else { return try await client.send(path, body) }

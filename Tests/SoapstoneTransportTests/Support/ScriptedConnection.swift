@@ -47,9 +47,9 @@ final class ScriptedConnection {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Sends an answer with its length.
+    /// Sends a response with its length.
     @discardableResult
-    func answer(_ body: String, status: String = "200 OK", fields: String = "") -> Bool {
+    func response(_ body: String, status: String = "200 OK", fields: String = "") -> Bool {
         send(
             "HTTP/1.1 \(status)\r\nContent-Type: text/xml\r\n\(fields)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
         )

@@ -14,8 +14,8 @@ final class TLSServer: Sendable {
 
     /// Starts a server.
     ///
-    /// - Parameter answers: whether it answers GET with a page about the connection; else it tells what it is sent.
-    init(_ folder: CertificateFolder, certificate: String, answers: Bool = true, _ options: [String] = []) throws {
+    /// - Parameter responses: whether it answers GET with a page about the connection; else it tells what it is sent.
+    init(_ folder: CertificateFolder, certificate: String, responses: Bool = true, _ options: [String] = []) throws {
         process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
@@ -23,7 +23,7 @@ final class TLSServer: Sendable {
                 "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", "\(certificate).pem", "-key",
                 "\(certificate).key",
             ]
-            + (answers ? ["-www"] : []) + options
+            + (responses ? ["-www"] : []) + options
         process.currentDirectoryURL = folder.url
         process.standardInput = input
         process.standardOutput = output

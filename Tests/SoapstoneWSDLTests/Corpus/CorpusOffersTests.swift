@@ -24,15 +24,15 @@ struct CorpusOffersTests {
         let loader = ContractLoader(try Corpus.configuration())
         var exceptions = try ExceptionList(Self.exceptions)
         let paths = try Corpus.all()
-        let answers = try ZeepReading.answers("list", paths.map { Data($0.utf8) })
+        let responses = try ZeepReading.responses("list", paths.map { Data($0.utf8) })
         var counts = [String: Int]()
-        for (path, answer) in zip(paths, answers) {
+        for (path, response) in zip(paths, responses) {
             guard let contract = try? loader.load(Corpus.path(path)) else {
-                counts[answer.services == nil ? "loaded by neither" : "loaded by zeep alone", default: 0] += 1
-                if answer.services != nil { exceptions.note(path, "contract", "load", "zeep alone loads it") }
+                counts[response.services == nil ? "loaded by neither" : "loaded by zeep alone", default: 0] += 1
+                if response.services != nil { exceptions.note(path, "contract", "load", "zeep alone loads it") }
                 continue
             }
-            guard let theirs = answer.services else {
+            guard let theirs = response.services else {
                 counts["loaded by us alone", default: 0] += 1
                 continue
             }

@@ -42,10 +42,10 @@ struct CorpusSampleTests {
             }
         }
         if ZeepReading.python != nil {
-            for (message, answer) in zip(asked, try ZeepReading.answers("read", lines)) {
-                if let why = answer.skipped {
+            for (message, response) in zip(asked, try ZeepReading.responses("read", lines)) {
+                if let why = response.skipped {
                     counts.zeepSkipped[why.split(separator: ":").first.map(String.init) ?? why, default: 0] += 1
-                } else if let why = answer.error {
+                } else if let why = response.error {
                     exceptions.note(message.contract, message.name, "zeep", why)
                 } else {
                     counts.zeep += 1

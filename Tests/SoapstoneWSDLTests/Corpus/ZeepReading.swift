@@ -6,7 +6,7 @@ struct ZeepReading {
     static let python = ProcessInfo.processInfo.environment["SOAPSTONE_PYTHON"]
 
     /// What zeep makes of one line of input.
-    struct Answer: Decodable {
+    struct Response: Decodable {
         /// Why it was not asked.
         var skipped: String?
         /// Why it does not understand.
@@ -15,8 +15,8 @@ struct ZeepReading {
         var services: [String: [String: [String]]]?
     }
 
-    /// Runs the program with lines of input; an answer for each.
-    static func answers(_ task: String, _ lines: [Data]) throws -> [Answer] {
+    /// Runs the program with lines of input; a response for each.
+    static func responses(_ task: String, _ lines: [Data]) throws -> [Response] {
         let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let folder = try TemporaryFolder([:])
@@ -33,10 +33,10 @@ struct ZeepReading {
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        let answers = try Data(contentsOf: output).split(separator: UInt8(ascii: "\n")).map {
-            try JSONDecoder().decode(Answer.self, from: $0)
+        let responses = try Data(contentsOf: output).split(separator: UInt8(ascii: "\n")).map {
+            try JSONDecoder().decode(Response.self, from: $0)
         }
-        try #require(answers.count == lines.count, "zeep has not answered every line")
-        return answers
+        try #require(responses.count == lines.count, "zeep has not answered every line")
+        return responses
     }
 }

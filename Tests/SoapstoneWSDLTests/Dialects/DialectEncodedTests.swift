@@ -13,7 +13,7 @@ import Testing
         return try JSONDialect(named: name, attributePrefix: name == "soapstone" ? "-" : nil)
     }
 
-    private static func answer(_ operation: String, _ result: String, beside: String = "") -> String {
+    private static func response(_ operation: String, _ result: String, beside: String = "") -> String {
         """
         <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/" xmlns:i="http://www.w3.org/2001/XMLSchema-instance" \
         xmlns:x="http://www.w3.org/2001/XMLSchema" xmlns:c="http://schemas.xmlsoap.org/soap/encoding/" xmlns:r="urn:rows">\
@@ -63,7 +63,7 @@ import Testing
     func references(dialect: String) throws {
         let loaded = try EncodedContract.Loaded()
         let messages = try DialectMessages(loaded.contract, "staff", Self.dialect(dialect))
-        let xml = Self.answer(
+        let xml = Self.response(
             "staff",
             "<staffReturn href=\"#a\"/>",
             beside: """
@@ -120,7 +120,7 @@ import Testing
     func badgerFishArray() throws {
         let loaded = try EncodedContract.Loaded()
         let messages = try DialectMessages(loaded.contract, "grid", .badgerFish)
-        let xml = Self.answer(
+        let xml = Self.response(
             "grid",
             #"<gridReturn i:type="c:Array" c:arrayType="x:int[1,2]"><v>1</v><v i:type="x:int">2</v></gridReturn>"#
         )

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SoapstoneWSDL
 
-/// node-soap's own samples: what it makes of JSON, and of answers.
+/// node-soap's own samples: what it makes of JSON, and of responses.
 @Suite(.enabled(if: Corpus.isThere)) struct NodeSOAPSampleTests {
     /// A sample, as the collection judges it.
     private struct Sample {

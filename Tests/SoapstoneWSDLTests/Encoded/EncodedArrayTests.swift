@@ -66,7 +66,7 @@ import Testing
         ]
     )
     func decoding(operation: String, xml: String, json: String) throws {
-        #expect(try EncodedContract.Loaded().answer(operation, xml).json == #"{"\#(operation)Return":\#(json)}"#)
+        #expect(try EncodedContract.Loaded().response(operation, xml).json == #"{"\#(operation)Return":\#(json)}"#)
     }
 
     @Test(
@@ -83,10 +83,10 @@ import Testing
     )
     func violations(operation: String, xml: String, json: String) throws {
         let contract = try EncodedContract.Loaded()
-        let (found, rules) = try contract.answer(operation, xml, strictly: false)
+        let (found, rules) = try contract.response(operation, xml, strictly: false)
         #expect(found == #"{"\#(operation)Return":\#(json)}"#)
         #expect(rules == ["soap.array"])
-        #expect(throws: SchemaCodecError.self) { try contract.answer(operation, xml) }
+        #expect(throws: SchemaCodecError.self) { try contract.response(operation, xml) }
     }
 
     @Test(
@@ -102,7 +102,7 @@ import Testing
     )
     func sizes(operation: String, xml: String) throws {
         #expect {
-            try EncodedContract.Loaded().answer(operation, xml, strictly: false)
+            try EncodedContract.Loaded().response(operation, xml, strictly: false)
         } throws: { error in
             guard let error = error as? SchemaCodecError, case .cost = error.code else { return false }
             return true
@@ -111,7 +111,7 @@ import Testing
 
     @Test("Rows without a length are one row")
     func unknownRows() throws {
-        let (json, rules) = try EncodedContract.Loaded().answer("grid", "<gridReturn><i>1</i><i>2</i></gridReturn>")
+        let (json, rules) = try EncodedContract.Loaded().response("grid", "<gridReturn><i>1</i><i>2</i></gridReturn>")
         #expect(json == #"{"gridReturn":[[1,2]]}"#)
         #expect(rules.isEmpty)
     }

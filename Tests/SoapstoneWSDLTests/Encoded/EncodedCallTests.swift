@@ -51,7 +51,7 @@ import Testing
     func types(operation: String, xml: String, json: String) throws {
         let contract = try EncodedContract.Loaded()
         let expected = #"{"\#(operation)Return":\#(json)}"#
-        #expect(try contract.answer(operation, xml).json == expected)
+        #expect(try contract.response(operation, xml).json == expected)
         // And back.
         let codec = try contract.operation(operation)
         let back = try codec.message(from: JSONDocument(parsing: Array(expected.utf8)).root, .response).envelope()
@@ -78,18 +78,18 @@ import Testing
     )
     func violations(xml: String, json: String, rule: String) throws {
         let contract = try EncodedContract.Loaded()
-        let (found, rules) = try contract.answer("staff", xml, strictly: false)
+        let (found, rules) = try contract.response("staff", xml, strictly: false)
         #expect(found == #"{"staffReturn":\#(json)}"#)
         #expect(rules == [rule])
-        #expect(throws: SchemaCodecError.self) { try contract.answer("staff", xml) }
+        #expect(throws: SchemaCodecError.self) { try contract.response("staff", xml) }
     }
 
     @Test("The first result of an answer may be called anything (SOAP 1.1 section 7.1)")
     func resultName() throws {
         let contract = try EncodedContract.Loaded()
-        #expect(try contract.answer("text", "<result>a</result>").json == #"{"textReturn":"a"}"#)
+        #expect(try contract.response("text", "<result>a</result>").json == #"{"textReturn":"a"}"#)
         // Where one has the result's name, that one is it.
-        let (json, rules) = try contract.answer("text", "<x>a</x><textReturn>b</textReturn>", strictly: false)
+        let (json, rules) = try contract.response("text", "<x>a</x><textReturn>b</textReturn>", strictly: false)
         #expect(json == #"{"textReturn":"b"}"#)
         #expect(rules == ["cvc-complex-type.2.4.d"])
         // A parameter of a call has a name.

@@ -99,7 +99,7 @@ enum EncodedContract {
             try OperationCodec(#require(contract.operations.first { $0.name == name }), codec)
         }
 
-        /// The JSON of an answer whose Body holds `call`.
+        /// The JSON of a response whose Body holds `call`.
         func json(
             _ operation: String,
             _ body: String,
@@ -120,7 +120,7 @@ enum EncodedContract {
         }
 
         /// What an operation answers, with the parts of `result` in it.
-        func answer(_ operation: String, _ result: String, beside: String = "", strictly: Bool = true) throws -> (
+        func response(_ operation: String, _ result: String, beside: String = "", strictly: Bool = true) throws -> (
             json: String, rules: [String]
         ) {
             try json(

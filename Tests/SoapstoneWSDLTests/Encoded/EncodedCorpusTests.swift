@@ -160,7 +160,7 @@ extension BoundOperation {
     }
 }
 
-/// A contract for answers whose own contract is not there.
+/// A contract for responses whose own contract is not there.
 private enum ServerContract {
     static func text(_ namespace: String, _ operation: String) -> String {
         let body =

@@ -11,7 +11,7 @@ import Testing
         let contract = try EncodedContract.Loaded()
         // Axis 1 declares the namespaces of each multiRef on it, some of them with a prefix that has another meaning
         // where it is referred to.
-        let (json, _) = try contract.answer(
+        let (json, _) = try contract.response(
             "rows",
             """
             <rowsReturn xmlns:n="urn:other" c:arrayType="r:Row[2]" xsi:type="c:Array"><rowsReturn href="#id0"/>\
@@ -54,7 +54,7 @@ import Testing
 
     @Test("A cycle over several values is told where it closes")
     func longCycle() throws {
-        let (json, rules) = try EncodedContract.Loaded().answer(
+        let (json, rules) = try EncodedContract.Loaded().response(
             "staff",
             ##"<staffReturn href="#a"/>"##,
             beside: ##"<v id="a"><id>1</id><boss href="#b"/></v><v id="b"><id>2</id><boss href="#a"/></v>"##,
@@ -74,10 +74,10 @@ import Testing
     func unresolved(href: String, beside: String) throws {
         let contract = try EncodedContract.Loaded()
         let result = "<staffReturn href=\"\(href)\"/>"
-        let (json, rules) = try contract.answer("staff", result, beside: beside, strictly: false)
+        let (json, rules) = try contract.response("staff", result, beside: beside, strictly: false)
         #expect(json == #"{"staffReturn":null}"#)
         #expect(rules == ["soap.reference"])
-        #expect(throws: SchemaCodecError.self) { try contract.answer("staff", result, beside: beside) }
+        #expect(throws: SchemaCodecError.self) { try contract.response("staff", result, beside: beside) }
     }
 
     @Test("References to references grow up to a limit, however small the message")
@@ -89,7 +89,7 @@ import Testing
         }
         let body = levels.joined() + "<v id=\"a9\" xsi:type=\"x:string\">x</v>"
         #expect {
-            try EncodedContract.Loaded().answer("open", "<openReturn href=\"#a0\"/>", beside: body, strictly: false)
+            try EncodedContract.Loaded().response("open", "<openReturn href=\"#a0\"/>", beside: body, strictly: false)
         } throws: { error in
             guard let error = error as? SchemaCodecError, case .cost = error.code else { return false }
             return error.message.contains("references")
@@ -101,7 +101,7 @@ import Testing
         let items = String(repeating: "<i href=\"#a\"/>", count: 100)
         let value = "<v id=\"a\" xsi:type=\"x:string\">\(String(repeating: "x", count: 1 << 20))</v>"
         #expect {
-            try EncodedContract.Loaded().answer(
+            try EncodedContract.Loaded().response(
                 "open",
                 "<openReturn c:arrayType=\"x:anyType[100]\">\(items)</openReturn>",
                 beside: value
@@ -116,7 +116,7 @@ import Testing
     func depth() throws {
         func chain(_ length: Int) throws -> String {
             let values = (0..<length).map { "<v id=\"a\($0)\"><boss href=\"#a\($0 + 1)\"/></v>" }
-            return try EncodedContract.Loaded().answer(
+            return try EncodedContract.Loaded().response(
                 "staff",
                 "<staffReturn href=\"#a0\"/>",
                 beside: values.joined() + "<v id=\"a\(length)\"/>"
@@ -133,7 +133,7 @@ import Testing
 
     @Test("References of SOAP 1.2 are names without a number sign")
     func soap12() throws {
-        let (json, _) = try EncodedContract.Loaded(.soap12, style: "http://www.w3.org/2003/05/soap-encoding").answer(
+        let (json, _) = try EncodedContract.Loaded(.soap12, style: "http://www.w3.org/2003/05/soap-encoding").response(
             "staff",
             ##"<staffReturn><id>1</id><boss e:ref="b"/><tags e:arraySize="*" e:itemType="x:string"><n>A</n></tags></staffReturn>"##,
             beside: ##"<v e:id="b"><id>2</id></v>"##
@@ -160,7 +160,7 @@ import Testing
 
     @Test("A reference in a value that no type tells of is kept, and told")
     func untyped() throws {
-        let (json, rules) = try EncodedContract.Loaded().answer(
+        let (json, rules) = try EncodedContract.Loaded().response(
             "any",
             ##"<anyReturn><a href="#x"/></anyReturn>"##,
             beside: #"<v id="x">1</v>"#,
@@ -173,9 +173,9 @@ import Testing
     @Test("What stands beside a call without an id is told")
     func stranger() throws {
         let contract = try EncodedContract.Loaded()
-        let (json, rules) = try contract.answer("text", "<textReturn>a</textReturn>", beside: "<v/>", strictly: false)
+        let (json, rules) = try contract.response("text", "<textReturn>a</textReturn>", beside: "<v/>", strictly: false)
         #expect(json == #"{"textReturn":"a"}"#)
         #expect(rules == ["wsdl.message"])
-        #expect(throws: SchemaCodecError.self) { try contract.answer("text", "<textReturn/>", beside: "<v/>") }
+        #expect(throws: SchemaCodecError.self) { try contract.response("text", "<textReturn/>", beside: "<v/>") }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Bodies of messages without parts (WSDL 1.1 section 3.5).
 @Suite struct EmptyBodyTests {
-    /// `ask` has no parts in its request and one in its answer; `tell` has one in both.
+    /// `ask` has no parts in its request and one in its response; `tell` has one in both.
     private static func contract() throws -> LoadedContract {
         let text = """
             <w:definitions targetNamespace="urn:t" xmlns:t="urn:t" xmlns:w="http://schemas.xmlsoap.org/wsdl/" \

@@ -33,7 +33,7 @@ import Testing
         "registration",
         "payment-history"
     )
-    // An answer of another version of SOAP than its operation's is none of the operation.
+    // A response of another version of SOAP than its operation's is none of the operation.
     .filter {
         !$0.testDescription.hasSuffix("/soap-1.1-envelope") && !$0.testDescription.hasSuffix("/soap-1.2-envelope")
     }
@@ -85,9 +85,9 @@ import Testing
                 isTyped: isRenaming
             )
         }
-        if let typed = try Self.answer(fixture, operation) {
+        if let typed = try Self.response(fixture, operation) {
             agreement.compare(
-                operation.replyLines().filter { isRenaming || $0.slot.kind != .jsonOnly },
+                operation.responseLines().filter { isRenaming || $0.slot.kind != .jsonOnly },
                 typed: typed.root,
                 schema: try Self.json(fixture.bytes("response.xml"), .response, schemaCodec).root,
                 isTyped: isRenaming
@@ -96,7 +96,7 @@ import Testing
         return agreement
     }
 
-    /// Answers of which the gateway has less than came, addresses that are there twice, and rows that are none, or has
+    /// Responses of which the gateway has less than came, addresses that are there twice, and rows that are none, or has
     /// it from elsewhere: from MTOM in the place of binaryData, by its bytes where no media type says what they are.
     private static let cleaned: Set<String> = [
         "getPaymentDueRecipients/duplicates", "getPaymentDueRecipients/not-addresses",
@@ -106,12 +106,12 @@ import Testing
     ]
 
     /// The members of a success; nil for what the typed codec refuses or takes for a failure.
-    private static func answer(_ fixture: RecordedFixture, _ operation: Operation) throws -> JSONDocument? {
+    private static func response(_ fixture: RecordedFixture, _ operation: Operation) throws -> JSONDocument? {
         guard !cleaned.contains(fixture.testDescription),
             // A schema alone does not say where bytes are that stand in parts.
-            !fixture.hasParts, (try? fixture.answerEnvelope.payload) != nil,
-            let reply = try? fixture.reply(clock: fixture.clock), case .payload = reply.content,
-            let outcome = try? operation.decode(reply), case .success(let members) = outcome
+            !fixture.hasParts, (try? fixture.responseEnvelope.payload) != nil,
+            let response = try? fixture.response(clock: fixture.clock), case .payload = response.content,
+            let outcome = try? operation.decode(response), case .success(let members) = outcome
         else { return nil }
         var writer = ObjectWriter()
         members(&writer)

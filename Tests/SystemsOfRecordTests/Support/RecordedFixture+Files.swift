@@ -19,7 +19,7 @@ extension RecordedFixture {
         guard let text = try? String(contentsOf: folder.appending(path: "exchange.yaml"), encoding: .utf8) else {
             return nil
         }
-        // Each key that is looked for has its value on its own line; of the two content types the answer's is the last.
+        // Each key that is looked for has its value on its own line; of the two content types the response's is the last.
         var values: [String: String] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -14,9 +14,9 @@ struct RecordedFixture: Sendable, CustomTestStringConvertible {
     let operation: String
     let name: String
     let kind: Kind
-    /// The HTTP status that came with the answer.
+    /// The HTTP status that came with the response.
     let status: Int
-    /// The content type that came with the answer.
+    /// The content type that came with the response.
     let contentType: String?
     /// Where the five files are.
     let folder: String
@@ -33,27 +33,27 @@ struct RecordedFixture: Sendable, CustomTestStringConvertible {
         try #require(try Envelope(parsing: try bytes("request.xml")).payload)
     }
 
-    /// The answer, in a sound envelope.
-    func reply(clock: Int64 = 0) throws -> Operation.Reply {
-        let message = try MessageReader(limits: .response).read(try answer, contentType: contentType)
+    /// The response, in a sound envelope.
+    func response(clock: Int64 = 0) throws -> Operation.Response {
+        let message = try MessageReader(limits: .response).read(try response, contentType: contentType)
         let envelope = message.envelope
-        let content: Operation.Reply.Content =
+        let content: Operation.Response.Content =
             if let fault = envelope.fault { .fault(fault) } else { .payload(try #require(envelope.payload)) }
-        return Operation.Reply(httpStatus: status, content: content, clock: clock, package: message.package)
+        return Operation.Response(httpStatus: status, content: content, clock: clock, package: message.package)
     }
 
-    /// Whether the answer has parts beside its envelope.
+    /// Whether the response has parts beside its envelope.
     var hasParts: Bool { contentType?.hasPrefix("multipart/") == true }
 
-    /// The answer's bytes, with the parts beside its envelope where it has any.
-    var answer: [UInt8] {
+    /// The response's bytes, with the parts beside its envelope where it has any.
+    var response: [UInt8] {
         get throws { try bytes(hasParts ? "response.mime" : "response.xml") }
     }
 
-    /// The envelope of the answer; throws for one that is none, or is of no sound package.
-    var answerEnvelope: Envelope {
+    /// The envelope of the response; throws for one that is none, or is of no sound package.
+    var responseEnvelope: Envelope {
         get throws {
-            try MessageReader(limits: .response).read(answer, contentType: hasParts ? contentType : nil).envelope
+            try MessageReader(limits: .response).read(response, contentType: hasParts ? contentType : nil).envelope
         }
     }
 

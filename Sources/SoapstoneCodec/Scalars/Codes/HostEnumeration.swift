@@ -17,7 +17,7 @@ public protocol HostEnumeration: Scalar, Hashable, RawRepresentable, CaseIterabl
     /// The words of all codes.
     ///
     /// The default looks them up under a lock that all enumerations share. A type that stands in every row of a long
-    /// reply keeps its own: `public static let jsonWords = JSONWords(of: Self.self)`.
+    /// response keeps its own: `public static let jsonWords = JSONWords(of: Self.self)`.
     static var jsonWords: JSONWords { get }
 }
 

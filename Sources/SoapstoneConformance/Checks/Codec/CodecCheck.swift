@@ -74,8 +74,8 @@ struct CodecCheck {
         let messages = [
             ("request", operation.request, bound.input?.elements ?? [], operation.requestLines),
             (
-                "response", operation.reply, operation.takesMessage ? [] : bound.output?.elements ?? [],
-                operation.replyLines
+                "response", operation.response, operation.takesMessage ? [] : bound.output?.elements ?? [],
+                operation.responseLines
             ),
         ]
         if operation.takesMessage, !operation.records.isEmpty {

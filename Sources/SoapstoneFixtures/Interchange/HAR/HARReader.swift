@@ -41,7 +41,7 @@ enum HARReader {
         }
         details.status = status
         details.responseHeaders = try headers(&response)
-        let answer = try answer(&response, &details, hasNote: note != nil)
+        let responseBody = try Self.responseBody(of: &response, &details, hasNote: note != nil)
         if note == nil {
             if let text = try entry.string("startedDateTime") { details.recordedAt = Self.time(text) ?? 0 }
             if let time = try entry.number("time"), 0...3_600_000 ~= time {
@@ -67,7 +67,7 @@ enum HARReader {
             hasKind: note != nil,
             details: details,
             request: body,
-            response: answer
+            response: responseBody
         )
     }
 
@@ -100,7 +100,7 @@ enum HARReader {
         guard let data = request.value["postData"], let text = data["text"]?.string else {
             throw InterchangeRefusal(request.place, "the request has no body")
         }
-        // Firefox and others have it for answers and for requests; HAR 1.2 has it for answers.
+        // Firefox and others have it for responses and for requests; HAR 1.2 has it for responses.
         guard data["encoding"]?.string?.utf8.elementsEqual("base64".utf8) == true else { return Array(text.utf8) }
         guard let bytes = Base64Bytes.decode(text.utf8) else {
             throw request.refusal(data, "the body is no Base64")
@@ -124,8 +124,8 @@ enum HARReader {
         return headers
     }
 
-    private static func answer(
-        _ response: inout ForeignObject,
+    private static func responseBody(
+        of response: inout ForeignObject,
         _ details: inout Fixture.Details,
         hasNote: Bool
     ) throws(InterchangeRefusal) -> [UInt8] {

@@ -1,11 +1,11 @@
-/// Answers of an archive to the same request, in the order in which they came.
+/// Responses of an archive to the same request, in the order in which they came.
 enum HARSequences {
-    /// Makes of different answers to one request the steps of a scenario; an answer that came before is not repeated.
+    /// Makes of different answers to one request the steps of a scenario; a response that came before is not repeated.
     static func link(_ collection: inout ImportCollection, from start: Int) {
         var order: [String] = []
         var groups: [String: [Int]] = [:]
         var repeated: [Int] = []
-        var answers: [String: [[UInt8]]] = [:]
+        var responses: [String: [[UInt8]]] = [:]
         for index in collection.fixtures.indices.dropFirst(start) {
             let draft = collection.fixtures[index]
             // A case of Soapstone's has the scenario that it had.
@@ -14,11 +14,11 @@ enum HARSequences {
             let exchange = Fixture(id: id, details: draft.details, request: draft.request, response: draft.response)
             let recorded = RecordedCase(CapturedExchange(exchange), volatile: .standard)
             guard recorded.key != nil else { continue }
-            guard answers[recorded.digest]?.contains(recorded.answer) != true else {
+            guard responses[recorded.digest]?.contains(recorded.response) != true else {
                 repeated.append(index)
                 continue
             }
-            answers[recorded.digest, default: []].append(recorded.answer)
+            responses[recorded.digest, default: []].append(recorded.response)
             if groups[recorded.digest] == nil { order.append(recorded.digest) }
             groups[recorded.digest, default: []].append(index)
         }

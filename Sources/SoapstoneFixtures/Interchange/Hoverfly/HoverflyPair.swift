@@ -2,7 +2,7 @@ internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// A pair of Hoverfly's: what a request must be, and the answer to it.
+/// A pair of Hoverfly's: what a request must be, and the response to it.
 struct HoverflyPair {
     private let place: InterchangePlace
     private var details = Fixture.Details(operation: "", endpoint: "/")
@@ -17,16 +17,16 @@ struct HoverflyPair {
         _ into: inout ImportCollection
     ) throws(InterchangeRefusal) -> ImportedFixture {
         var pair = self
-        let answer = try pair.readAnswer(&response, of: file, &into)
+        let body = try pair.readResponse(&response, of: file, &into)
         var request = request
-        try pair.readRequest(&request, answering: answer, &into)
+        try pair.readRequest(&request, responding: body, &into)
         try pair.readState(&request, &response)
         request.tellRest(&into)
         return ImportedFixture(
             place: place,
             details: pair.details,
             request: pair.request ?? [],
-            response: answer
+            response: body
         )
     }
 
@@ -34,7 +34,7 @@ struct HoverflyPair {
 
     private mutating func readRequest(
         _ request: inout ForeignObject,
-        answering answer: [UInt8],
+        responding body: [UInt8],
         _ into: inout ImportCollection
     ) throws(InterchangeRefusal) {
         for matcher in try matchers(&request, "method") where matcher.value != "POST" || matcher.name != "exact" {
@@ -73,7 +73,7 @@ struct HoverflyPair {
         known.contentType = contentType
         known.body = self.request
         known.matchers = details.matchers
-        let body = try known.recorded(answering: answer, at: place, &into)
+        let body = try known.recorded(responding: body, at: place, &into)
         if self.request == nil { details.matchers.body = .any }
         self.request = body
         details.requestHeaders = known.heads(for: body)
@@ -127,7 +127,7 @@ struct HoverflyPair {
 
     // MARK: - Answer
 
-    private mutating func readAnswer(
+    private mutating func readResponse(
         _ response: inout ForeignObject,
         of file: ForeignFile,
         _ into: inout ImportCollection
@@ -169,7 +169,7 @@ struct HoverflyPair {
         _ into: inout ImportCollection
     ) throws(InterchangeRefusal) {
         if let time = try response.number("fixedDelay"), time > 0 {
-            details.behaviour.delay = .fixed(WireMockAnswer.duration(time, response, &into))
+            details.behaviour.delay = .fixed(WireMockResponse.duration(time, response, &into))
         }
         guard var delay = try response.object("logNormalDelay") else { return }
         guard let mean = try delay.number("mean"), let median = try delay.number("median"), median > 0, mean >= median
@@ -177,7 +177,7 @@ struct HoverflyPair {
         // The mean of a log-normal distribution is median * exp(sigma^2 / 2).
         let sigma = (2 * logarithm(mean / median)).squareRoot()
         details.behaviour.delay = .lognormal(
-            median: WireMockAnswer.duration(median, delay, &into),
+            median: WireMockResponse.duration(median, delay, &into),
             sigma: min((sigma * 10_000).rounded() / 10_000, 10)
         )
         for key in ["min", "max"] {

@@ -1,16 +1,16 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// A mock operation of SoapUI: its answers, and how one of them is chosen.
+/// A mock operation of SoapUI: its responses, and how one of them is chosen.
 struct SoapUIMock {
     private let element: XMLElement
     private let operation: SoapUIProject.Operation
     private let file: String
     private let endpoint: String
     private let service: String
-    private var answers: [Answer] = []
+    private var responses: [Response] = []
 
-    struct Answer {
+    struct Response {
         let name: String
         let place: InterchangePlace
         var details: Fixture.Details
@@ -34,7 +34,7 @@ struct SoapUIMock {
             switch child.name.local {
             case "response":
                 do throws(InterchangeRefusal) {
-                    answers.append(try answer(child, &into))
+                    responses.append(try response(child, &into))
                 } catch {
                     into.findings.append(error.finding)
                 }
@@ -53,7 +53,7 @@ struct SoapUIMock {
         switch style {
         case "SEQUENCE", "": inTurn(&into)
         case "RANDOM":
-            if answers.count > 1 {
+            if responses.count > 1 {
                 into.leaveOut(place(of: element), "the random dispatch: the responses are returned in order")
             }
             inTurn(&into)
@@ -66,17 +66,17 @@ struct SoapUIMock {
     /// One after the other, and then from the first one again.
     private func inTurn(_ into: inout ImportCollection) {
         let name = InterchangeName.state("\(service)-\(operation.name)")
-        for (index, answer) in answers.enumerated() {
+        for (index, response) in responses.enumerated() {
             var scenario: Fixture.Scenario?
-            if answers.count > 1 {
-                let next = index + 1 < answers.count ? "step-\(index + 2)" : Fixture.Scenario.initialState
+            if responses.count > 1 {
+                let next = index + 1 < responses.count ? "step-\(index + 2)" : Fixture.Scenario.initialState
                 scenario = Fixture.Scenario(
                     name: name,
                     requiredState: index == 0 ? nil : "step-\(index + 1)",
                     newState: next
                 )
             }
-            add(answer, Fixture.Matchers(body: .any), scenario: scenario, &into)
+            add(response, Fixture.Matchers(body: .any), scenario: scenario, &into)
         }
     }
 
@@ -85,7 +85,7 @@ struct SoapUIMock {
         for (index, query) in queries.enumerated() {
             let place = place(of: query)
             guard !query.textOfChild("disabled").isSameBytes(as: "true") else { continue }
-            guard let answer = answer(named: query.textOfChild("response")) else {
+            guard let response = response(named: query.textOfChild("response")) else {
                 into.leaveOut(place, "a query whose response does not exist")
                 continue
             }
@@ -97,48 +97,48 @@ struct SoapUIMock {
             var matchers = Self.path(query.textOfChild("query"), .equals(value))
             // The first query that holds decides.
             matchers.priority = queries.count - index
-            add(answer, matchers, named: queries.count > answers.count ? query.textOfChild("name") : nil, &into)
+            add(response, matchers, named: queries.count > responses.count ? query.textOfChild("name") : nil, &into)
         }
         addDefault(&into)
         let used = queries.map { $0.textOfChild("response") } + [element.textOfChild("defaultResponse")]
-        for answer in answers where !used.contains(where: { $0.isSameBytes(as: answer.name) }) {
-            into.findings.append(InterchangeFinding(.whole, answer.place, "a response that no query selects"))
+        for response in responses where !used.contains(where: { $0.isSameBytes(as: response.name) }) {
+            into.findings.append(InterchangeFinding(.whole, response.place, "a response that no query selects"))
         }
     }
 
-    /// The path's value is the name of an answer.
+    /// The path's value is the name of a response.
     private func byPath(_ into: inout ImportCollection) {
-        for answer in answers {
-            var matchers = Self.path(element.textOfChild("dispatchPath"), .equals(answer.name))
+        for response in responses {
+            var matchers = Self.path(element.textOfChild("dispatchPath"), .equals(response.name))
             matchers.priority = 1
-            add(answer, matchers, &into)
+            add(response, matchers, &into)
         }
         addDefault(&into)
     }
 
-    /// A script decides, which nobody runs here: an answer goes with the request that has its name, as in Microcks.
+    /// A script decides, which nobody runs here: a response goes with the request that has its name, as in Microcks.
     private func byExamples(_ style: String, _ into: inout ImportCollection) {
-        for answer in answers {
-            guard let request = request(for: answer) else {
+        for response in responses {
+            guard let request = request(for: response) else {
                 let message =
                     "the dispatch '\(Excerpt.escaped(style.utf8))' chooses it, and no request of the project has its name"
-                into.findings.append(InterchangeFinding(.whole, answer.place, message))
+                into.findings.append(InterchangeFinding(.whole, response.place, message))
                 continue
             }
             into.leaveOut(
-                answer.place,
+                response.place,
                 "the dispatch '\(Excerpt.escaped(style.utf8))': the response is that of its example's request"
             )
-            add(answer, Fixture.Matchers(), request: request, &into)
+            add(response, Fixture.Matchers(), request: request, &into)
         }
     }
 
     private func addDefault(_ into: inout ImportCollection) {
-        guard let answer = answer(named: element.textOfChild("defaultResponse")) else { return }
-        add(answer, Fixture.Matchers(body: .any), named: "\(Self.base(answer.name)) by default", &into)
+        guard let response = response(named: element.textOfChild("defaultResponse")) else { return }
+        add(response, Fixture.Matchers(body: .any), named: "\(Self.base(response.name)) by default", &into)
     }
 
-    private func answer(named name: String) -> Answer? { answers.first { $0.name.isSameBytes(as: name) } }
+    private func response(named name: String) -> Response? { responses.first { $0.name.isSameBytes(as: name) } }
 
     /// A condition in the form of SoapUI: `declare namespace a='urn:a'; //a:b`.
     private static func path(_ text: String, _ test: Fixture.Matchers.PathCondition.Test) -> Fixture.Matchers {
@@ -162,8 +162,8 @@ struct SoapUIMock {
 
     // MARK: - Exchanges
 
-    private func request(for answer: Answer) -> [UInt8]? {
-        let base = Self.base(answer.name)
+    private func request(for response: Response) -> [UInt8]? {
+        let base = Self.base(response.name)
         return operation.requests.first { Self.base($0.name).isSameBytes(as: base) }?.body
     }
 
@@ -176,38 +176,38 @@ struct SoapUIMock {
     }
 
     private func add(
-        _ answer: Answer,
+        _ response: Response,
         _ matchers: Fixture.Matchers,
         request: [UInt8]? = nil,
         scenario: Fixture.Scenario? = nil,
         named name: String? = nil,
         _ into: inout ImportCollection
     ) {
-        var details = answer.details
+        var details = response.details
         details.matchers = matchers
         details.scenario = scenario
-        let example = request ?? self.request(for: answer) ?? operation.requests.first?.body
+        let example = request ?? self.request(for: response) ?? operation.requests.first?.body
         guard let body = example ?? operation.payload.map({ WireMockRequest.envelope(of: $0, operation.version) })
         else {
             let message = "neither a request nor a contract in the project says the name of the body's element"
-            return into.findings.append(InterchangeFinding(.whole, answer.place, message))
+            return into.findings.append(InterchangeFinding(.whole, response.place, message))
         }
         into.fixtures.append(
             ImportedFixture(
-                place: answer.place,
+                place: response.place,
                 service: service,
-                name: name ?? Self.base(answer.name),
+                name: name ?? Self.base(response.name),
                 details: details,
                 request: body,
-                response: answer.body
+                response: response.body
             )
         )
     }
 
-    private func answer(
+    private func response(
         _ response: XMLElement,
         _ into: inout ImportCollection
-    ) throws(InterchangeRefusal) -> Answer {
+    ) throws(InterchangeRefusal) -> Response {
         let place = place(of: response)
         let content = response.children(named: "responseContent").first
         if let coding = content?.value("compression"), !["", "none"].contains(coding) {
@@ -249,7 +249,7 @@ struct SoapUIMock {
             status: number,
             responseHeaders: headers
         )
-        return Answer(name: response.value("name"), place: place, details: details, body: body)
+        return Response(name: response.value("name"), place: place, details: details, body: body)
     }
 
     /// SOAP 1.2 has the action in the media type.

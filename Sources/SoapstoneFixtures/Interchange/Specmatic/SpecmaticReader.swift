@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneXML
 
-/// Reads an example of Specmatic: a request and its answer in one file.
+/// Reads an example of Specmatic: a request and its response in one file.
 enum SpecmaticReader {
     static func read(_ root: JSONValue, file: String, _ into: inout ImportCollection) {
         into.collect { (into) throws(InterchangeRefusal) in

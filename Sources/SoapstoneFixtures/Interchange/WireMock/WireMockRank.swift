@@ -17,7 +17,7 @@ enum WireMockRank {
 /// Behaviour as WireMock can say it: times in whole milliseconds, and some faults.
 enum WireMockBehaviour {
     static let faults: [(kind: Fixture.Failure.Kind, name: String)] = [
-        (.emptyReply, "EMPTY_RESPONSE"), (.connectionReset, "CONNECTION_RESET_BY_PEER"),
+        (.emptyResponse, "EMPTY_RESPONSE"), (.connectionReset, "CONNECTION_RESET_BY_PEER"),
         (.malformedChunk, "MALFORMED_RESPONSE_CHUNK"), (.garbageThenClose, "RANDOM_DATA_THEN_CLOSE"),
     ]
 

@@ -43,27 +43,27 @@ enum WireMockReader {
         guard let requestObject = try mapping.object("request", "newRequest") else {
             throw InterchangeRefusal(place, "there is no 'request', so nothing can be matched")
         }
-        var answer = WireMockAnswer()
-        if let response = try mapping.object("response", "newResponse") {
-            try answer.read(response, of: file, &into)
+        var response = WireMockResponse()
+        if let object = try mapping.object("response", "newResponse") {
+            try response.read(object, of: file, &into)
         }
         var request = WireMockRequest(namespaces: note?.details.matchers.namespaces ?? [:], hasNote: note != nil)
         try request.read(requestObject, &into)
         let body =
             if let own = note?.request, request.body == nil { own } else {
-                try request.recorded(answering: answer.body, at: place, &into)
+                try request.recorded(responding: response.body, at: place, &into)
             }
         var details =
             note?.details
             ?? Fixture.Details(operation: "", endpoint: request.endpoint, requestHeaders: request.heads(for: body))
         details.endpoint = request.endpoint
         if let action = request.action { details.requestHeaders.set("SOAPAction", action) }
-        if let own = note?.details, answer.status == own.behaviour.failure?.status {
+        if let own = note?.details, response.status == own.behaviour.failure?.status {
             details.status = own.status
         } else {
-            details.status = answer.status
+            details.status = response.status
         }
-        details.responseHeaders = answer.headers
+        details.responseHeaders = response.headers
         details.scenario = try scenario(&mapping, &into)
         if let own = note?.details.matchers {
             request.matchers.ignored = own.ignored
@@ -71,7 +71,7 @@ enum WireMockReader {
         }
         request.matchers.priority = try priority(&mapping, note, body)
         details.matchers = request.matchers
-        details.behaviour = note.map { WireMockBehaviour.merged(answer.behaviour, $0.details) } ?? answer.behaviour
+        details.behaviour = note.map { WireMockBehaviour.merged(response.behaviour, $0.details) } ?? response.behaviour
         mapping.tellRest(&into)
         return ImportedFixture(
             place: place,
@@ -80,7 +80,7 @@ enum WireMockReader {
             hasKind: note != nil,
             details: details,
             request: body,
-            response: answer.body
+            response: response.body
         )
     }
 

@@ -5,7 +5,7 @@ internal import SoapstoneXML
 extension WireMockRequest {
     /// The request that the case has: the one that bodies are compared with, or an empty element in an envelope.
     mutating func recorded(
-        answering answer: [UInt8],
+        responding response: [UInt8],
         at place: InterchangePlace,
         _ into: inout ImportCollection
     ) throws(InterchangeRefusal) -> [UInt8] {
@@ -13,9 +13,9 @@ extension WireMockRequest {
         let named = try? SOAPAction.parse(header: action, contentType: contentType)
         if named == nil, !hasNote { matchers.action = .any }
         if let body { return body }
-        let answered = try? Envelope(parsing: answer, allowsEncoding: true, allowsSiblings: true)
+        let responded = try? Envelope(parsing: response, allowsEncoding: true, allowsSiblings: true)
         let paths = matchers.conditions.map(\.path)
-        guard let payload = PayloadGuess(matchers.namespaces, action: action, answer: answered).payload(in: paths)
+        guard let payload = PayloadGuess(matchers.namespaces, action: action, response: responded).payload(in: paths)
         else {
             throw InterchangeRefusal(
                 place,
@@ -23,7 +23,7 @@ extension WireMockRequest {
                     + "equalToXml would"
             )
         }
-        let version = payload.version ?? answered?.version ?? .soap11
+        let version = payload.version ?? responded?.version ?? .soap11
         return Self.envelope(of: payload.name, version)
     }
 
@@ -51,12 +51,12 @@ extension WireMockRequest {
 struct PayloadGuess {
     let namespaces: [String: String]
     let action: String?
-    let answer: Envelope?
+    let response: Envelope?
 
-    init(_ namespaces: [String: String], action: String?, answer: Envelope?) {
+    init(_ namespaces: [String: String], action: String?, response: Envelope?) {
         self.namespaces = namespaces
         self.action = action
-        self.answer = answer
+        self.response = response
     }
 
     /// The name, and the version of the envelope where a path says it.
@@ -73,7 +73,7 @@ struct PayloadGuess {
             }.first
             return (name, version)
         }
-        // '//c:getCase' may be any element: the action or the answer must agree that it is the body's.
+        // '//c:getCase' may be any element: the action or the response must agree that it is the body's.
         for path in paths {
             guard let step = Self.steps(of: path).first, let name = name(of: step), isPayload(name) else { continue }
             return (name, nil)
@@ -84,10 +84,10 @@ struct PayloadGuess {
     private func isPayload(_ name: XMLName) -> Bool {
         let last = action?.utf8.split { "/:#\"".utf8.contains($0) }.last.map { Array($0) }
         if let last, Self.words(of: name.local).contains(where: { last.elementsEqual($0.utf8) }) { return true }
-        guard let answered = answer?.payload?.name, answered.namespace.isSameBytes(as: name.namespace) else {
+        guard let responded = response?.payload?.name, responded.namespace.isSameBytes(as: name.namespace) else {
             return false
         }
-        return Self.words(of: name.local).contains { answered.local.isSameBytes(as: "\($0)Response") }
+        return Self.words(of: name.local).contains { responded.local.isSameBytes(as: "\($0)Response") }
     }
 
     /// `getCaseRequest`, and `getCase`.

@@ -37,7 +37,7 @@ struct WireMockWriter {
     /// The mapping.
     mutating func mapping() throws(InterchangeRefusal) -> [UInt8] {
         let patterns = try bodyPatterns()
-        let answer = try answerBody()
+        let response = try responseBody()
         tellLosses()
         var json = JSONText()
         var failure: FixtureError?
@@ -51,7 +51,7 @@ struct WireMockWriter {
                 json.member("newScenarioState", scenario.newState)
             }
             json.object("request") { writeRequest(patterns, to: &$0) }
-            json.object("response") { writeResponse(answer, to: &$0) }
+            json.object("response") { writeResponse(response, to: &$0) }
             json.object("metadata") { json in
                 do throws(FixtureError) {
                     try CaseNote(fixture, withRequest: isAnyBody).write("soapstone", to: &json)
@@ -178,8 +178,8 @@ struct WireMockWriter {
 
     // MARK: - Answer
 
-    /// The answer's body, with the names of Handlebars where it is a template.
-    private func answerBody() throws(InterchangeRefusal) -> [UInt8] {
+    /// The response's body, with the names of Handlebars where it is a template.
+    private func responseBody() throws(InterchangeRefusal) -> [UInt8] {
         guard details.behaviour.template != nil else { return fixture.response }
         guard let text = MustacheTranslation.handlebars(fixture.response) else {
             throw InterchangeRefusal(place, "the response is a template with names that WireMock does not have")

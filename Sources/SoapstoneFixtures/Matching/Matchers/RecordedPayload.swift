@@ -35,7 +35,7 @@ struct RecordedPayload: Sendable {
         placeholders = Placeholders()
     }
 
-    /// An element of a recorded answer, in which placeholders stand for nothing but themselves.
+    /// An element of a recorded response, in which placeholders stand for nothing but themselves.
     init(_ element: XMLElement, ignoring ignored: IgnoredParts) {
         self.init(element, ignored, Placeholders())
     }

@@ -3,16 +3,16 @@ struct CaseStore: Sendable {
     /// A case that answers a request, the first or a later one of a sequence.
     struct Step: Sendable {
         var id: Fixture.ID
-        /// From 1; a later one answers in the state `step-<number>`.
+        /// From 1; a later one responses in the state `step-<number>`.
         var number: Int
-        var answer: [UInt8]
+        var response: [UInt8]
         var details: Fixture.Details
     }
 
     /// What is known of one request.
     private struct Known: Sendable {
         var steps: [Step] = []
-        /// The answers of cases whose scenarios people wrote.
+        /// The responses of cases whose scenarios people wrote.
         var others: Set<[UInt8]> = []
     }
 
@@ -81,11 +81,11 @@ struct CaseStore: Sendable {
         let scenario = details.scenario
         let name = Self.sequence(details.operation, recorded.digest)
         guard scenario == nil || Bytes.areEqual(scenario?.name, name) else {
-            known[recorded.digest, default: Known()].others.insert(recorded.answer)
+            known[recorded.digest, default: Known()].others.insert(recorded.response)
             return
         }
         let number = scenario?.requiredState.flatMap { Int($0.dropFirst(Self.statePrefix.count)) } ?? 1
-        let step = Step(id: exchange.id, number: number, answer: recorded.answer, details: details)
+        let step = Step(id: exchange.id, number: number, response: recorded.response, details: details)
         known[recorded.digest, default: Known()].steps.append(step)
         known[recorded.digest]?.steps.sort { $0.number < $1.number }
     }
@@ -111,7 +111,7 @@ extension CaseStore {
 
     /// Puts an exchange into a folder where none has it.
     ///
-    /// Records of one run are given in their order. An answer that differs from the run's last one to the same request is
+    /// Records of one run are given in their order. A response that differs from the run's last one to the same request is
     /// looked for further on in the sequence, and else is its new end. To do the same again from the first record of a run
     /// on therefore changes nothing.
     ///
@@ -140,12 +140,13 @@ extension CaseStore {
         let digest = recorded.digest
         let known = known[digest] ?? Known()
         let cursor = cursors[digest] ?? 0
-        if let found = known.steps.indices.dropFirst(cursor).first(where: { known.steps[$0].answer == recorded.answer })
-        {
+        if let found = known.steps.indices.dropFirst(cursor).first(where: {
+            known.steps[$0].response == recorded.response
+        }) {
             cursors[digest] = found
             return .known(known.steps[found].id)
         }
-        if known.others.contains(recorded.answer) { return .known(nil) }
+        if known.others.contains(recorded.response) { return .known(nil) }
         // A number that somebody wrote may be any; below the bound it has a next one.
         let number = max(known.steps.count, min(known.steps.last?.number ?? 0, Self.mostSteps)) + 1
         guard number <= Self.mostSteps else {
@@ -194,12 +195,12 @@ extension CaseStore {
         return Step(
             id: Fixture.ID(system: "", service: service, operation: operation, name: name),
             number: number,
-            answer: recorded.answer,
+            response: recorded.response,
             details: details
         )
     }
 
-    /// Leads a step to the state in which the next one answers.
+    /// Leads a step to the state in which the next one responses.
     private mutating func link(_ digest: String, _ index: Int, to number: Int) throws(RecordingError) {
         guard let step = known[digest]?.steps[index] else { return }
         var details = step.details

@@ -8,8 +8,8 @@ struct RecordedCase {
     let key: MatchKey?
     /// 64 digits that are the same for the same request on every machine.
     let digest: String
-    /// The same for the same answer.
-    let answer: [UInt8]
+    /// The same for the same response.
+    let response: [UInt8]
     let kind: Fixture.Kind
     let slug: String
 
@@ -18,7 +18,7 @@ struct RecordedCase {
         let request = try? Self.request(of: captured, volatile)
         key = request?.key
         digest = key?.digest ?? Self.digest(ofUnread: captured)
-        answer = AnswerDigest.digest(
+        response = ResponseDigest.digest(
             status: captured.status,
             headers: captured.responseHeaders,
             body: captured.response.bytes,
@@ -73,7 +73,7 @@ struct RecordedCase {
         return FolderName.digest(of: "\(captured.endpoint)\n\(action)\n\(kept)", digits: 64)
     }
 
-    /// What a case is good for, as its answer shows.
+    /// What a case is good for, as its response shows.
     static func kind(of captured: CapturedExchange) -> Fixture.Kind {
         let isEmpty = captured.response == .bytes([])
         if isEmpty { return [202, 204].contains(captured.status) ? .ordinary : .negative }

@@ -99,7 +99,7 @@ extension JournalEntry {
         return headers
     }
 
-    /// The time that the answer took, in microseconds; nil where the record ends before it.
+    /// The time that the response took, in microseconds; nil where the record ends before it.
     private static func latency(_ reader: inout BinaryReader) throws(BinaryReader.Cut) -> Duration? {
         guard !reader.isAtEnd else { return nil }
         let microseconds: Int64 = try reader.number()

@@ -15,7 +15,7 @@ enum JournalFormat {
     static let recordMagic = Array("SsRc".utf8)
     static let segmentHeaderSize = 64
     static let recordHeaderSize = 40
-    /// More than a request and an answer of the sizes that fixtures may have, with their heads.
+    /// More than a request and a response of the sizes that fixtures may have, with their heads.
     static let largestPayload = 112 << 20
 
     /// The first 8 bytes of the SHA-256 of parts behind each other.

@@ -9,25 +9,25 @@ struct MessageClasses: Sendable {
     /// The rule for numbers in the text of a fault: personal, as what no description has. Nil where nothing is described.
     let faultRule: RedactionName?
     private let requests: [XMLName: ClassifiedMembers]
-    private let replies: [XMLName: ClassifiedMembers]
+    private let responses: [XMLName: ClassifiedMembers]
 
     init(_ operations: [Operation], _ taken: TakenClasses) {
         var sources: [XMLName: [ClassifiedElement.Source]] = [:]
         var requests: [XMLName: [ClassifiedMembers.Lines]] = [:]
-        var replies: [XMLName: [ClassifiedMembers.Lines]] = [:]
+        var responses: [XMLName: [ClassifiedMembers.Lines]] = [:]
         for operation in operations {
             let details = operation.faultDetails.map { ($0.name, $0.lines) }
-            let messages = [(operation.request, operation.requestLines), (operation.reply, operation.replyLines)]
+            let messages = [(operation.request, operation.requestLines), (operation.response, operation.responseLines)]
             for (name, lines) in messages + details where !name.local.isEmpty {
                 sources[name, default: []].append(ClassifiedElement.Source(namespace: name.namespace, lines: lines))
             }
             requests[operation.request, default: []].append(operation.requestLines)
-            replies[operation.request, default: []].append(operation.replyLines)
+            responses[operation.request, default: []].append(operation.responseLines)
         }
         faultRule = operations.isEmpty ? nil : taken.name(of: .personal)
         elements = sources.mapValues { ClassifiedElement($0, taken) }
         self.requests = requests.mapValues { ClassifiedMembers($0, taken) }
-        self.replies = replies.mapValues { ClassifiedMembers($0, taken) }
+        self.responses = responses.mapValues { ClassifiedMembers($0, taken) }
     }
 
     /// What a case's `request.json` and `response.json` have; nil where nobody describes its request.
@@ -35,6 +35,6 @@ struct MessageClasses: Sendable {
         guard !elements.isEmpty, let name = (try? MatchKey.message(of: fixture))?.envelope.payload?.name else {
             return (nil, nil)
         }
-        return (requests[name], replies[name])
+        return (requests[name], responses[name])
     }
 }

@@ -2,7 +2,7 @@ public import SoapstoneSOAP
 
 extension RedactionRules {
     /// The same rules, and what codecs say of the messages of some operations: a personal or secret value is taken away
-    /// where the description has it, in a request, an answer, or the detail of a fault.
+    /// where the description has it, in a request, a response, or the detail of a fault.
     ///
     /// What no description has is personal where it stands in a described record. Rules by name, path and pointer go before,
     /// and `keptClasses` leaves values of a class where they are.

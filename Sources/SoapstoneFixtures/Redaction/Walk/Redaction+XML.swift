@@ -2,7 +2,7 @@ internal import SoapstoneXML
 
 // XML, as a message or within a text.
 extension Redaction {
-    /// Within texts and in answers, instructions are passed over by the parser; they are dropped here.
+    /// Within texts and in responses, instructions are passed over by the parser; they are dropped here.
     static let limits: XMLLimits = {
         var limits = XMLLimits.response
         limits.processingInstructions = 1_000

@@ -155,7 +155,7 @@ extension ElementDecoder {
 }
 
 extension ElementDecoder {
-    /// Whether no child of an answer has the name of its result.
+    /// Whether no child of a response has the name of its result.
     private func hasNoResult(_ index: Int, _ model: ContentModel) -> Bool {
         guard case .element(let use)? = model.scopes[0].fields.first?.kind else { return false }
         var next = tape.content(of: index)

@@ -32,7 +32,7 @@ final class MessageLinks {
     private var isIndexed = false
     /// The elements that are being written because something referred to them.
     private(set) var open: [Int] = []
-    /// The element of an answer to a call, whose first child may be called anything; -1 for none.
+    /// The element of a response to a call, whose first child may be called anything; -1 for none.
     var call = -1
     /// Values inside each other at the place that is being written.
     var depth = 0

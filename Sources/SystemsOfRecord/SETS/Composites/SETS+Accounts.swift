@@ -3,7 +3,7 @@ import SoapstoneSOAP
 
 extension SETS {
     /// What a one-time password is checked with, which stands before everything that somebody does who has not signed
-    /// in. What its answer tells is for the members behind it, and no session keeps it.
+    /// in. What its response tells is for the members behind it, and no session keeps it.
     private static let password: [Composite.Field] = [
         .init("otpReference", "What sending the one-time password was answered with."),
         .init("otp", "The one-time password."),
@@ -88,7 +88,7 @@ extension SETS {
         ]
     )
 
-    /// C9. Whether the directory knows the user changes nothing of the answer.
+    /// C9. Whether the directory knows the user changes nothing of the response.
     ///
     /// The password was sent to the e-mail address: the directory is not asked for telephones.
     static let forgotten = [

@@ -6,7 +6,7 @@ struct DeleteMessageResponse: Equatable {
     var updateCount: XSDInt
 }
 
-extension DeleteMessageResponse: DB2Answer {
+extension DeleteMessageResponse: DB2Response {
     static let codec = Codec(
         "deleteMessageResponse",
         in: DB2Content.namespace,

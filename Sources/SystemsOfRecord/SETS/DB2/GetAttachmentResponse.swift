@@ -18,7 +18,7 @@ struct AttachmentFileRow: Equatable {
     var opened: Db2Timestamp?
 }
 
-extension GetAttachmentResponse: DB2Answer {
+extension GetAttachmentResponse: DB2Response {
     static let codec = Codec(
         "getAttachmentResponse",
         in: DB2Content.namespace,

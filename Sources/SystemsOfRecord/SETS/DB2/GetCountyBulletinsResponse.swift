@@ -19,7 +19,7 @@ struct BulletinRow: Equatable {
     var priority: XSDShort?
 }
 
-extension GetCountyBulletinsResponse: DB2Answer {
+extension GetCountyBulletinsResponse: DB2Response {
     static let codec = Codec(
         "getCountyBulletinsResponse",
         in: DB2Content.namespace,

@@ -9,7 +9,7 @@ struct MessageRowset: Equatable {
     var rows: [MessageRow]
 }
 
-extension GetMessageListResponse: DB2Answer {
+extension GetMessageListResponse: DB2Response {
     static let codec = Codec(
         "getMessageListResponse",
         in: DB2Content.namespace,

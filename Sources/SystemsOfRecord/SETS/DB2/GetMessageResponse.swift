@@ -28,7 +28,7 @@ struct AttachmentRow: Equatable {
     var isAvailable: XSDBoolean?
 }
 
-extension GetMessageResponse: DB2Answer {
+extension GetMessageResponse: DB2Response {
     static let codec = Codec(
         "getMessageResponse",
         in: DB2Content.namespace,
@@ -43,26 +43,26 @@ extension GetMessageResponse: DB2Answer {
 
     func completed() throws(DecodeError) -> Self {
         guard message.row != nil else { throw DecodeError(.missing, ["id"], "is missing: there is no message") }
-        var answer = self
+        var response = self
         for (index, row) in attachments.rows.enumerated() {
             guard let isAvailable = row.isAvailable else {
                 throw DecodeError(.missing, ["attachments", "\(index)", "available"], "is missing")
             }
-            answer.attachments.rows[index].opened = isAvailable.value ? nil : AttachmentRow.longAgo
+            response.attachments.rows[index].opened = isAvailable.value ? nil : AttachmentRow.longAgo
         }
-        return answer
+        return response
     }
 
     func outcome(at clock: Int64) -> Outcome {
         guard message.row != nil else { return .failure(Outcome.Failure(.messageGone)) }
         let now = SETS.localTime(clock)
-        var answer = self
-        answer.attachments.rows = attachments.rows.map { row in
+        var response = self
+        response.attachments.rows = attachments.rows.map { row in
             var row = row
             row.isAvailable = XSDBoolean(row.isAvailable(at: now))
             return row
         }
-        return .success { [answer] writer in answer.encodeMembers(to: &writer) }
+        return .success { [response] writer in response.encodeMembers(to: &writer) }
     }
 }
 

@@ -17,7 +17,7 @@ struct NewsFlashRow: Equatable {
     var expires: Db2Timestamp?
 }
 
-extension GetNewsFlashResponse: DB2Answer {
+extension GetNewsFlashResponse: DB2Response {
     static let codec = Codec(
         "getNewsFlashResponse",
         in: DB2Content.namespace,

@@ -16,7 +16,7 @@ struct PreferencesRow: Equatable {
     var newMessage: FixedIndicator?
 }
 
-extension GetPreferencesResponse: DB2Answer {
+extension GetPreferencesResponse: DB2Response {
     static let codec = Codec(
         "getPreferencesResponse",
         in: DB2Content.namespace,

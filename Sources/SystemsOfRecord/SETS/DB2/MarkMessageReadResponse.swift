@@ -6,7 +6,7 @@ struct MarkMessageReadResponse: Equatable {
     var updateCount: XSDInt
 }
 
-extension MarkMessageReadResponse: DB2Answer {
+extension MarkMessageReadResponse: DB2Response {
     static let codec = Codec(
         "markMessageReadResponse",
         in: DB2Content.namespace,

@@ -13,5 +13,5 @@ enum MessageTopic: String, HostEnumeration {
     static let jsonWords = JSONWords(of: Self.self)
 }
 
-/// A topic of a message in an answer, which may be one that customers cannot choose.
+/// A topic of a message in a response, which may be one that customers cannot choose.
 typealias TopicCode = OpenCode<MessageTopic, 2>

@@ -1,6 +1,6 @@
 import SoapstoneCodec
 
-/// How many rows an answer may have: 1 to 200, a JSON number.
+/// How many rows a response may have: 1 to 200, a JSON number.
 struct RowLimit: NarrowedScalar {
     static let range: ClosedRange<Int32> = 1...200
 

@@ -10,7 +10,7 @@ extension SETS {
         .db2(GetAttachment.self, GetAttachmentResponse.self),
         .db2(SendMessage.self, SendMessageResponse.self, isIdempotent: false).requiring(OwnCases.order),
         .db2(MarkMessageRead.self, MarkMessageReadResponse.self),
-        // To a second request the answer would be that the message is gone.
+        // To a second request the response would be that the message is gone.
         .db2(DeleteMessage.self, DeleteMessageResponse.self, isIdempotent: false),
         .db2(GetPreferences.self, GetPreferencesResponse.self),
         .db2(UpdatePreferences.self, UpdatePreferencesResponse.self),

@@ -7,7 +7,7 @@ struct SendMessageResponse: Equatable {
     var id: XSDLong
 }
 
-extension SendMessageResponse: DB2Answer {
+extension SendMessageResponse: DB2Response {
     static let codec = Codec(
         "sendMessageResponse",
         in: DB2Content.namespace,

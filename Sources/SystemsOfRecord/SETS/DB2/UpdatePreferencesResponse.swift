@@ -6,7 +6,7 @@ struct UpdatePreferencesResponse: Equatable {
     var updateCount: XSDInt
 }
 
-extension UpdatePreferencesResponse: DB2Answer {
+extension UpdatePreferencesResponse: DB2Response {
     static let codec = Codec(
         "updatePreferencesResponse",
         in: DB2Content.namespace,

@@ -14,11 +14,11 @@ extension Operation {
     /// - Parameters:
     ///   - code: the transaction's code, which is also the SOAPAction.
     ///   - nothingFound: what return code 8 means.
-    ///   - timeout: how long the answer may take.
-    ///   - socketKept: the reply that the gateway's answer to a ping stands for; nil for transactions that are no ping.
-    ///   - telling: what a reply tells the session; nil for nothing.
-    ///   - accept: looks at what the contract cannot say of a reply, and adds what the session knows.
-    ///   - complete: adds to a reply made from JSON what follows from its other values.
+    ///   - timeout: how long the response may take.
+    ///   - socketKept: the response that the gateway's response to a ping stands for; nil for transactions that are no ping.
+    ///   - telling: what a response tells the session; nil for nothing.
+    ///   - accept: looks at what the contract cannot say of a response, and adds what the session knows.
+    ///   - complete: adds to a response made from JSON what follows from its other values.
     static func transaction<Input: Record, Output: Record>(
         _ code: String,
         _ service: IMSService,
@@ -31,14 +31,16 @@ extension Operation {
         socketKept: Output? = nil,
         telling: (@Sendable (Output) -> SessionValues)? = nil,
         accept: @escaping @Sendable (Output, SessionValues) throws(DecodeError) -> Output = {
-            (reply, _) throws(DecodeError) in reply
+            (response, _) throws(DecodeError) in response
         },
-        complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (reply) throws(DecodeError) in reply }
+        complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (response) throws(DecodeError) in
+            response
+        }
     ) -> Operation {
-        var told: (@Sendable (Reply) throws(DecodeError) -> SessionValues)?
+        var told: (@Sendable (Response) throws(DecodeError) -> SessionValues)?
         if let telling {
-            told = { (reply) throws(DecodeError) in
-                guard case .payload(let element) = reply.content else { return .none }
+            told = { (response) throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .none }
                 return telling(try Output.decode(from: element))
             }
         }
@@ -48,7 +50,7 @@ extension Operation {
             wsdl: "wsdl/sets/sets-\(service.rawValue).wsdl",
             action: "urn:\(code)",
             request: Input.codec.elementName,
-            reply: Output.codec.elementName,
+            response: Output.codec.elementName,
             credentials: .serviceAccount,
             needsSession: needsSession,
             timeout: timeout,
@@ -60,26 +62,26 @@ extension Operation {
                 request.session = session
                 return request
             },
-            decode: { (reply) throws(DecodeError) in
-                switch reply.content {
+            decode: { (response) throws(DecodeError) in
+                switch response.content {
                 case .fault(let fault):
                     let fault = IMSFault(fault)
-                    if let socketKept, fault.isAnswerToPing { return .success(of: socketKept) }
-                    return .failure(IMSOutcomes.failure(of: fault).answered(reply.httpStatus))
+                    if let socketKept, fault.isResponseToPing { return .success(of: socketKept) }
+                    return .failure(IMSOutcomes.failure(of: fault).responded(response.httpStatus))
                 case .payload(let element):
-                    guard reply.httpStatus == 200 else {
-                        return .failure(Outcome.Failure(.failed).answered(reply.httpStatus))
+                    guard response.httpStatus == 200 else {
+                        return .failure(Outcome.Failure(.failed).responded(response.httpStatus))
                     }
                     let segment = try Output.decode(OutputSegment.self, of: element)
                     if let failure = IMSOutcomes.failure(of: segment, nothingFound: nothingFound) {
-                        return .failure(failure.answered(reply.httpStatus))
+                        return .failure(failure.responded(response.httpStatus))
                     }
-                    return .success(of: try accept(try Output.decode(from: element), reply.session))
-                case .message: throw Reply.isNoElement
+                    return .success(of: try accept(try Output.decode(from: element), response.session))
+                case .message: throw Response.isNoElement
                 }
             },
             requestLines: Input.codec.lines,
-            replyLines: Output.codec.lines,
+            responseLines: Output.codec.lines,
             faultDetails: [FaultDetail(GatewayFault.codec.elementName, GatewayFault.codec.lines)],
             records: [RecordCodec(Input.self), RecordCodec(Output.self), RecordCodec(GatewayFault.self)],
             requestToJSON: { (element) throws(DecodeError) in
@@ -87,9 +89,9 @@ extension Operation {
                 try Input.decode(from: element).encodeJSON(to: &json)
                 return json.bytes
             },
-            replyFromJSON: { (json) throws(DecodeError) in
+            responseFromJSON: { (json) throws(DecodeError) in
                 var body = ByteWriter()
-                try complete(try Output.decode(fromAnswer: json)).encodeXML(to: &body)
+                try complete(try Output.decode(fromResponse: json)).encodeXML(to: &body)
                 return body.bytes
             },
             sessionValues: told
@@ -104,14 +106,14 @@ extension Codec {
 
 extension Outcome {
     /// A success whose members are those of a record.
-    fileprivate static func success(of reply: some Record) -> Outcome {
-        .success { writer in reply.encodeMembers(to: &writer) }
+    fileprivate static func success(of response: some Record) -> Outcome {
+        .success { writer in response.encodeMembers(to: &writer) }
     }
 }
 
 extension Outcome.Failure {
     /// The same failure with the HTTP status that came with it.
-    fileprivate func answered(_ status: Int) -> Outcome.Failure {
+    fileprivate func responded(_ status: Int) -> Outcome.Failure {
         var failure = self
         failure.backendStatus = status
         return failure

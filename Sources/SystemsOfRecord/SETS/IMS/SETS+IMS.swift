@@ -11,12 +11,12 @@ extension SETS {
             .cases,
             "ping",
             PingRequest.self,
-            PingReply.self,
+            PingResponse.self,
             nothingFound: .failure(.failed),
             needsSession: false,
             timeout: .seconds(3),
             socketKept: .available,
-            complete: { (reply) throws(DecodeError) in try reply.answered() }
+            complete: { (response) throws(DecodeError) in try response.responded() }
         )
         .performing(.ping),
         .transaction(
@@ -24,7 +24,7 @@ extension SETS {
             .cases,
             "getCaseList",
             CaseListRequest.self,
-            CaseListReply.self,
+            CaseListResponse.self,
             nothingFound: .failure(.caseNotFound),
             telling: { SessionValues([OwnCases.name: OwnCases.rows($0.cases).text]) }
         )
@@ -34,7 +34,7 @@ extension SETS {
             .cases,
             "getCaseOrder",
             CaseOrderRequest.self,
-            CaseOrderReply.self,
+            CaseOrderResponse.self,
             nothingFound: .failure(.caseNotFound)
         )
         .requiring(OwnCases.order),
@@ -43,9 +43,9 @@ extension SETS {
             .cases,
             "getPersonal",
             PersonalRequest.self,
-            PersonalReply.self,
+            PersonalResponse.self,
             nothingFound: .failure(.caseNotFound),
-            accept: { (reply, session) throws(DecodeError) in reply.adding(session) }
+            accept: { (response, session) throws(DecodeError) in response.adding(session) }
         )
         .performing(.profile(members: ["firstName": "/personal/firstName", "lastName": "/personal/lastName"])),
         .transaction(
@@ -53,7 +53,7 @@ extension SETS {
             .cases,
             "getHealthInsurance",
             HealthInsuranceRequest.self,
-            HealthInsuranceReply.self,
+            HealthInsuranceResponse.self,
             nothingFound: .success
         ),
         .transaction(
@@ -61,7 +61,7 @@ extension SETS {
             .cases,
             "getEmployer",
             EmployerRequest.self,
-            EmployerReply.self,
+            EmployerResponse.self,
             nothingFound: .success
         ),
         .transaction(
@@ -69,7 +69,7 @@ extension SETS {
             .cases,
             "getChildren",
             ChildrenRequest.self,
-            ChildrenReply.self,
+            ChildrenResponse.self,
             nothingFound: .failure(.caseNotFound)
         )
         .requiring(OwnCases.case),
@@ -78,7 +78,7 @@ extension SETS {
             .cases,
             "getCustomerAlerts",
             CustomerAlertsRequest.self,
-            CustomerAlertsReply.self,
+            CustomerAlertsResponse.self,
             nothingFound: .success
         ),
         .transaction(
@@ -86,7 +86,7 @@ extension SETS {
             .cases,
             "getCaseEvents",
             CaseEventsRequest.self,
-            CaseEventsReply.self,
+            CaseEventsResponse.self,
             nothingFound: .success
         ),
     ]
@@ -97,7 +97,7 @@ extension SETS {
             .payments,
             "getRecentPayments",
             RecentPaymentsRequest.self,
-            RecentPaymentsReply.self,
+            RecentPaymentsResponse.self,
             nothingFound: .failure(.noPayments)
         ),
         .transaction(
@@ -105,10 +105,10 @@ extension SETS {
             .payments,
             "getPaymentHistory",
             PaymentHistoryRequest.self,
-            PaymentHistoryReply.self,
+            PaymentHistoryResponse.self,
             nothingFound: .failure(.noPayments),
-            accept: { (reply, _) throws(DecodeError) in try reply.counted() },
-            complete: { (reply) throws(DecodeError) in reply.numbered() }
+            accept: { (response, _) throws(DecodeError) in try response.counted() },
+            complete: { (response) throws(DecodeError) in response.numbered() }
         )
         .requiring(OwnCases.order),
     ]

@@ -45,7 +45,7 @@ extension ChangePassword: DirectoryUse {
         return .success(NoMembers())
     }
 
-    static func response(telling answer: NoMembers) -> BatchResponse {
+    static func response(telling response: NoMembers) -> BatchResponse {
         BatchResponse(modifyResponse: LDAPResult(.success))
     }
 }

@@ -48,8 +48,8 @@ extension ComparePassword: DirectoryUse {
         return .success(PasswordMatch(matches: XSDBoolean(result?.resultCode.known == .compareTrue)))
     }
 
-    static func response(telling answer: PasswordMatch) -> BatchResponse {
-        BatchResponse(compareResponse: LDAPResult(answer.matches.value ? .compareTrue : .compareFalse))
+    static func response(telling match: PasswordMatch) -> BatchResponse {
+        BatchResponse(compareResponse: LDAPResult(match.matches.value ? .compareTrue : .compareFalse))
     }
 }
 

@@ -61,7 +61,7 @@ extension CreateUser: DirectoryUse {
         return .success(NoMembers())
     }
 
-    static func response(telling answer: NoMembers) -> BatchResponse {
+    static func response(telling response: NoMembers) -> BatchResponse {
         BatchResponse(addResponse: LDAPResult(.success))
     }
 }

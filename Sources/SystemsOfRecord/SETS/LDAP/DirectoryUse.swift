@@ -2,12 +2,12 @@ import SoapstoneCodec
 import SoapstoneSOAP
 import SoapstoneXML
 
-/// One use of the directory: what a device asks for, as a batch, and what the answer to the batch means.
+/// One use of the directory: what a device asks for, as a batch, and what the response to the batch means.
 ///
 /// Its fields are members of the device's JSON only.
 protocol DirectoryUse: Record {
-    /// The members of a successful answer.
-    associatedtype Answer: Record
+    /// The members of a successful response.
+    associatedtype Output: Record
 
     /// The batch that asks the directory.
     var batch: BatchRequest { get }
@@ -16,35 +16,35 @@ protocol DirectoryUse: Record {
 
     /// The device's request that makes a batch, as far as the batch has it.
     static func json(of batch: BatchRequest) throws(DecodeError) -> [UInt8]
-    /// Judges the answer to the batch.
-    static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<Answer, Outcome.Failure>
-    /// The answer to the batch that tells the device this much.
+    /// Judges the response to the batch.
+    static func judge(_ response: BatchResponse) throws(DecodeError) -> Result<Output, Outcome.Failure>
+    /// The response to the batch that tells the device this much.
     ///
-    /// - Throws: `DecodeError` where no answer of the directory can tell it.
-    static func response(telling answer: Answer) throws(DecodeError) -> BatchResponse
-    /// What a successful answer tells the session; nil for uses that sign nobody in.
-    static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? { get }
+    /// - Throws: `DecodeError` where no response of the directory can tell it.
+    static func response(telling output: Output) throws(DecodeError) -> BatchResponse
+    /// What a successful response tells the session; nil for uses that sign nobody in.
+    static var sessionValues: (@Sendable (Operation.Response) throws(DecodeError) -> SessionValues)? { get }
 }
 
 extension DirectoryUse {
     var user: (name: String, password: String)? { nil }
 
-    static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? { nil }
+    static var sessionValues: (@Sendable (Operation.Response) throws(DecodeError) -> SessionValues)? { nil }
 
     /// Judges what came back.
-    static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
-        switch try result(of: reply) {
-        case .success(let answer):
-            return .success { writer in answer.encodeMembers(to: &writer) }
+    static func outcome(of response: Operation.Response) throws(DecodeError) -> Outcome {
+        switch try result(of: response) {
+        case .success(let output):
+            return .success { writer in output.encodeMembers(to: &writer) }
         case .failure(var failure):
-            failure.backendStatus = reply.httpStatus
+            failure.backendStatus = response.httpStatus
             return .failure(failure)
         }
     }
 
-    private static func result(of reply: Operation.Reply) throws(DecodeError) -> Result<Answer, Outcome.Failure> {
-        // The directory's own answers come with HTTP 200: a fault is of the gateway before it.
-        guard case .payload(let element) = reply.content, 200..<300 ~= reply.httpStatus else {
+    private static func result(of response: Operation.Response) throws(DecodeError) -> Result<Output, Outcome.Failure> {
+        // The directory's own responses come with HTTP 200: a fault is of the gateway before it.
+        guard case .payload(let element) = response.content, 200..<300 ~= response.httpStatus else {
             return .failure(Outcome.Failure(.failed))
         }
         return try judge(BatchResponse.decode(from: element))

@@ -56,17 +56,17 @@ extension FindUser: DirectoryUse {
     }
 
     /// The web id of the user, where one was found that has it.
-    static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? {
-        { reply throws(DecodeError) in
-            guard case .payload(let element) = reply.content,
+    static var sessionValues: (@Sendable (Operation.Response) throws(DecodeError) -> SessionValues)? {
+        { response throws(DecodeError) in
+            guard case .payload(let element) = response.content,
                 let entry = try BatchResponse.decode(from: element).searchResponse?.entries.first
             else { return .none }
             return try entry.sessionWebID
         }
     }
 
-    static func response(telling answer: FoundUser) throws(DecodeError) -> BatchResponse {
-        switch (answer.isFound.value, answer.userID) {
+    static func response(telling user: FoundUser) throws(DecodeError) -> BatchResponse {
+        switch (user.isFound.value, user.userID) {
         case (true, let userID?):
             let entry = try SearchResultEntry(ofUser: userID)
             return BatchResponse(searchResponse: SearchResponse(finding: [entry]))

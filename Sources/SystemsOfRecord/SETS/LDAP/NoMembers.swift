@@ -1,6 +1,6 @@
 import SoapstoneCodec
 
-/// An answer that says no more than that the call succeeded.
+/// A response that says no more than that the call succeeded.
 struct NoMembers: Equatable {}
 
 extension NoMembers: Record {

@@ -17,7 +17,7 @@ extension Operation {
             bindingOperation: "dsmlRequest",
             action: "#batchRequest",
             request: XMLName(BatchRequest.codec.name, in: DSML.namespace),
-            reply: XMLName(BatchResponse.codec.name, in: DSML.namespace),
+            response: XMLName(BatchResponse.codec.name, in: DSML.namespace),
             credentials: credentials,
             needsSession: needsSession,
             timeout: .seconds(5),
@@ -28,16 +28,16 @@ extension Operation {
                 use.batch.encodeXML(to: &body)
                 return Operation.Request(body: body.bytes, user: use.user)
             },
-            decode: { reply throws(DecodeError) in try Use.outcome(of: reply) },
+            decode: { response throws(DecodeError) in try Use.outcome(of: response) },
             requestLines: { BatchRequest.codec.lines() + Use.codec.lines() },
-            replyLines: { BatchResponse.codec.lines() + Use.Answer.codec.lines() },
+            responseLines: { BatchResponse.codec.lines() + Use.Output.codec.lines() },
             records: [RecordCodec(BatchRequest.self), RecordCodec(BatchResponse.self)],
             requestToJSON: { element throws(DecodeError) in
                 try Use.json(of: BatchRequest.decode(from: element))
             },
-            replyFromJSON: { json throws(DecodeError) in
+            responseFromJSON: { json throws(DecodeError) in
                 var body = ByteWriter()
-                try Use.response(telling: Use.Answer.decode(fromAnswer: json)).encodeXML(to: &body)
+                try Use.response(telling: Use.Output.decode(fromResponse: json)).encodeXML(to: &body)
                 return body.bytes
             },
             sessionValues: Use.sessionValues

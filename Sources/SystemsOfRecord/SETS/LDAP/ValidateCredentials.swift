@@ -68,9 +68,9 @@ extension ValidateCredentials: DirectoryUse {
     }
 
     /// The web id of the user's entry, under the name that records take it from.
-    static var sessionValues: (@Sendable (Operation.Reply) throws(DecodeError) -> SessionValues)? {
-        { reply throws(DecodeError) in
-            guard case .payload(let element) = reply.content else { return .none }
+    static var sessionValues: (@Sendable (Operation.Response) throws(DecodeError) -> SessionValues)? {
+        { response throws(DecodeError) in
+            guard case .payload(let element) = response.content else { return .none }
             return try BatchResponse.decode(from: element).onlyEntry.sessionWebID
         }
     }

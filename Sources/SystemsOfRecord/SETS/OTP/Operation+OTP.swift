@@ -6,9 +6,9 @@ extension Operation {
     /// An operation of the service of one-time passwords, named after the element of its request.
     ///
     /// Who asks for a password has not signed in: the session is one of a flow, which begins when a password is sent.
-    static func otp<Request: Record, Answer: OTPAnswer>(
+    static func otp<Request: Record, Response: OTPResponse>(
         _: Request.Type,
-        _: Answer.Type,
+        _: Response.Type,
         needsSession: Bool = false
     ) -> Operation {
         let name = Request.codec.name
@@ -19,7 +19,7 @@ extension Operation {
             version: .soap12,
             action: OTPService.action + name,
             request: OTPService.name(name),
-            answer: .element(OTPService.name(Answer.codec.name)),
+            responseShape: .element(OTPService.name(Response.codec.name)),
             addressingAction: OTPService.action + name,
             credentials: .bearer,
             tokenHeader: PortalSession.block,
@@ -36,21 +36,21 @@ extension Operation {
                 }
                 return Operation.Request(body: body.bytes)
             },
-            decode: { reply throws(DecodeError) in try Answer.outcome(of: reply) },
+            decode: { response throws(DecodeError) in try Response.outcome(of: response) },
             requestLines: Request.codec.lines,
-            replyLines: Answer.codec.lines,
-            records: [RecordCodec(Request.self), RecordCodec(Answer.self)],
+            responseLines: Response.codec.lines,
+            records: [RecordCodec(Request.self), RecordCodec(Response.self)],
             requestToJSON: { element throws(DecodeError) in try Request.decode(from: element).jsonObject },
-            replyFromJSON: { json throws(DecodeError) in
+            responseFromJSON: { json throws(DecodeError) in
                 var body = ByteWriter()
-                let answer = try Answer.decode(fromAnswer: json)
-                guard answer.failure == nil else { throw DecodeError(.value, [], "is the answer of a failure") }
-                answer.encodeXML(to: &body)
+                let record = try Response.decode(fromResponse: json)
+                guard record.failure == nil else { throw DecodeError(.value, [], "is the answer of a failure") }
+                record.encodeXML(to: &body)
                 return body.bytes
             },
-            sessionValues: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else { return .none }
-                return try Answer.decode(from: element).sessionValues
+            sessionValues: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .none }
+                return try Response.decode(from: element).sessionValues
             }
         )
     }

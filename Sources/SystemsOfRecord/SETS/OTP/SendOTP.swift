@@ -38,7 +38,7 @@ extension SendOTP: Record {
     }
 }
 
-extension SendOTPResponse: OTPAnswer {
+extension SendOTPResponse: OTPResponse {
     static let codec = Codec(
         "sendOtpResponse",
         in: OTPService.namespace,

@@ -25,7 +25,7 @@ extension ValidateOTP: Record {
     )
 }
 
-extension ValidateOTPResponse: OTPAnswer {
+extension ValidateOTPResponse: OTPResponse {
     static let codec = Codec(
         "validateOtpResponse",
         in: OTPService.namespace,

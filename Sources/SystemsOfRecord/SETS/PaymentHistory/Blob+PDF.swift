@@ -11,7 +11,7 @@ extension Blob {
     /// - Throws: where there is no such place, or more than one; where nobody but the server that is named could tell
     ///   what is there; where the bytes are no PDF, or too many.
     func pdf(in package: MultipartMessage?) throws(DecodeError) -> [UInt8] {
-        // An address that an answer names is not asked: whoever can write answers could steer what the gateway fetches.
+        // An address that a response names is not asked: whoever can write responses could steer what the gateway fetches.
         if let remoteURL, !remoteURL.value.isEmpty {
             throw DecodeError(.unknown, ["remoteURL"], "is refused: no document is fetched from elsewhere")
         }
@@ -64,7 +64,7 @@ extension Blob {
     }
 }
 
-/// The Content-ID of a part as an answer may spell it: with angle brackets, as a URL, or bare.
+/// The Content-ID of a part as a response may spell it: with angle brackets, as a URL, or bare.
 private struct ContentName {
     let url: String
 

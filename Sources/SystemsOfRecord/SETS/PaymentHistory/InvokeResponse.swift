@@ -24,13 +24,13 @@ extension InvokeResponse: Record {
 
 extension InvokeResponse {
     /// The outcome of a call, by the status in its response.
-    static func outcome(of reply: Operation.Reply) throws(DecodeError) -> Outcome {
+    static func outcome(of response: Operation.Response) throws(DecodeError) -> Outcome {
         var failure: Outcome.Failure
-        switch reply.content {
+        switch response.content {
         case .payload(let element):
-            let answer = try decode(from: element)
-            guard answer.pageCount.value == 0 else {
-                let told = try answer.told(reply)
+            let record = try decode(from: element)
+            guard record.pageCount.value == 0 else {
+                let told = try record.told(response)
                 return .success { writer in told.encodeMembers(to: &writer) }
             }
             failure = Outcome.Failure(.noPayments, detail: "0 pages")
@@ -39,26 +39,26 @@ extension InvokeResponse {
                 .failed,
                 detail: LiveCycleCode.first(in: fault.reason) ?? "a fault without a code"
             )
-        case .message: throw Operation.Reply.isNoElement
+        case .message: throw Operation.Response.isNoElement
         }
-        failure.backendStatus = reply.httpStatus
+        failure.backendStatus = response.httpStatus
         return .failure(failure)
     }
 
     /// What the device is told: the bytes, wherever they stood, and a name for the file.
-    private func told(_ reply: Operation.Reply) throws(DecodeError) -> InvokeResponse {
+    private func told(_ response: Operation.Response) throws(DecodeError) -> InvokeResponse {
         guard pageCount.value > 0 else {
             throw DecodeError(.value, ["invokeResponse", "outPageCount"], "is not a number of pages")
         }
         let bytes: [UInt8]
         do throws(DecodeError) {
-            bytes = try document.pdf(in: reply.package)
+            bytes = try document.pdf(in: response.package)
         } catch {
             throw error.under("outPdf").under("invokeResponse")
         }
         var told = self
         told.document = Blob(bytes)
-        told.fileName = Self.fileName(at: reply.clock)
+        told.fileName = Self.fileName(at: response.clock)
         return told
     }
 

@@ -10,7 +10,7 @@ extension Operation {
         wsdl: "wsdl/sets/adobe-payment-history.wsdl",
         action: "invoke",
         request: PaymentDocuments.name(InvokeRequest.codec.name),
-        answer: .element(PaymentDocuments.name(InvokeResponse.codec.name)),
+        responseShape: .element(PaymentDocuments.name(InvokeResponse.codec.name)),
         readsParts: true,
         credentials: .serviceAccount,
         timeout: .seconds(30),
@@ -26,16 +26,16 @@ extension Operation {
             }
             return Operation.Request(body: body.bytes)
         },
-        decode: { reply throws(DecodeError) in try InvokeResponse.outcome(of: reply) },
+        decode: { response throws(DecodeError) in try InvokeResponse.outcome(of: response) },
         requestLines: InvokeRequest.codec.lines,
-        replyLines: InvokeResponse.codec.lines,
+        responseLines: InvokeResponse.codec.lines,
         records: [RecordCodec(InvokeRequest.self), RecordCodec(InvokeResponse.self)],
         requestToJSON: { element throws(DecodeError) in try InvokeRequest.decode(from: element).jsonObject },
-        replyFromJSON: { json throws(DecodeError) in
+        responseFromJSON: { json throws(DecodeError) in
             var body = ByteWriter()
-            let answer = try InvokeResponse.decode(fromAnswer: json)
-            guard answer.document.bytes != nil else { throw DecodeError(.missing, ["pdfBase64"], "is missing") }
-            answer.encodeXML(to: &body)
+            let response = try InvokeResponse.decode(fromResponse: json)
+            guard response.document.bytes != nil else { throw DecodeError(.missing, ["pdfBase64"], "is missing") }
+            response.encodeXML(to: &body)
             return body.bytes
         }
     )

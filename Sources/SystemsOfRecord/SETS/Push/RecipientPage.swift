@@ -1,6 +1,6 @@
 import SoapstoneCodec
 
-/// A part of the recipients, and how the next one is asked for: the parts of an answer.
+/// A part of the recipients, and how the next one is asked for: the parts of a response.
 struct RecipientPage: Equatable {
     /// How many recipients there are in all.
     var total: XSDInt

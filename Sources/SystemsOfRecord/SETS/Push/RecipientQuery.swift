@@ -4,7 +4,7 @@ import SoapstoneCodec
 struct RecipientQuery: Equatable {
     var date: ISODate
     var maximum: XSDInt
-    /// The key of the answer before this one; nil for the first.
+    /// The key of the response before this one; nil for the first.
     var restart: HostText<254>?
 }
 

@@ -13,7 +13,7 @@ struct CompleteRegistration: Equatable {
 /// A question by which a user is known who has forgotten a password.
 struct SecurityQuestion: Equatable {
     var id: FilledText<8>
-    var answer: FilledText<64>
+    var response: FilledText<64>
 }
 
 /// Whether the customer is registered, and the web id, which stays in the session.
@@ -40,11 +40,11 @@ extension SecurityQuestion: Record {
         "securityQuestion",
         SecurityQuestion.init,
         .element("id", \.id, .open),
-        .element("answer", \.answer, .secret)
+        .element("answer", \.response, .secret)
     )
 }
 
-extension CompleteRegistrationResponse: RegistrationAnswer {
+extension CompleteRegistrationResponse: RegistrationResponse {
     static let codec = Codec(
         "completeRegistrationResponse",
         in: RegistrationService.namespace,

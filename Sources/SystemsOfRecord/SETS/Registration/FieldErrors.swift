@@ -35,7 +35,7 @@ extension FieldErrorEntry: Record {
     )
 }
 
-/// The name of a field: `ssnLast4`, `securityQuestions[0].answer`.
+/// The name of a field: `ssnLast4`, `securityQuestions[0].response`.
 ///
 /// It goes to the device and to logs, so there is no room in it for what somebody has entered.
 struct FieldName: FormedText {

@@ -5,9 +5,9 @@ import SoapstoneXML
 extension Operation {
     /// An operation of the registration, named after the element of its request: a step of a flow, in whose session the
     /// steps before it left their tokens.
-    static func registration<Request: RegistrationForm, Answer: RegistrationAnswer>(
+    static func registration<Request: RegistrationForm, Response: RegistrationResponse>(
         _: Request.Type,
-        _: Answer.Type
+        _: Response.Type
     ) -> Operation {
         let name = Request.codec.name
         return Operation(
@@ -17,7 +17,7 @@ extension Operation {
             version: .soap12,
             action: RegistrationService.action + name,
             request: RegistrationService.name(name),
-            answer: .element(RegistrationService.name(Answer.codec.name)),
+            responseShape: .element(RegistrationService.name(Response.codec.name)),
             addressingAction: RegistrationService.action + name,
             credentials: .bearer,
             tokenHeader: PortalSession.block,
@@ -30,24 +30,24 @@ extension Operation {
                 try Request.read(json, session).encodeXML(to: &body)
                 return Operation.Request(body: body.bytes)
             },
-            decode: { reply throws(DecodeError) in try Answer.outcome(of: reply) },
+            decode: { response throws(DecodeError) in try Response.outcome(of: response) },
             requestLines: Request.codec.lines,
-            replyLines: Answer.codec.lines,
+            responseLines: Response.codec.lines,
             faultDetails: [
                 FaultDetail(RegistrationService.name(FieldErrors.codec.name), FieldErrors.codec.lines)
             ],
-            records: [RecordCodec(Request.self), RecordCodec(Answer.self), RecordCodec(FieldErrors.self)],
+            records: [RecordCodec(Request.self), RecordCodec(Response.self), RecordCodec(FieldErrors.self)],
             requestToJSON: { element throws(DecodeError) in try Request.decode(from: element).jsonObject },
-            replyFromJSON: { json throws(DecodeError) in
+            responseFromJSON: { json throws(DecodeError) in
                 var body = ByteWriter()
-                let answer = try Answer.decode(fromAnswer: json)
-                guard answer.failure == nil else { throw DecodeError(.value, [], "is the answer of a failure") }
-                answer.encodeXML(to: &body)
+                let record = try Response.decode(fromResponse: json)
+                guard record.failure == nil else { throw DecodeError(.value, [], "is the answer of a failure") }
+                record.encodeXML(to: &body)
                 return body.bytes
             },
-            sessionValues: { reply throws(DecodeError) in
-                guard case .payload(let element) = reply.content else { return .none }
-                return try Answer.decode(from: element).sessionValues
+            sessionValues: { response throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .none }
+                return try Response.decode(from: element).sessionValues
             }
         )
         .performing(.step)

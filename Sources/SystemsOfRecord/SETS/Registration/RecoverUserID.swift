@@ -20,7 +20,7 @@ extension RecoverUserID: RegistrationForm {
     )
 }
 
-extension RecoverUserIDResponse: RegistrationAnswer {
+extension RecoverUserIDResponse: RegistrationResponse {
     static let codec = Codec(
         "recoverUserIdResponse",
         in: RegistrationService.namespace,

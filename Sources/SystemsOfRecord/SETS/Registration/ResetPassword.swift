@@ -22,7 +22,7 @@ extension ResetPassword: RegistrationForm {
     )
 }
 
-extension ResetPasswordResponse: RegistrationAnswer {
+extension ResetPasswordResponse: RegistrationResponse {
     static let codec = Codec(
         "resetPasswordResponse",
         in: RegistrationService.namespace,

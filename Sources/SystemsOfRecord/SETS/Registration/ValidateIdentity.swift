@@ -87,7 +87,7 @@ extension AlternateIdentity: Record {
     )
 }
 
-extension ValidateIdentityResponse: RegistrationAnswer {
+extension ValidateIdentityResponse: RegistrationResponse {
     static let codec = Codec(
         "validateIdentityResponse",
         in: RegistrationService.namespace,

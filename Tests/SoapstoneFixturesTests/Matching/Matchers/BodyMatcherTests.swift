@@ -5,12 +5,12 @@ import Testing
 /// What of the body counts: ignored parts, placeholders, conditions. Whenever a request is not matched, a near miss says
 /// why; whenever it is, there is nothing to say.
 @Suite struct BodyMatcherTests {
-    private func expect(_ fixture: Fixture, _ request: String, answers: Bool) throws {
+    private func expect(_ fixture: Fixture, _ request: String, responses: Bool) throws {
         let index = FixtureIndex([fixture])
         try #require(index.problems.isEmpty, "\(index.problems)")
-        #expect(try (index.answer(to: request) != nil) == answers, "\(request)")
+        #expect(try (index.response(to: request) != nil) == responses, "\(request)")
         let misses = try index.misses(request)
-        #expect(misses.map(\.differences.isEmpty) == [answers], "\(misses)")
+        #expect(misses.map(\.differences.isEmpty) == [responses], "\(misses)")
     }
 
     /// Recorded payload, `match`, a request's payload, and whether the fixture answers it.
@@ -37,9 +37,9 @@ import Testing
     ]
 
     @Test("Ignored parts count on neither side, everything else does", arguments: ignoredCases)
-    func ignored(recorded: String, paths: String, request: String, answers: Bool) throws {
+    func ignored(recorded: String, paths: String, request: String, responses: Bool) throws {
         let match = "{namespaces: {n: urn:n}, ignore: \(paths)}"
-        try expect(Sample.exchange("one", recorded, match: match), request, answers: answers)
+        try expect(Sample.exchange("one", recorded, match: match), request, responses: responses)
     }
 
     /// Recorded text or attribute, a request's, and whether it will do. The words and numbers are those of XMLUnit's own
@@ -83,24 +83,24 @@ import Testing
     ]
 
     @Test("Placeholders are XMLUnit's, in texts and in attributes", arguments: placeholderCases)
-    func placeholders(recorded: String, request: String, answers: Bool) throws {
+    func placeholders(recorded: String, request: String, responses: Bool) throws {
         for (recorded, request) in [
             ("<a><b>\(recorded)</b></a>", "<a><b>\(request)</b></a>"),
             ("<a><b><![CDATA[\(recorded)]]></b></a>", "<a><b>\(request)</b></a>"),
             ("<a x=\"\(recorded)\"/>", "<a x=\"\(request)\"/>"),
         ] {
-            try expect(Sample.exchange("one", recorded), request, answers: answers)
+            try expect(Sample.exchange("one", recorded), request, responses: responses)
         }
     }
 
     @Test("Only what is ignored may be missing")
     func missing() throws {
-        try expect(Sample.exchange("one", "<a x='${xmlunit.ignore}'/>"), "<a/>", answers: true)
-        try expect(Sample.exchange("one", "<a x='${xmlunit.isNumber}'/>"), "<a/>", answers: false)
-        try expect(Sample.exchange("one", "<a x='${xmlunit.ignore}'/>"), "<a y=''/>", answers: false)
-        try expect(Sample.exchange("one", "<a><b>${xmlunit.ignore}</b></a>"), "<a><b/></a>", answers: true)
-        try expect(Sample.exchange("one", "<a><b>${xmlunit.ignore}</b></a>"), "<a/>", answers: false)
-        try expect(Sample.exchange("one", "<a>${xmlunit.ignore}</a>"), "<a><b/></a>", answers: false)
+        try expect(Sample.exchange("one", "<a x='${xmlunit.ignore}'/>"), "<a/>", responses: true)
+        try expect(Sample.exchange("one", "<a x='${xmlunit.isNumber}'/>"), "<a/>", responses: false)
+        try expect(Sample.exchange("one", "<a x='${xmlunit.ignore}'/>"), "<a y=''/>", responses: false)
+        try expect(Sample.exchange("one", "<a><b>${xmlunit.ignore}</b></a>"), "<a><b/></a>", responses: true)
+        try expect(Sample.exchange("one", "<a><b>${xmlunit.ignore}</b></a>"), "<a/>", responses: false)
+        try expect(Sample.exchange("one", "<a>${xmlunit.ignore}</a>"), "<a><b/></a>", responses: false)
     }
 
     /// Texts that are no placeholder that can be used, and a part of the message.
@@ -127,14 +127,14 @@ import Testing
             #expect(problem.file == "svc/op/one/request.xml")
             #expect(problem.line == 2)
             #expect(problem.message.contains(message), "\(problem)")
-            #expect(try index.answer(to: body) == nil)
+            #expect(try index.response(to: body) == nil)
         }
     }
 
     @Test("Text that only looks like a placeholder is text", arguments: ["{xmlunit.ignore}", "xmlunit.ignore", "${x}"])
     func noPlaceholder(text: String) throws {
-        try expect(Sample.exchange("one", "<a>\(text)</a>"), "<a>\(text)</a>", answers: true)
-        try expect(Sample.exchange("one", "<a>\(text)</a>"), "<a>y</a>", answers: false)
+        try expect(Sample.exchange("one", "<a>\(text)</a>"), "<a>\(text)</a>", responses: true)
+        try expect(Sample.exchange("one", "<a>\(text)</a>"), "<a>y</a>", responses: false)
     }
 
     private static let cases = "<a xmlns='urn:n'><c id='1'><n>AB12</n></c><c id='2'><n/></c></a>"
@@ -158,18 +158,18 @@ import Testing
         for (recorded, body) in [(Self.cases, "recorded"), ("<a xmlns='urn:n'/>", "any")] {
             let match = "{namespaces: {n: urn:n}, xpath: [\"\(condition)\"], body: \(body)}"
                 .replacing("[\"{", with: "[{").replacing("}\"]", with: "}]")
-            try expect(Sample.exchange("one", recorded, match: match), Self.cases, answers: holds)
+            try expect(Sample.exchange("one", recorded, match: match), Self.cases, responses: holds)
         }
     }
 
     @Test("A condition alone does not let another body through, and any body has the recorded name")
     func conditionAndBody() throws {
         let match = "{namespaces: {n: urn:n}, xpath: [//n:c]"
-        try expect(Sample.exchange("one", "<a xmlns='urn:n'/>", match: match + "}"), Self.cases, answers: false)
+        try expect(Sample.exchange("one", "<a xmlns='urn:n'/>", match: match + "}"), Self.cases, responses: false)
         let index = FixtureIndex([try Sample.exchange("one", "<a xmlns='urn:n'/>", match: match + ", body: any}")])
-        #expect(try index.answer(to: Self.cases) == "one")
-        #expect(try index.answer(to: Self.cases.replacing("<a ", with: "<x ").replacing("</a>", with: "</x>")) == nil)
-        #expect(try index.answer(to: Self.cases.replacing("urn:n", with: "urn:m")) == nil)
+        #expect(try index.response(to: Self.cases) == "one")
+        #expect(try index.response(to: Self.cases.replacing("<a ", with: "<x ").replacing("</a>", with: "</x>")) == nil)
+        #expect(try index.response(to: Self.cases.replacing("urn:n", with: "urn:m")) == nil)
     }
 
     @Test("'soap' is the envelope's namespace in both versions, unless it is declared")
@@ -177,16 +177,16 @@ import Testing
         for version in SOAPVersion.allCases {
             let match = "{xpath: ['/soap:Envelope/soap:Body/a'], body: any}"
             let index = FixtureIndex([try Sample.exchange("one", "<a/>", match: match, version: version)])
-            #expect(try index.answer(to: "<a>1</a>", version) == "one")
+            #expect(try index.response(to: "<a>1</a>", version) == "one")
         }
         let match = "{namespaces: {soap: urn:x}, xpath: ['//soap:b'], body: any}"
         let index = FixtureIndex([try Sample.exchange("one", "<a/>", match: match)])
-        #expect(try index.answer(to: "<a><b xmlns='urn:x'/></a>") == "one")
+        #expect(try index.response(to: "<a><b xmlns='urn:x'/></a>") == "one")
     }
 
     @Test("An empty body can have conditions, too")
     func emptyBody() throws {
         let index = FixtureIndex([try Sample.exchange("one", "", match: "{xpath: ['not(//soap:Body/*)']}")])
-        #expect(try index.answer(to: "") == "one")
+        #expect(try index.response(to: "") == "one")
     }
 }

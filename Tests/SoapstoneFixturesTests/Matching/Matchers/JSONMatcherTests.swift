@@ -48,7 +48,7 @@ import Testing
     func pointer(json: String, holds: Bool) throws {
         let index = FixtureIndex([try Self.exchange("one", json)], mapper: try OrderContract.mapper())
         try #require(index.problems.isEmpty, "\(index.problems)")
-        #expect(try index.answer(to: Self.full) == (holds ? "one" : nil))
+        #expect(try index.response(to: Self.full) == (holds ? "one" : nil))
     }
 
     @Test("Keys are compared byte for byte, escapes and empty ones among them")
@@ -63,7 +63,7 @@ import Testing
         ] {
             let index = FixtureIndex([try Self.exchange("one", pointer)], mapper: mapper)
             try #require(index.problems.isEmpty, "\(index.problems)")
-            #expect(try index.answer(to: Self.full) == (holds ? "one" : nil), "\(pointer)")
+            #expect(try index.response(to: Self.full) == (holds ? "one" : nil), "\(pointer)")
         }
     }
 
@@ -76,10 +76,10 @@ import Testing
         ]
         let index = FixtureIndex(fixtures, mapper: try OrderContract.mapper())
         try #require(index.problems.isEmpty, "\(index.problems)")
-        #expect(try index.answer(to: Self.full) == "body")
-        #expect(try index.answer(to: Self.full.replacing("007", with: "008")) == "high")
-        #expect(try index.answer(to: Self.order("<number>1</number>")) == "low")
-        #expect(try index.answer(to: Self.order("")) == nil)
+        #expect(try index.response(to: Self.full) == "body")
+        #expect(try index.response(to: Self.full.replacing("007", with: "008")) == "high")
+        #expect(try index.response(to: Self.order("<number>1</number>")) == "low")
+        #expect(try index.response(to: Self.order("")) == nil)
     }
 
     @Test("A request is mapped at most once, and not at all where no case of its operation asks")
@@ -93,12 +93,12 @@ import Testing
         let index = FixtureIndex(fixtures, mapper: mapper)
         try #require(index.problems.isEmpty, "\(index.problems)")
         #expect(mapper.count == 0, "recorded requests are not mapped")
-        #expect(try index.answer(to: "<other xmlns='urn:n'>1</other>", action: "urn:other") == "plain")
-        #expect(try index.answer(to: "<other xmlns='urn:n'>2</other>", action: "urn:other") == "ignoring")
+        #expect(try index.response(to: "<other xmlns='urn:n'>1</other>", action: "urn:other") == "plain")
+        #expect(try index.response(to: "<other xmlns='urn:n'>2</other>", action: "urn:other") == "ignoring")
         #expect(mapper.count == 0)
-        #expect(try index.answer(to: Self.order("<count>4</count>")) == "n4")
+        #expect(try index.response(to: Self.order("<count>4</count>")) == "n4")
         #expect(mapper.count == 1, "five cases ask, and one mapping serves them")
-        #expect(try index.answer(to: Self.order("<count>5</count>")) == nil)
+        #expect(try index.response(to: Self.order("<count>5</count>")) == nil)
         #expect(mapper.count == 2)
         #expect(try index.misses(Self.order("<count>5</count>")).count == 3)
         #expect(mapper.count == 3)
@@ -109,7 +109,7 @@ import Testing
         let mapper = CountingMapper(try OrderContract.mapper())
         let fixtures = [Sample.exchange("plain", Self.full), try Self.exchange("json", "/number")]
         let index = FixtureIndex(fixtures, mapper: mapper)
-        #expect(try index.answer(to: Self.full) == "plain")
+        #expect(try index.response(to: Self.full) == "plain")
         #expect(mapper.count == 0)
     }
 
@@ -126,8 +126,8 @@ import Testing
         #expect(without.problems.map(\.file) == ["svc/op/json/exchange.yaml", "svc/op/unknown/exchange.yaml"])
         #expect(without.problems[0].message.contains("there is no contract here; give the contract"))
         #expect(without.problems.allSatisfy { $0.message.contains("--wsdl") })
-        #expect(try without.answer(to: Self.full) == "plain")
-        #expect(try without.answer(to: Self.order("<count>1</count>")) == nil)
+        #expect(try without.response(to: Self.full) == "plain")
+        #expect(try without.response(to: Self.order("<count>1</count>")) == nil)
 
         let with = FixtureIndex(fixtures, mapper: try OrderContract.mapper())
         #expect(with.problems.map(\.file) == ["svc/op/unknown/exchange.yaml"])
@@ -135,8 +135,8 @@ import Testing
             with.problems[0].message.contains("no operation of the contract has the request {urn:x}x, SOAP 1.1"),
             "\(with.problems)"
         )
-        #expect(try with.answer(to: "<x xmlns='urn:x'/>", action: "urn:x") == nil)
-        #expect(try with.answer(to: Self.order("<count>1</count>")) == "json")
+        #expect(try with.response(to: "<x xmlns='urn:x'/>", action: "urn:x") == nil)
+        #expect(try with.response(to: Self.order("<count>1</count>")) == "json")
     }
 
     @Test("Two cases with the same conditions are told: the second one would never answer")

@@ -34,11 +34,11 @@ import Testing
         ])
         let longest = String(repeating: "a", count: 64 << 10)
         let start = ContinuousClock.now
-        #expect(try index.answer(to: "<a><b>\(longest)</b></a>") == "one")
-        #expect(try index.answer(to: "<a><b>\(longest.dropLast())c</b></a>") == nil)
+        #expect(try index.response(to: "<a><b>\(longest)</b></a>") == "one")
+        #expect(try index.response(to: "<a><b>\(longest.dropLast())c</b></a>") == nil)
         // A matcher that tries one way after the other would not end.
         #expect(ContinuousClock.now - start < .seconds(20))
-        #expect(try index.answer(to: "<a><b>a\(longest)</b></a>") == nil)
+        #expect(try index.response(to: "<a><b>a\(longest)</b></a>") == nil)
     }
 
     @Test("A path that takes too many steps does not hold, and the report says why")
@@ -47,7 +47,7 @@ import Testing
             try Sample.exchange("one", "<a/>", match: "{body: any, xpath: ['//*[count(//*[count(//*) > 0]) > 0]']}")
         ])
         let body = "<a>" + String(repeating: "<b/>", count: 2_000) + "</a>"
-        #expect(try index.answer(to: body) == nil)
+        #expect(try index.response(to: body) == nil)
         let difference = try #require(index.misses(body).first?.differences.first)
         #expect(difference.kind == .condition)
         #expect(difference.found?.contains("XPATH_COST") == true, "\(difference)")
@@ -62,7 +62,7 @@ import Testing
         let index = FixtureIndex([Sample.exchange("one", recorded)])
         let body = "<a>" + nested("1", rows: 4) + "<r/></a>"
         let start = ContinuousClock.now
-        #expect(try index.answer(to: body) == nil)
+        #expect(try index.response(to: body) == nil)
         #expect(try index.misses(body).first?.differences.isEmpty == false)
         // Twice the work at each level would be 2^60 times that of one.
         #expect(ContinuousClock.now - start < .seconds(20))

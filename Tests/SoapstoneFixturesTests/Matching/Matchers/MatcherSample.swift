@@ -21,7 +21,7 @@ extension Sample {
 
 extension FixtureIndex {
     /// The name of the fixture that answers a body.
-    func answer(
+    func response(
         to body: String,
         action: String? = "urn:get",
         _ version: SOAPVersion = .soap11,

@@ -11,8 +11,8 @@ import Testing
             try Sample.exchange("a", "<a>${xmlunit.ignore}</a>", match: "{}"), Sample.exchange("b", "<a>1</a>"),
         ])
         #expect(index.problems.isEmpty)
-        #expect(try index.answer(to: "<a>1</a>") == "b")
-        #expect(try index.answer(to: "<a>2</a>") == "a")
+        #expect(try index.response(to: "<a>1</a>") == "b")
+        #expect(try index.response(to: "<a>2</a>") == "a")
     }
 
     @Test("A priority above 0 goes before the same request, one below 0 behind all others")
@@ -26,11 +26,11 @@ import Testing
             try Sample.exchange("ten", any, match: "{body: any, xpath: ['//c', '//d'], priority: 10}"),
         ])
         #expect(index.problems.isEmpty)
-        #expect(try index.answer(to: "<a><b/><c/><d/></a>") == "ten")
-        #expect(try index.answer(to: "<a><b/><c/></a>") == "nine")
-        #expect(try index.answer(to: "<a><b/></a>") == "none")
-        #expect(try index.answer(to: "<a>x</a>") == "plain")
-        #expect(try index.answer(to: "<a/>") == "low")
+        #expect(try index.response(to: "<a><b/><c/><d/></a>") == "ten")
+        #expect(try index.response(to: "<a><b/><c/></a>") == "nine")
+        #expect(try index.response(to: "<a><b/></a>") == "none")
+        #expect(try index.response(to: "<a>x</a>") == "plain")
+        #expect(try index.response(to: "<a/>") == "low")
     }
 
     @Test("An exchange for any action answers where the one that was recorded is not sent, and others go before it")
@@ -46,7 +46,7 @@ import Testing
             ("<a>1</a>", "urn:set", "set"), ("<a>2</a>", "urn:get", "own"), ("<a>2</a>", "urn:other", nil),
         ]
         for (body, action, name) in table {
-            #expect(try index.answer(to: body, action: action) == name, "\(body) \(action ?? "-")")
+            #expect(try index.response(to: body, action: action) == name, "\(body) \(action ?? "-")")
         }
         #expect(!index.contradicts(action: "urn:other", payloadName: XMLName("a")))
         let misses = try index.misses("<a>3</a>", action: "urn:other")
@@ -87,9 +87,9 @@ import Testing
             ("<a><n>w</n><x/><y/></a>", "w1"), ("<a><n>www</n></a>", "w4"), ("<a><n>1</n><n>2</n><n>3</n></a>", "w6"),
             ("<a><n k=''>4</n></a>", "w7"), ("<a><n>late</n></a>", nil), ("<a><y/><n>late</n></a>", "w8"),
         ]
-        for (body, name) in table { #expect(try index.answer(to: body) == name, "\(body)") }
-        #expect(try index.answer(to: "<a><n>w</n></a>", headers: [.init("H", "1")]) == "w3")
-        #expect(try index.answer(to: "<a><n>v0</n></a>", action: "urn:other") == nil)
+        for (body, name) in table { #expect(try index.response(to: body) == name, "\(body)") }
+        #expect(try index.response(to: "<a><n>w</n></a>", headers: [.init("H", "1")]) == "w3")
+        #expect(try index.response(to: "<a><n>v0</n></a>", action: "urn:other") == nil)
     }
 
     @Test("A priority alone moves an exchange before one with the same request")
@@ -97,7 +97,7 @@ import Testing
         let index = FixtureIndex([
             Sample.exchange("a", "<a/>"), try Sample.exchange("b", "<a/>", match: "{priority: 1}"),
         ])
-        #expect(try index.answer(to: "<a/>") == "b")
+        #expect(try index.response(to: "<a/>") == "b")
     }
 
     @Test(
@@ -127,7 +127,7 @@ import Testing
         let index = FixtureIndex([
             try Sample.exchange("b", "<a/>", match: match), try Sample.exchange("a", "<a>1</a>", match: match),
         ])
-        #expect(try index.answer(to: "<a>2</a>") == "a")
+        #expect(try index.response(to: "<a>2</a>") == "a")
     }
 
     @Test("Version, action and name of the payload are as they were recorded")
@@ -139,14 +139,14 @@ import Testing
             try Sample.exchange("c", "<a/>", match: match, action: "urn:two", version: .soap12),
             try Sample.exchange("d", "<d/>", match: match, action: "urn:two"),
         ])
-        #expect(try index.answer(to: "<a>1</a>", action: "urn:one") == "a")
-        #expect(try index.answer(to: "<a>1</a>", action: "urn:two") == "b")
-        #expect(try index.answer(to: "<a>1</a>", action: "urn:two", .soap12) == "c")
-        #expect(try index.answer(to: "<d>1</d>", action: "urn:two") == "d")
-        #expect(try index.answer(to: "<a>1</a>", action: "urn:three") == nil)
-        #expect(try index.answer(to: "<d>1</d>", action: "urn:one") == nil)
+        #expect(try index.response(to: "<a>1</a>", action: "urn:one") == "a")
+        #expect(try index.response(to: "<a>1</a>", action: "urn:two") == "b")
+        #expect(try index.response(to: "<a>1</a>", action: "urn:two", .soap12) == "c")
+        #expect(try index.response(to: "<d>1</d>", action: "urn:two") == "d")
+        #expect(try index.response(to: "<a>1</a>", action: "urn:three") == nil)
+        #expect(try index.response(to: "<d>1</d>", action: "urn:one") == nil)
         // A request without an action contradicts nothing.
-        #expect(try index.answer(to: "<a>1</a>", action: nil) == "a")
+        #expect(try index.response(to: "<a>1</a>", action: nil) == "a")
     }
 
     @Test("Exchanges with matchers follow each other in a scenario")
@@ -158,10 +158,10 @@ import Testing
             Sample.exchange("c", "<a>7</a>", scenario: Fixture.Scenario(name: "s", requiredState: "three")),
         ])
         #expect(index.problems.isEmpty)
-        #expect(try index.answer(to: "<a>7</a>") == "a")
-        #expect(try index.answer(to: "<a>7</a>") { _ in "two" } == "b")
-        #expect(try index.answer(to: "<a>7</a>") { _ in "three" } == "c")
-        #expect(try index.answer(to: "<a>x</a>") { _ in "two" } == nil)
+        #expect(try index.response(to: "<a>7</a>") == "a")
+        #expect(try index.response(to: "<a>7</a>") { _ in "two" } == "b")
+        #expect(try index.response(to: "<a>7</a>") { _ in "three" } == "c")
+        #expect(try index.response(to: "<a>x</a>") { _ in "two" } == nil)
     }
 
     /// Header fields and query of a condition, those of a request, and whether it holds.
@@ -189,8 +189,8 @@ import Testing
     func heads(condition: String, headers: [Fixture.Header], query: String, holds: Bool) throws {
         let index = FixtureIndex([try Sample.exchange("one", "<a>1</a>", match: "{\(condition)}")])
         #expect(index.problems.isEmpty)
-        #expect(try (index.answer(to: "<a>1</a>", headers: headers, query: query) != nil) == holds)
-        #expect(try index.answer(to: "<a>2</a>", headers: headers, query: query) == nil)
+        #expect(try (index.response(to: "<a>1</a>", headers: headers, query: query) != nil) == holds)
+        #expect(try index.response(to: "<a>2</a>", headers: headers, query: query) == nil)
         let misses = try index.misses("<a>1</a>", headers: headers, query: query)
         #expect(misses.map(\.differences.isEmpty) == [holds], "\(misses)")
     }
@@ -210,8 +210,8 @@ import Testing
         }
         #expect(try isKept("<a/>") == true)
         #expect(try isKept("<b/>") == false)
-        #expect(try index.answer(to: "<b/>", headers: [.init("X", "y")]) == "c")
-        #expect(try index.answer(to: "<a/>", headers: [.init("X", "y")]) == "a")
+        #expect(try index.response(to: "<b/>", headers: [.init("X", "y")]) == "c")
+        #expect(try index.response(to: "<a/>", headers: [.init("X", "y")]) == "a")
     }
 
     @Test("Matchers that were not read from a file and cannot be used are a problem of the exchange")
@@ -221,7 +221,7 @@ import Testing
         let index = FixtureIndex([fixture])
         #expect(index.problems.map(\.code) == [.matcher])
         #expect(index.problems.map(\.file) == ["svc/op/one/exchange.yaml"])
-        #expect(try index.answer(to: "<a/>") == nil)
+        #expect(try index.response(to: "<a/>") == nil)
     }
 
     @Test("Exchanges of other operations are not looked at: a thousand cost nothing")
@@ -235,7 +235,7 @@ import Testing
         let index = FixtureIndex(fixtures)
         let body = "<a>" + String(repeating: "<b/>", count: 1_000) + "</a>"
         let start = ContinuousClock.now
-        #expect(try index.answer(to: body) == "one")
+        #expect(try index.response(to: body) == "one")
         // One of the thousand would take longer than this.
         #expect(ContinuousClock.now - start < .seconds(20))
     }

@@ -207,16 +207,16 @@ import Testing
             wsdl: "",
             action: "urn:open",
             request: XMLName("order", in: "urn:o"),
-            reply: XMLName("answer", in: "urn:o"),
+            response: XMLName("answer", in: "urn:o"),
             credentials: .none,
             timeout: .seconds(1),
             isIdempotent: true,
             encode: { _, _ throws(DecodeError) in Operation.Request(body: []) },
-            decode: { _ throws(DecodeError) in throw Operation.Reply.isNoElement },
+            decode: { _ throws(DecodeError) in throw Operation.Response.isNoElement },
             requestLines: Open.codec.lines,
-            replyLines: Open.codec.lines,
+            responseLines: Open.codec.lines,
             requestToJSON: { _ throws(DecodeError) in [] },
-            replyFromJSON: { _ throws(DecodeError) in [] }
+            responseFromJSON: { _ throws(DecodeError) in [] }
         )
         for operations in [[open, ClassSample.operation], [ClassSample.operation, open]] {
             let redactor = Redactor(RedactionRules.standard.adding(classesOf: operations), key: RedactionSample.key)

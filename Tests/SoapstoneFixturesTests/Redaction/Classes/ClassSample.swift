@@ -90,24 +90,24 @@ struct ClassFault: Record {
 }
 
 enum ClassSample {
-    /// An operation whose request and answer are orders; nothing calls it.
+    /// An operation whose request and response are orders; nothing calls it.
     static let operation = Operation(
         service: "shop",
         name: "order",
         wsdl: "",
         action: "urn:get",
         request: XMLName("order", in: "urn:o"),
-        reply: XMLName("order", in: "urn:o"),
+        response: XMLName("order", in: "urn:o"),
         credentials: .none,
         timeout: .seconds(1),
         isIdempotent: true,
         encode: { _, _ throws(DecodeError) in Operation.Request(body: []) },
-        decode: { _ throws(DecodeError) in throw Operation.Reply.isNoElement },
+        decode: { _ throws(DecodeError) in throw Operation.Response.isNoElement },
         requestLines: ClassOrder.codec.lines,
-        replyLines: ClassOrder.codec.lines,
+        responseLines: ClassOrder.codec.lines,
         faultDetails: [Operation.FaultDetail(XMLName("fault", in: "urn:f"), ClassFault.codec.lines)],
         requestToJSON: { _ throws(DecodeError) in [] },
-        replyFromJSON: { _ throws(DecodeError) in [] }
+        responseFromJSON: { _ throws(DecodeError) in [] }
     )
 
     static let rules = RedactionRules.standard.adding(classesOf: [operation])

@@ -126,7 +126,7 @@ import Testing
         #expect(FixtureRedaction(redactor).removing(secrets, from: exchanges).isEmpty)
 
         let key = try #require(try RedactionKey.find(in: path))
-        for (body, isAnswered) in [
+        for (body, isResponded) in [
             ("<signIn><in0>Kx8-hidden</in0></signIn>", true), ("<signIn><in0>another-1</in0></signIn>", false),
             ("<again><x>Ab9-session</x><y>Kx8-hidden</y></again>", true),
         ] {
@@ -134,7 +134,7 @@ import Testing
             let envelope = try Envelope(parsing: Array(Sample.envelope(body).utf8), contentType: "text/xml")
             var scratch = ByteWriter(capacity: 256)
             let group = index.group(version: .soap11, action: nil, payload: envelope.payload, scratch: &scratch)
-            #expect((group != nil) == isAnswered, "\(body)")
+            #expect((group != nil) == isResponded, "\(body)")
         }
     }
 

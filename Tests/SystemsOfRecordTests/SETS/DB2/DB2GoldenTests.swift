@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test("A recorded answer becomes the device's", arguments: fixtures)
-    func answers(_ fixture: RecordedFixture) throws {
-        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.db2Operations)
+    func responses(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectResponse(fixture, of: SETS.db2Operations)
     }
 
     @Test("A device's request becomes the recorded one", arguments: fixtures)
@@ -35,7 +35,7 @@ import Testing
         try DB2LDAPGolden.expectStrict(fixture, by: DB2RecordTests.probes)
     }
 
-    /// Answers that are not written as they were read, because no record keeps how something was spelled.
+    /// Responses that are not written as they were read, because no record keeps how something was spelled.
     static let irregular: [String: String] = [
         "getCountyBulletins/clob-line-ends": "CR LF and CR become LF",
         "getCountyBulletins/leading-zero-county": "a timestamp has one form",

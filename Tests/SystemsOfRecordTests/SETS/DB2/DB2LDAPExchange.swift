@@ -14,12 +14,12 @@ extension RecordedFixture {
         }
     }
 
-    /// What the operation's `decode` is given; nil where the answer is not a sound envelope of its version of SOAP.
-    func replyForCodec(_ version: SOAPVersion = .soap11) throws -> Operation.Reply? {
-        guard let envelope = try? answerEnvelope, envelope.version == version,
+    /// What the operation's `decode` is given; nil where the response is not a sound envelope of its version of SOAP.
+    func responseForCodec(_ version: SOAPVersion = .soap11) throws -> Operation.Response? {
+        guard let envelope = try? responseEnvelope, envelope.version == version,
             (try? envelope.requireUnderstood(Addressing.names)) != nil
         else { return nil }
-        return try reply(clock: clock)
+        return try response(clock: clock)
     }
 
     /// The session that the request names: `SYNTHETIC-SESSION-17` is web id 300000000017, and sessions whose names end in

@@ -5,16 +5,16 @@ import Testing
 
 /// What is tested with every fixture.
 enum DB2LDAPGolden {
-    /// The device's answer, from the recorded one of the back end.
-    static func expectAnswer(_ fixture: RecordedFixture, of operations: [Operation]) throws {
+    /// The device's response, from the recorded one of the back end.
+    static func expectResponse(_ fixture: RecordedFixture, of operations: [Operation]) throws {
         let operation = try fixture.operation(among: operations)
-        guard let reply = try fixture.replyForCodec(operation.version) else {
+        guard let response = try fixture.responseForCodec(operation.version) else {
             // Empty, not XML, of another SOAP: somebody else's business, and never a success.
             #expect([8005, 8006, 8009].contains(try fixture.expectedStatus()))
             return
         }
-        let answer = try DeviceAnswer.json(operation, reply)
-        let difference = try fixture.json("response.json").root.firstDifference(from: answer.root)
+        let json = try DeviceResponse.json(operation, response)
+        let difference = try fixture.json("response.json").root.firstDifference(from: json.root)
         #expect(difference == nil, "\(difference?.description ?? "")")
     }
 
@@ -46,14 +46,14 @@ enum DB2LDAPGolden {
 
     /// Both messages, whose elements are in the order and number of the contract.
     static func expectStrict(_ fixture: RecordedFixture, by probes: [String: RecordProbe]) throws {
-        let payloads = [try fixture.requestPayload(), try fixture.answerEnvelope.payload]
+        let payloads = [try fixture.requestPayload(), try fixture.responseEnvelope.payload]
         for payload in payloads {
             let payload = try #require(payload)
             try #require(probes[payload.name.local]).decodeStrictly(payload)
         }
     }
 
-    /// Whether a successful answer is written as it was read; a column that is nil is as one that is missing.
+    /// Whether a successful response is written as it was read; a column that is nil is as one that is missing.
     static func isKept(
         _ fixture: RecordedFixture,
         by probes: [String: RecordProbe],
@@ -61,7 +61,7 @@ enum DB2LDAPGolden {
     ) throws -> Bool {
         guard
             try fixture.expectedStatus() == 0,
-            case .payload(let payload)? = try fixture.replyForCodec(version)?.content,
+            case .payload(let payload)? = try fixture.responseForCodec(version)?.content,
             let probe = probes[payload.name.local]
         else { return true }
         let again = try #require(try probe.reencode(payload), "has another value after encoding")

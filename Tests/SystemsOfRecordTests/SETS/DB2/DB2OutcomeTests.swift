@@ -6,13 +6,13 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct DB2OutcomeTests {
-    private static func fault(_ detail: String, status: Int = 500) throws -> Operation.Reply {
+    private static func fault(_ detail: String, status: Int = 500) throws -> Operation.Response {
         let document = try XMLDocument(parsing: Array(detail.utf8))
         let fault = Fault(.soap11, code: XMLName("Server"), reason: "error", detail: [document.root])
-        return Operation.Reply(httpStatus: status, content: .fault(fault), clock: 0)
+        return Operation.Response(httpStatus: status, content: .fault(fault), clock: 0)
     }
 
-    private static func sqlError(_ code: String) throws -> Operation.Reply {
+    private static func sqlError(_ code: String) throws -> Operation.Response {
         try fault(
             """
             <SQLError xmlns="urn:soapstone:wsdl:sql-error"><sqlcode>\(code)</sqlcode><sqlstate>00000</sqlstate>\
@@ -101,8 +101,8 @@ import Testing
             #"<deleteMessageResponse xmlns="\#(DB2Content.namespace)"><UPDATE_COUNT>1</UPDATE_COUNT></deleteMessageResponse>"#
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
         func outcome(_ status: Int) throws -> Int {
-            let reply = Operation.Reply(httpStatus: status, content: .payload(element), clock: 0)
-            guard case .failure(let failure) = try Self.operation("deleteMessage").decode(reply) else { return 0 }
+            let response = Operation.Response(httpStatus: status, content: .payload(element), clock: 0)
+            guard case .failure(let failure) = try Self.operation("deleteMessage").decode(response) else { return 0 }
             #expect(failure.backendStatus == status)
             return failure.status.number
         }

@@ -34,7 +34,7 @@ import Testing
     @Test("A recorded answer becomes the recorded JSON", arguments: IMSMessages.judged)
     func decode(fixture: RecordedFixture) throws {
         let operation = try #require(IMSMessages.operation(fixture))
-        let json = try DeviceAnswer.json(operation, try fixture.reply())
+        let json = try DeviceResponse.json(operation, try fixture.response())
         #expect(json.root.firstDifference(from: try fixture.json("response.json").root) == nil)
     }
 
@@ -44,7 +44,7 @@ import Testing
     )
     func strict(fixture: RecordedFixture) throws {
         try #require(IMSMessages.requests[fixture.operation]).decodeStrictly(try fixture.requestPayload())
-        guard fixture.kind == .ordinary, case .payload(let element) = try fixture.reply().content else { return }
-        try #require(IMSMessages.replies[fixture.operation]).decodeStrictly(element)
+        guard fixture.kind == .ordinary, case .payload(let element) = try fixture.response().content else { return }
+        try #require(IMSMessages.responses[fixture.operation]).decodeStrictly(element)
     }
 }

@@ -18,32 +18,32 @@ enum IMSMessages {
         "getPaymentHistory": RecordProbe(PaymentHistoryRequest.self),
     ]
 
-    static let replies: [String: RecordProbe] = [
-        "ping": RecordProbe(PingReply.self),
-        "getCaseList": RecordProbe(CaseListReply.self),
-        "getCaseOrder": RecordProbe(CaseOrderReply.self),
-        "getPersonal": RecordProbe(PersonalReply.self),
-        "getHealthInsurance": RecordProbe(HealthInsuranceReply.self),
-        "getEmployer": RecordProbe(EmployerReply.self),
-        "getChildren": RecordProbe(ChildrenReply.self),
-        "getCustomerAlerts": RecordProbe(CustomerAlertsReply.self),
-        "getCaseEvents": RecordProbe(CaseEventsReply.self),
-        "getRecentPayments": RecordProbe(RecentPaymentsReply.self),
-        "getPaymentHistory": RecordProbe(PaymentHistoryReply.self),
+    static let responses: [String: RecordProbe] = [
+        "ping": RecordProbe(PingResponse.self),
+        "getCaseList": RecordProbe(CaseListResponse.self),
+        "getCaseOrder": RecordProbe(CaseOrderResponse.self),
+        "getPersonal": RecordProbe(PersonalResponse.self),
+        "getHealthInsurance": RecordProbe(HealthInsuranceResponse.self),
+        "getEmployer": RecordProbe(EmployerResponse.self),
+        "getChildren": RecordProbe(ChildrenResponse.self),
+        "getCustomerAlerts": RecordProbe(CustomerAlertsResponse.self),
+        "getCaseEvents": RecordProbe(CaseEventsResponse.self),
+        "getRecentPayments": RecordProbe(RecentPaymentsResponse.self),
+        "getPaymentHistory": RecordProbe(PaymentHistoryResponse.self),
     ]
 
     /// All fixtures.
     static let fixtures = RecordedFixture.all(of: "ims-case", "ims-payment")
 
-    /// Those whose answer is a sound envelope with something in it: the others fail before a codec sees them.
+    /// Those whose response is a sound envelope with something in it: the others fail before a codec sees them.
     static let judged = fixtures.filter { fixture in
         guard fixture.kind == .negative else { return true }
         guard let status = try? fixture.expectedStatus() else { return false }
         return (status == 0 || status == 8007) && fixture.name != "empty-envelope-body"
     }
 
-    /// Those whose answer is the transaction's own output, and follows the contract.
-    static let answered = judged.filter { $0.status == 200 && (try? $0.expectedStatus()) != 8007 }
+    /// Those whose response is the transaction's own output, and follows the contract.
+    static let responded = judged.filter { $0.status == 200 && (try? $0.expectedStatus()) != 8007 }
 
     static func operation(_ fixture: RecordedFixture) -> Operation? {
         SETS.imsOperations.first { $0.service == fixture.service && $0.name == fixture.operation }

@@ -20,9 +20,11 @@ import Testing
             + "<dfsmsg>\(message)</dfsmsg>"
     }
 
-    static func failure(_ operation: String, _ content: Operation.Reply.Content, http: Int) throws -> Outcome.Failure? {
+    static func failure(_ operation: String, _ content: Operation.Response.Content, http: Int) throws -> Outcome
+        .Failure?
+    {
         let operation = try #require(SETS.imsOperations.first { $0.name == operation })
-        switch try operation.decode(Operation.Reply(httpStatus: http, content: content, clock: 0)) {
+        switch try operation.decode(Operation.Response(httpStatus: http, content: content, clock: 0)) {
         case .success: return nil
         case .failure(let failure): return failure
         }
@@ -137,7 +139,7 @@ import Testing
         let operation = try #require(SETS.imsOperations.first { $0.name == name })
         let fields =
             "<out_mod>\(module)</out_mod><out_rc>\(code)</out_rc><out_rsn>X7</out_rsn><out_msg> NO 42 </out_msg>"
-        let xml = "<OUTPUTMSG xmlns='\(operation.reply.namespace)'>\(fields)</OUTPUTMSG>"
+        let xml = "<OUTPUTMSG xmlns='\(operation.response.namespace)'>\(fields)</OUTPUTMSG>"
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
         do {
             let failure = try Self.failure(name, .payload(element), http: 200)

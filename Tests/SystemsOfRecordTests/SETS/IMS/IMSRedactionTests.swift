@@ -24,7 +24,7 @@ import Testing
         "getPaymentHistory": "in_web_id P in_case_no P in_order_no P in_months N in_restart N",
     ]
 
-    static let replies: [String: String] = [
+    static let responses: [String: String] = [
         "ping": "out_echo P out_sysid N out_tstmp N",
         "getCaseList": "case_no P order_no P county_cd N role_cd N case_stat N oth_party_nm P",
         "getCaseOrder": """
@@ -56,7 +56,7 @@ import Testing
     func classes(name: String) throws {
         let operation = try #require(SETS.imsOperations.first { $0.name == name })
         #expect(Self.leaves(operation.requestLines()) == Self.requests[name])
-        #expect(Self.leaves(operation.replyLines()) == Self.replies[name].map { "\(Self.segment) \($0)" })
+        #expect(Self.leaves(operation.responseLines()) == Self.responses[name].map { "\(Self.segment) \($0)" })
     }
 
     @Test("A social security number has no place in JSON")

@@ -6,7 +6,7 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct IMSRoundTripTests {
-    /// Answers that are spelled otherwise than the codec spells them, and why.
+    /// Responses that are spelled otherwise than the codec spells them, and why.
     static let otherSpellings: [String: String] = [
         "getCaseEvents/canary": "a time with a leading zero",
         "getCaseEvents/full-table": "times with leading zeros",
@@ -34,10 +34,10 @@ import Testing
         "getRecentPayments/full-tables": "decimals in other forms, 99999999 for no date",
     ]
 
-    @Test("A decoded answer encodes to one that decodes to the same", arguments: IMSMessages.answered)
+    @Test("A decoded answer encodes to one that decodes to the same", arguments: IMSMessages.responded)
     func roundTrip(fixture: RecordedFixture) throws {
-        guard case .payload(let element) = try fixture.reply().content else { return }
-        let again = try #require(try IMSMessages.replies[fixture.operation]?.reencode(element))
+        guard case .payload(let element) = try fixture.response().content else { return }
+        let again = try #require(try IMSMessages.responses[fixture.operation]?.reencode(element))
         let written = CanonicalForm().text(of: again)
         let read = Self.trimmed(CanonicalForm().text(of: element))
         if Self.otherSpellings[fixture.testDescription] == nil {
@@ -47,10 +47,10 @@ import Testing
         }
     }
 
-    @Test("No two fields of a message are swapped", arguments: IMSMessages.replies.keys.sorted())
+    @Test("No two fields of a message are swapped", arguments: IMSMessages.responses.keys.sorted())
     func specimen(operation: String) throws {
         #expect(try IMSMessages.requests[operation]?.mismatches() == [])
-        #expect(try IMSMessages.replies[operation]?.mismatches() == [])
+        #expect(try IMSMessages.responses[operation]?.mismatches() == [])
     }
 
     /// A host writes blanks and zeros as many as the field is long, or one, or none: here as few as there can be.

@@ -9,10 +9,10 @@ import Testing
 @Suite struct IMSRowTests {
     static func json(_ name: String, _ fields: String) throws -> String {
         let operation = try #require(SETS.imsOperations.first { $0.name == name })
-        let xml = "<OUTPUTMSG xmlns='\(operation.reply.namespace)'><out_rc>0</out_rc>\(fields)</OUTPUTMSG>"
+        let xml = "<OUTPUTMSG xmlns='\(operation.response.namespace)'><out_rc>0</out_rc>\(fields)</OUTPUTMSG>"
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
-        let reply = Operation.Reply(httpStatus: 200, content: .payload(element), clock: 0)
-        guard case .success(let members) = try operation.decode(reply) else { return "" }
+        let response = Operation.Response(httpStatus: 200, content: .payload(element), clock: 0)
+        guard case .success(let members) = try operation.decode(response) else { return "" }
         var writer = ObjectWriter()
         members(&writer)
         return writer.output.string

@@ -13,7 +13,7 @@ import Testing
             </last_nm></OUTPUTMSG>
             """
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
-        let segment = try PersonalReply.decode(OutputSegment.self, of: element)
+        let segment = try PersonalResponse.decode(OutputSegment.self, of: element)
         #expect(segment.returnCode.value == 8)
         #expect(segment.module?.value == "SETMO01")
         #expect(segment.reason == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct PaymentHistoryTests {
-    static func reply(count: String, segments: [String]) throws -> PaymentHistoryReply {
+    static func response(count: String, segments: [String]) throws -> PaymentHistoryResponse {
         let payments = segments.map { number in
             "<dtl_seg><seg_no>\(number)</seg_no><rcpt_amt>1</rcpt_amt><disb_amt>1</disb_amt></dtl_seg>"
         }
@@ -13,7 +13,7 @@ import Testing
             <OUTPUTMSG xmlns="http://www.example.com/schemas/SETPYHSOInterface"><out_rc>0</out_rc>\
             <hdr_seg><more_ind> </more_ind><dtl_cnt>\(count)</dtl_cnt></hdr_seg>\(payments.joined())</OUTPUTMSG>
             """
-        return try PaymentHistoryReply.decode(from: try XMLDocument(parsing: Array(xml.utf8)).root)
+        return try PaymentHistoryResponse.decode(from: try XMLDocument(parsing: Array(xml.utf8)).root)
     }
 
     @Test(
@@ -24,8 +24,8 @@ import Testing
         ]
     )
     func counted(count: String, segments: [String]) throws {
-        let reply = try Self.reply(count: count, segments: segments).counted()
-        #expect(reply.payments.count == Int(count) ?? 0)
+        let response = try Self.response(count: count, segments: segments).counted()
+        #expect(response.payments.count == Int(count) ?? 0)
     }
 
     @Test(
@@ -44,15 +44,15 @@ import Testing
         ]
     )
     func miscounted(count: String, segments: [String], message: String) throws {
-        let reply = try Self.reply(count: count, segments: segments)
-        let error = #expect(throws: DecodeError.self) { try reply.counted() }
+        let response = try Self.response(count: count, segments: segments)
+        let error = #expect(throws: DecodeError.self) { try response.counted() }
         #expect(error?.description == message)
     }
 
     @Test("Eleven segments are too many, whatever the header says")
     func eleven() throws {
         let error = #expect(throws: DecodeError.self) {
-            try Self.reply(count: "11", segments: (1...11).map { String("000\($0)".suffix(4)) })
+            try Self.response(count: "11", segments: (1...11).map { String("000\($0)".suffix(4)) })
         }
         #expect(error?.code == .count)
     }

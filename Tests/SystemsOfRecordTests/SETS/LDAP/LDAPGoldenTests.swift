@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test("A recorded answer becomes the device's", arguments: fixtures)
-    func answers(_ fixture: RecordedFixture) throws {
-        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.ldapOperations)
+    func responses(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectResponse(fixture, of: SETS.ldapOperations)
     }
 
     @Test("A device's request becomes the recorded one, and a sign-in runs as its user", arguments: fixtures)
@@ -47,7 +47,7 @@ import Testing
         try DB2LDAPGolden.expectStrict(fixture, by: LDAPRecordTests.probes)
     }
 
-    /// Answers that are not written as they were read, because no record keeps how something was spelled.
+    /// Responses that are not written as they were read, because no record keeps how something was spelled.
     static let irregular: [String: String] = [
         "findUser/address-with-filter-characters": "the prefix of a type's name is gone",
         "createUser/unknown-extra-element": "what is not in the contract is gone",
@@ -74,8 +74,8 @@ import Testing
         let fixture = try #require(Self.fixtures.first { $0.testDescription == "validateCredentials/success" })
         let operation = try #require(SETS.ldapOperations.first { $0.name == "validateCredentials" })
         let sessionValues = try #require(operation.sessionValues)
-        let reply = try fixture.reply()
-        let values = try sessionValues(reply)
+        let response = try fixture.response()
+        let values = try sessionValues(response)
         let request = try GetPreferences.decode(from: try JSONDocument(parsing: Array("{}".utf8)), session: values)
         #expect(request.customer.webID.description == "300000000081")
     }

@@ -6,14 +6,14 @@ import Testing
 @testable import SystemsOfRecord
 
 @Suite struct LDAPOutcomeTests {
-    /// The number and the reason that an operation makes of the content of a batch's answer; 0 for success.
+    /// The number and the reason that an operation makes of the content of a batch's response; 0 for success.
     private static func outcome(_ name: String, _ content: String, status: Int = 200) throws -> (Int, String?) {
         let operation = try #require(SETS.ldapOperations.first { $0.name == name })
         let xml = "<batchResponse xmlns=\"\(DSML.namespace)\">\(content)</batchResponse>"
         let element = try XMLDocument(parsing: Array(xml.utf8)).root
         do {
-            let reply = Operation.Reply(httpStatus: status, content: .payload(element), clock: 0)
-            guard case .failure(let failure) = try operation.decode(reply) else { return (0, nil) }
+            let response = Operation.Response(httpStatus: status, content: .payload(element), clock: 0)
+            guard case .failure(let failure) = try operation.decode(response) else { return (0, nil) }
             #expect(failure.backendStatus == status)
             return (failure.status.number, failure.reason)
         } catch {

@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test("A recorded answer becomes the device's", arguments: fixtures)
-    func answers(_ fixture: RecordedFixture) throws {
-        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.otpOperations)
+    func responses(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectResponse(fixture, of: SETS.otpOperations)
     }
 
     @Test("A device's request becomes the recorded one", arguments: fixtures)
@@ -35,7 +35,7 @@ import Testing
         try DB2LDAPGolden.expectStrict(fixture, by: OTPRecordTests.probes)
     }
 
-    /// Answers that are not written as they were read.
+    /// Responses that are not written as they were read.
     static let irregular: [String: String] = [
         "sendOtp/prefixes-and-comments": "a number has no plus sign and no white space",
         "sendOtp/unknown-elements": "what is not in the contract is gone",
@@ -90,7 +90,7 @@ import Testing
     func sessionValues(name: String, token: String?) throws {
         let fixture = try #require(Self.fixtures.first { $0.testDescription == name })
         let operation = try fixture.operation(among: SETS.otpOperations)
-        let values = try #require(try operation.sessionValues?(fixture.reply()))
+        let values = try #require(try operation.sessionValues?(fixture.response()))
         let kept = try? KeptToken.decode(from: JSONDocument(parsing: Array("{}".utf8)), session: values)
         #expect(kept?.token.value == token)
     }
@@ -100,7 +100,7 @@ import Testing
         let fixture = try #require(Self.fixtures.first { $0.testDescription == "sendOtp/canary" })
         let operation = try fixture.operation(among: SETS.otpOperations)
         #expect(
-            try operation.sessionValues?(fixture.reply()).values == ["otpReference": "CANARY-OTP-REFERENCE-SEND-01"]
+            try operation.sessionValues?(fixture.response()).values == ["otpReference": "CANARY-OTP-REFERENCE-SEND-01"]
         )
         let request = { (channel: String, place: String) in
             try JSONDocument(
@@ -121,7 +121,7 @@ import Testing
     func noSuccess() throws {
         let operation = try #require(SETS.otpOperations.last)
         #expect(throws: DecodeError.self) {
-            try operation.replyFromJSON(JSONDocument(parsing: Array(#"{"valid":false,"attemptsLeft":4}"#.utf8)))
+            try operation.responseFromJSON(JSONDocument(parsing: Array(#"{"valid":false,"attemptsLeft":4}"#.utf8)))
         }
     }
 

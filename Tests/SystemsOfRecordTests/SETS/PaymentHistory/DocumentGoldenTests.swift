@@ -16,8 +16,8 @@ import Testing
     }
 
     @Test("A recorded answer becomes the device's", arguments: fixtures)
-    func answers(_ fixture: RecordedFixture) throws {
-        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.documentOperations)
+    func responses(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectResponse(fixture, of: SETS.documentOperations)
     }
 
     @Test("A device's request becomes the recorded one", arguments: fixtures)
@@ -36,7 +36,7 @@ import Testing
         try DB2LDAPGolden.expectStrict(fixture, by: DocumentRecordTests.probes)
     }
 
-    /// Answers that are not written as they were read.
+    /// Responses that are not written as they were read.
     static let irregular: [String: String] = [
         "invoke/line-breaks": "Base64 is on one line",
         "invoke/white-space-in-base64": "Base64 is on one line",

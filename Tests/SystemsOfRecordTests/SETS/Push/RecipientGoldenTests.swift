@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test("A recorded answer becomes the device's", arguments: fixtures)
-    func answers(_ fixture: RecordedFixture) throws {
-        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.recipientOperations)
+    func responses(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectResponse(fixture, of: SETS.recipientOperations)
     }
 
     @Test("A request becomes the recorded one, which has the criteria of its operation", arguments: fixtures)
@@ -35,7 +35,7 @@ import Testing
         try DB2LDAPGolden.expectStrict(fixture, by: RecipientRecordTests.probes)
     }
 
-    /// Answers that are not written as they were read.
+    /// Responses that are not written as they were read.
     static let irregular: [String: String] = [
         "getPaymentDueRecipients/largest-numbers": "a boolean is written as a word",
         "getPaymentDueRecipients/missing-restart-key": "all parts are written",
@@ -62,10 +62,13 @@ import Testing
         let operation = try #require(SETS.recipientOperations.first)
         func body(_ dropped: String) throws -> [UInt8] {
             let json = #"{"total":3,"recipients":["a@example.com"],"more":false,"dropped":\#(dropped)}"#
-            return try operation.replyFromJSON(JSONDocument(parsing: Array(json.utf8)))
+            return try operation.responseFromJSON(JSONDocument(parsing: Array(json.utf8)))
         }
-        let answer = try PaymentDueRecipientsReply.decode(from: XMLDocument(parsing: body("2")).root, strictly: true)
-        #expect(answer.page.emails.items.map(\.value) == ["a@example.com", "", ""])
+        let response = try PaymentDueRecipientsResponse.decode(
+            from: XMLDocument(parsing: body("2")).root,
+            strictly: true
+        )
+        #expect(response.page.emails.items.map(\.value) == ["a@example.com", "", ""])
         for number in ["-1", "100001", "2147483647"] {
             let error = #expect(throws: DecodeError.self) { try body(number) }
             #expect(error?.path.hasSuffix("dropped") == true)

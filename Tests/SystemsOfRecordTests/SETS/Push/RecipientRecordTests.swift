@@ -8,11 +8,11 @@ import Testing
 @Suite struct RecipientRecordTests {
     static let probes = [
         "getPaymentDueRecipients": RecordProbe(PaymentDueRecipients.self),
-        "getPaymentDueRecipientsResponse": RecordProbe(PaymentDueRecipientsReply.self),
+        "getPaymentDueRecipientsResponse": RecordProbe(PaymentDueRecipientsResponse.self),
         "getMissingInfoRecipients": RecordProbe(MissingInfoRecipients.self),
-        "getMissingInfoRecipientsResponse": RecordProbe(MissingInfoRecipientsReply.self),
+        "getMissingInfoRecipientsResponse": RecordProbe(MissingInfoRecipientsResponse.self),
         "getNewMessageRecipients": RecordProbe(NewMessageRecipients.self),
-        "getNewMessageRecipientsResponse": RecordProbe(NewMessageRecipientsReply.self),
+        "getNewMessageRecipientsResponse": RecordProbe(NewMessageRecipientsResponse.self),
         "RecipientFault": RecordProbe(RecipientFault.self),
     ]
 
@@ -53,10 +53,10 @@ import Testing
             restart: nil,
             dropped: nil
         )
-        PaymentDueRecipientsReply(page: page).encodeXML(to: &body)
-        let answer = try XMLDocument(parsing: body.bytes).root
-        #expect(answer.children.map(\.name) == ["total", "emails", "more", "restartAfter"].map { XMLName($0) })
-        #expect(answer.children[1].children.map(\.name) == [XMLName("item", in: "http://jfs.example.org/sets/jobs")])
+        PaymentDueRecipientsResponse(page: page).encodeXML(to: &body)
+        let response = try XMLDocument(parsing: body.bytes).root
+        #expect(response.children.map(\.name) == ["total", "emails", "more", "restartAfter"].map { XMLName($0) })
+        #expect(response.children[1].children.map(\.name) == [XMLName("item", in: "http://jfs.example.org/sets/jobs")])
     }
 
     private static func page(_ rows: [String]) throws -> RecipientPage {

@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test("A recorded answer becomes the device's", arguments: fixtures)
-    func answers(_ fixture: RecordedFixture) throws {
-        try DB2LDAPGolden.expectAnswer(fixture, of: SETS.registrationOperations)
+    func responses(_ fixture: RecordedFixture) throws {
+        try DB2LDAPGolden.expectResponse(fixture, of: SETS.registrationOperations)
     }
 
     @Test("A device's request becomes the recorded one", arguments: fixtures)
@@ -35,7 +35,7 @@ import Testing
         try DB2LDAPGolden.expectStrict(fixture, by: RegistrationRecordTests.probes)
     }
 
-    /// Answers that are not written as they were read.
+    /// Responses that are not written as they were read.
     static let irregular: [String: String] = [
         "validateIdentity/unknown-elements": "what is not in the contract is gone",
         "completeRegistration/registered-as-1": "a boolean is written as a word",
@@ -125,7 +125,7 @@ import Testing
     func sessionValues(name: String, key: String, value: String?) throws {
         let fixture = try #require(Self.fixtures.first { $0.testDescription == name })
         let operation = try fixture.operation(among: SETS.registrationOperations)
-        let values = try #require(try operation.sessionValues?(fixture.reply()))
+        let values = try #require(try operation.sessionValues?(fixture.response()))
         let empty = try JSONDocument(parsing: Array("{}".utf8))
         let kept: String? =
             switch key {

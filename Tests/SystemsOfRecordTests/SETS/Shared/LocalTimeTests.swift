@@ -33,7 +33,8 @@ import Testing
             <outPageCount>1</outPageCount><outStatus>OK</outStatus></invokeResponse>
             """
         let root = try XMLDocument(parsing: Array(xml.utf8)).root
-        let json = try DeviceAnswer.json(operation, .init(httpStatus: 200, content: .payload(root), clock: clock)).root
+        let json = try DeviceResponse.json(operation, .init(httpStatus: 200, content: .payload(root), clock: clock))
+            .root
         #expect(json["fileName"]?.string == name)
     }
 

@@ -34,13 +34,13 @@ import Testing
     @Test("A list of cases tells the session each case with its order")
     func rows() throws {
         let operation = try #require(SETS.operations.first { $0.name == "getCaseList" })
-        let reply = """
+        let response = """
             <OUTPUTMSG xmlns="http://www.example.com/schemas/SETCSELOInterface"><out_ll>0</out_ll><out_zz>0</out_zz>\
             <out_mod>SETMO01</out_mod><out_rc>0</out_rc><out_rsn/><out_msg/><case_cnt>2</case_cnt>\
             \(Self.row("7000000042", "19DR000042     "))\(Self.row("7000000043", ""))\
             \(String(repeating: Self.row("0", ""), count: 8))</OUTPUTMSG>
             """
-        let root = try XMLDocument(parsing: Array(reply.utf8)).root
+        let root = try XMLDocument(parsing: Array(response.utf8)).root
         let told = try operation.sessionValues?(.init(httpStatus: 200, content: .payload(root), clock: 0))
         #expect(told?.values == ["cases": #"[["7000000042","19DR000042"],["7000000043",""]]"#])
     }

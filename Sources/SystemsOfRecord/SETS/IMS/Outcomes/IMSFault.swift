@@ -34,7 +34,7 @@ struct IMSFault: Equatable {
     }
 
     /// Whether the gateway answered a ping, whose socket it keeps.
-    var isAnswerToPing: Bool {
+    var isResponseToPing: Bool {
         returnCode == "20" || returnCode == "48"
     }
 

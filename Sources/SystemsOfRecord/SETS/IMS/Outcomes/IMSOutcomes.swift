@@ -3,7 +3,7 @@ import SoapstoneSOAP
 
 /// What return code 8, "nothing found", means for a transaction.
 enum IMSVerdict {
-    /// The reply says that there is nothing, which is an answer.
+    /// The response says that there is nothing, which is a response.
     case success
     case failure(OpStatus)
 }

@@ -1,6 +1,6 @@
 import SoapstoneCodec
 
-/// The segment before the payments (`hdr_seg`): how many there are here, and where the next reply goes on.
+/// The segment before the payments (`hdr_seg`): how many there are here, and where the next response goes on.
 struct PaymentHistoryHeader: Equatable {
     var hasMore: Indicator?
     var restart: HostText<20>?

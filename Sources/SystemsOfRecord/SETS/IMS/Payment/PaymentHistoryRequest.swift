@@ -2,7 +2,7 @@ import SoapstoneCodec
 
 /// The input of `getPaymentHistory`, transaction SETPYHS: the payments of which order and period are asked for.
 ///
-/// `restart` is the key with which the reply before this one said that there is more.
+/// `restart` is the key with which the response before this one said that there is more.
 ///
 /// `INPUTMSG` of the namespace that ends in `SETPYHSIInterface`.
 struct PaymentHistoryRequest: Equatable {

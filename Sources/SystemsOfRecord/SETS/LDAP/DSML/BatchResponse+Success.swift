@@ -1,7 +1,7 @@
 import SoapstoneCodec
 import SoapstoneXML
 
-/// Answers of a directory that did what it was asked, as far as a device learns of them.
+/// Responses of a directory that did what it was asked, as far as a device learns of them.
 extension LDAPResult {
     /// A result with the code's own name.
     ///

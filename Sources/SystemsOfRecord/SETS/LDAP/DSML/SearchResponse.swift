@@ -8,7 +8,7 @@ struct SearchResponse: Equatable {
     var done: LDAPResult
 }
 
-/// A part of the answer that another directory has; nobody follows it.
+/// A part of the response that another directory has; nobody follows it.
 struct SearchResultReference: Equatable {
     var addresses: [DSMLText]
 }
