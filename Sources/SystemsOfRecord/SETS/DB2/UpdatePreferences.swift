@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneSOAP
 
 /// Says what a customer wants to be notified of; all three are replaced.
 struct UpdatePreferences: Equatable {
@@ -30,4 +31,24 @@ extension NotificationPreferences: Record {
         .element("MISSING_INFO_IND", json: "missingInfo", \.missingInformation, .open),
         .element("NEW_MSG_IND", json: "newMessage", \.newMessage, .open)
     )
+}
+
+/// How many rows of preferences were replaced.
+struct UpdatePreferencesResponse: Equatable {
+    var updateCount: XSDInt
+}
+
+extension UpdatePreferencesResponse: DB2Response {
+    static let codec = Codec(
+        "updatePreferencesResponse",
+        in: DB2Content.namespace,
+        UpdatePreferencesResponse.init,
+        .element("UPDATE_COUNT", \.updateCount, assuming: XSDInt(1), .open, .internal)
+    )
+
+    static var withoutRow: Self? { Self(updateCount: 0) }
+
+    func outcome(at clock: Int64) -> Outcome {
+        updateCount > 0 ? .success { _ in } : .failure(Outcome.Failure(.failed, detail: "UPDATE_COUNT 0"))
+    }
 }

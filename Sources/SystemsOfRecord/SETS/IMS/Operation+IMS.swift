@@ -1,6 +1,5 @@
 import SoapstoneCodec
 import SoapstoneSOAP
-import SoapstoneXML
 
 /// The two services that stand before IMS.
 enum IMSService: String {
@@ -37,32 +36,19 @@ extension Operation {
             response
         }
     ) -> Operation {
-        var told: (@Sendable (Response) throws(DecodeError) -> SessionValues)?
-        if let telling {
-            told = { (response) throws(DecodeError) in
-                guard case .payload(let element) = response.content else { return .none }
-                return telling(try Output.decode(from: element))
-            }
-        }
-        return Operation(
+        .exchange(
+            Input.self,
+            Output.self,
             service: service.rawValue,
             name: name,
             wsdl: "wsdl/sets/sets-\(service.rawValue).wsdl",
             action: "urn:\(code)",
-            request: Input.codec.elementName,
-            response: Output.codec.elementName,
             credentials: .serviceAccount,
             needsSession: needsSession,
             timeout: timeout,
             isIdempotent: true,
-            encode: { (json, session) throws(DecodeError) in
-                var body = ByteWriter()
-                try Input.decode(from: json, session: session).encodeXML(to: &body)
-                var request = Request(body: body.bytes)
-                request.session = session
-                return request
-            },
-            decode: { (response) throws(DecodeError) in
+            faults: [RecordCodec(GatewayFault.self)],
+            judge: { (response) throws(DecodeError) in
                 switch response.content {
                 case .fault(let fault):
                     let fault = IMSFault(fault)
@@ -80,28 +66,10 @@ extension Operation {
                 case .message: throw Response.isNoElement
                 }
             },
-            requestLines: Input.codec.lines,
-            responseLines: Output.codec.lines,
-            faultDetails: [FaultDetail(GatewayFault.codec.elementName, GatewayFault.codec.lines)],
-            records: [RecordCodec(Input.self), RecordCodec(Output.self), RecordCodec(GatewayFault.self)],
-            requestToJSON: { (element) throws(DecodeError) in
-                var json = ByteWriter()
-                try Input.decode(from: element).encodeJSON(to: &json)
-                return json.bytes
-            },
-            responseFromJSON: { (json) throws(DecodeError) in
-                var body = ByteWriter()
-                try complete(try Output.decode(fromResponse: json)).encodeXML(to: &body)
-                return body.bytes
-            },
-            sessionValues: told
+            complete: complete,
+            telling: telling
         )
     }
-}
-
-extension Codec {
-    /// The name of the record's element.
-    fileprivate var elementName: XMLName { XMLName(name, in: namespace?.name ?? "") }
 }
 
 extension Outcome {
