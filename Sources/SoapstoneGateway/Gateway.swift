@@ -39,6 +39,7 @@ public struct Gateway: Service {
     ///   - operations: what can be served; those of services without a back end are left out.
     ///   - composites: what is put together from the operations; those of which a back end is left out are, too.
     ///   - notifications: the jobs that notify users; they need the configuration's `engagement`.
+    ///   - statuses: what responses can mean beside what every gateway says, for the document.
     ///   - refused: what cannot be called, which is listed and answered with the reason.
     ///   - messages: what the messages of a contract's operations are, for the document.
     ///   - examples: what cases of fixtures show, for the document; earlier ones are preferred.
@@ -53,6 +54,7 @@ public struct Gateway: Service {
         operations: [Operation],
         composites: [Composite] = [],
         notifications: NotificationJobs? = nil,
+        statuses: [OpStatus] = [],
         refused: [RefusedOperation] = [],
         messages: ContractMessages = ContractMessages(),
         examples: [OperationExample] = [],
@@ -67,6 +69,7 @@ public struct Gateway: Service {
             operations: operations,
             composites: composites,
             notifications: notifications,
+            statuses: statuses,
             refused: refused,
             messages: messages,
             examples: examples,
@@ -84,6 +87,7 @@ public struct Gateway: Service {
         operations: [Operation],
         composites: [Composite] = [],
         notifications: NotificationJobs? = nil,
+        statuses: [OpStatus] = [],
         refused: [RefusedOperation] = [],
         messages: ContractMessages = ContractMessages(),
         examples: [OperationExample] = [],
@@ -153,7 +157,7 @@ public struct Gateway: Service {
             refused: refused
         )
         let routes = RouteTable(served.runners, own: served.own, refused: served.refused)
-        document = GatewayDocument(routes, messages, ExampleTable(examples))
+        document = GatewayDocument(routes, messages, ExampleTable(examples), adding: statuses)
         responder = GatewayResponder(
             Policies(
                 routes: routes,

@@ -12,6 +12,12 @@ extension [SystemOfRecord] {
     /// The composites of all systems.
     public var composites: [Composite] { flatMap(\.composites) }
 
+    /// The statuses of all systems, each number once.
+    public var statuses: [OpStatus] {
+        var known: Set<Int> = []
+        return flatMap(\.statuses).filter { known.insert($0.number).inserted }
+    }
+
     /// The notifications of the one system that has some.
     public var notifications: NotificationJobs? { lazy.compactMap(\.notifications).first }
 }

@@ -9,6 +9,7 @@ struct GatewayServices {
     var operations: [SoapstoneSOAP.Operation]
     var composites: [Composite] = []
     var notifications: NotificationJobs?
+    var statuses: [OpStatus] = []
     var refused: [RefusedOperation] = []
     var messages = ContractMessages()
     var examples: [OperationExample] = []
@@ -18,7 +19,8 @@ struct GatewayServices {
         Self(
             operations: SystemOfRecord.all.operations,
             composites: SystemOfRecord.all.composites,
-            notifications: SystemOfRecord.all.notifications
+            notifications: SystemOfRecord.all.notifications,
+            statuses: SystemOfRecord.all.statuses
         )
     }
 }
@@ -64,6 +66,7 @@ extension Gateway {
             operations: services.operations,
             composites: services.composites,
             notifications: services.notifications,
+            statuses: services.statuses,
             refused: services.refused,
             messages: services.messages,
             examples: services.examples,

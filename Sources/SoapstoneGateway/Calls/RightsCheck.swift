@@ -14,7 +14,7 @@ struct RightsCheck: Sendable {
 
     /// The operation that would have to be asked for the rows of a session, and has no back end; nil where all have.
     func missingSource(of operation: Operation) -> String? {
-        for case .row(_, _, let source) in operation.rights where calls[source] == nil { return source }
+        for case .row(_, _, let source, _) in operation.rights where calls[source] == nil { return source }
         return nil
     }
 
@@ -31,11 +31,11 @@ struct RightsCheck: Sendable {
         for right in rights {
             switch right {
             case .values(let conditions): try Self.require(conditions, for: request, in: session?.values ?? .none)
-            case .row(let name, let members, let source):
-                let rows = try await rows(name, source, of: session, until: deadline)
+            case .row(let name, let members, let source, let refusal):
+                let rows = try await rows(name, source, refusal, of: session, until: deadline)
                 let values = members.compactMap { Self.text(request[$0]) }
                 guard values.count == members.count, rows.contains(values) else {
-                    throw CallFailure(.notYourCase, detail: "\(name) of the session")
+                    throw CallFailure(refusal, detail: "\(name) of the session")
                 }
             }
         }
@@ -66,6 +66,7 @@ struct RightsCheck: Sendable {
     private func rows(
         _ name: String,
         _ source: String,
+        _ refusal: OpStatus,
         of session: OpenSession?,
         until deadline: ContinuousClock.Instant
     ) async throws(CallFailure) -> SessionRows {
@@ -84,7 +85,7 @@ struct RightsCheck: Sendable {
         let response = await call.perform(request, until: deadline)
         if case .failure(let failure) = response.outcome {
             // Who has nothing there does not have this either.
-            throw failure.status.isBusiness ? CallFailure(.notYourCase, detail: source) : CallFailure(failure)
+            throw failure.status.isBusiness ? CallFailure(refusal, detail: source) : CallFailure(failure)
         }
         guard let rows = response.session.values[name].flatMap({ SessionRows(parsing: $0) }) else {
             throw CallFailure(.adapterError, detail: "\(source) told no \(name)")

@@ -12,12 +12,15 @@ final class GatewayDocument: Sendable {
     private let routes: RouteTable
     private let messages: ContractMessages
     private let examples: ExampleTable
+    /// What systems of record add to what every gateway says.
+    private let added: [OpStatus]
     private let made = Mutex<[UInt8]?>(nil)
 
-    init(_ routes: RouteTable, _ messages: ContractMessages, _ examples: ExampleTable) {
+    init(_ routes: RouteTable, _ messages: ContractMessages, _ examples: ExampleTable, adding added: [OpStatus] = []) {
         self.routes = routes
         self.messages = messages
         self.examples = examples
+        self.added = added
     }
 
     /// The document's bytes, which are made when they are first asked for.
@@ -34,7 +37,7 @@ final class GatewayDocument: Sendable {
     var statuses: [OpStatus] {
         let isContract =
             routes.own.isEmpty && routes.runners.allSatisfy { messages.codec(of: $0.call.operation) != nil }
-        return isContract ? OpStatus.ofContracts : OpStatus.all
+        return isContract ? OpStatus.ofContracts : (OpStatus.general + added).sorted { $0.number < $1.number }
     }
 
     private func write() -> [UInt8] {

@@ -111,8 +111,9 @@ struct RecipientJob: Sendable {
             return .success(.wanted(email))
         } catch {
             // These say something of one user; any other failure is the back end's.
-            let own: [OpStatus] = [.emailInUse, .sessionIncomplete, .invalidRequest, .contract]
-            return own.contains(error.status) ? .success(.unknown(error.status)) : .failure(error)
+            let isOfUser =
+                error.status.isBusiness || [.sessionIncomplete, .invalidRequest, .contract].contains(error.status)
+            return isOfUser ? .success(.unknown(error.status)) : .failure(error)
         }
     }
 

@@ -17,7 +17,15 @@ public struct OpStatus: Hashable, Sendable {
     /// Whether it is a response of a system to what was asked, and not a failure on the way there.
     package var isBusiness: Bool { (20001...20097).contains(number) }
 
-    private init(_ number: Int, _ code: String, _ text: String, http: Int, user: String = UserMessage.unavailable) {
+    /// Makes a status.
+    ///
+    /// - Parameters:
+    ///   - number: that of a system's response to what was asked is 20001 to 20097.
+    ///   - code: capital letters, digits and `_`.
+    ///   - text: what a developer reads.
+    ///   - http: the HTTP status of a response that says so.
+    ///   - user: what a user reads.
+    public init(_ number: Int, _ code: String, _ text: String, http: Int, user: String = UserMessage.unavailable) {
         self.number = number
         self.code = code
         self.text = text
@@ -25,23 +33,18 @@ public struct OpStatus: Hashable, Sendable {
         httpStatus = http
     }
 
-    /// All of them, by their numbers.
-    package static let all = [
+    /// Those that any gateway may say, by their numbers; each system of record adds its own: `SystemOfRecord.statuses`.
+    package static let general = [
         incomplete, noSession, sessionIncomplete, loopExit, loopCount, adapterError, emptyResponse, invalidXML,
-        contract,
-        failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized, badCredentials,
-        locked,
-        passwordExpired, mustChangePassword, disabled, passwordRejected, otpWrong, otpExpired, otpAttempts, otpChannel,
-        identityNotVerified, validation, emailInUse, alreadyRegistered, caseNotFound, notYourCase, noPayments,
-        messageGone,
-        attachmentExpired, jobRefused, overloaded,
+        contract, failed, timeout, invalidRequest, unreachable, noSuchOperation, invalidJSON, notAuthorized,
+        badCredentials, locked, passwordExpired, mustChangePassword, disabled, passwordRejected, validation,
+        jobRefused, overloaded,
     ]
 
     /// Those that a gateway says of operations of which it knows the contract alone, by their numbers.
     package static let ofContracts = [
         adapterError, emptyResponse, invalidXML, contract, failed, timeout, invalidRequest, unreachable,
-        noSuchOperation,
-        invalidJSON, notAuthorized, overloaded,
+        noSuchOperation, invalidJSON, notAuthorized, overloaded,
     ]
 
     public static let incomplete = OpStatus(
@@ -139,96 +142,12 @@ public struct OpStatus: Hashable, Sendable {
         http: 422,
         user: "The new password does not meet the password rules."
     )
-    public static let otpWrong = OpStatus(
-        20010,
-        "OTP_WRONG",
-        "one-time password wrong",
-        http: 422,
-        user: "The code you entered is incorrect."
-    )
-    public static let otpExpired = OpStatus(
-        20011,
-        "OTP_EXPIRED",
-        "one-time password expired",
-        http: 410,
-        user: "This code is no longer valid. Please request a new one."
-    )
-    public static let otpAttempts = OpStatus(
-        20012,
-        "OTP_ATTEMPTS",
-        "one-time password attempts used up",
-        http: 403,
-        user: "The code was entered incorrectly too often. Please request a new one."
-    )
-    public static let otpChannel = OpStatus(
-        20013,
-        "OTP_CHANNEL",
-        "one-time password channel invalid",
-        http: 422,
-        user: "The code cannot be sent this way. Please choose another way."
-    )
-    public static let identityNotVerified = OpStatus(
-        20020,
-        "IDENTITY_NOT_VERIFIED",
-        "identity not verified",
-        http: 422,
-        user: "Your identity could not be verified with this information."
-    )
     public static let validation = OpStatus(
         20021,
         "VALIDATION",
         "field validation failed",
         http: 422,
         user: "Please check the information you entered and try again."
-    )
-    public static let emailInUse = OpStatus(
-        20022,
-        "EMAIL_IN_USE",
-        "e-mail address in use",
-        http: 409,
-        user: "This e-mail address is already in use."
-    )
-    public static let alreadyRegistered = OpStatus(
-        20023,
-        "ALREADY_REGISTERED",
-        "already registered",
-        http: 409,
-        user: "This user is already registered."
-    )
-    public static let caseNotFound = OpStatus(
-        20030,
-        "CASE_NOT_FOUND",
-        "case not found",
-        http: 404,
-        user: "No case was found for your account."
-    )
-    public static let notYourCase = OpStatus(
-        20031,
-        "NOT_YOUR_CASE",
-        "the case or order is not one of the session's user",
-        http: 403,
-        user: "This case is not one of your cases."
-    )
-    public static let noPayments = OpStatus(
-        20032,
-        "NO_PAYMENTS",
-        "no payments in period",
-        http: 404,
-        user: "No payments were found for the last 24 months."
-    )
-    public static let messageGone = OpStatus(
-        20040,
-        "MESSAGE_GONE",
-        "message gone",
-        http: 404,
-        user: "This message is no longer available."
-    )
-    public static let attachmentExpired = OpStatus(
-        20041,
-        "ATTACHMENT_EXPIRED",
-        "attachment gone, or first opened too long ago",
-        http: 410,
-        user: "This attachment is no longer available."
     )
     public static let jobRefused = OpStatus(20096, "JOB_REFUSED", "job refused", http: 409)
     public static let overloaded = OpStatus(20098, "OVERLOADED", "gateway overloaded or draining", http: 503)

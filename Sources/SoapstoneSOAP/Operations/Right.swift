@@ -4,11 +4,11 @@ extension Operation {
     /// A condition on the session of a request, which is checked before any back end is called.
     public enum Right: Equatable, Sendable {
         /// Members of the request must be the first columns of a row that the session has, such as one of the user's
-        /// cases. A request that names another row is refused with opstatus 20031.
+        /// cases. A request that names another row is refused with `refusal`.
         ///
         /// The rows stand in the session under the name `of`, see `SessionRows`. Where the session has none, `source`
         /// is called, the `service/name` of the operation whose response tells them.
-        case row(of: String, members: [String], source: String)
+        case row(of: String, members: [String], source: String, refusal: OpStatus)
         /// Values of the session must be what is expected of them. A session without one is refused with opstatus 6001.
         case values([Condition])
     }

@@ -6,7 +6,12 @@ import Testing
 
 /// What the session must have before an operation is called: here `own` takes one of the session's things.
 @Suite struct RightsTests {
-    private static let own = Operation.Right.row(of: "things", members: ["value"], source: "fake/list")
+    private static let own = Operation.Right.row(
+        of: "things",
+        members: ["value"],
+        source: "fake/list",
+        refusal: OpStatus(20031, "NOT_YOUR_THING", "not one of the session's user", http: 403)
+    )
 
     private static func door(rows: [[String]]? = nil) -> ToyDoor {
         var door = ToyDoor(

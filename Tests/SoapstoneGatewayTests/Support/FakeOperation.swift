@@ -154,3 +154,16 @@ enum FakeOperation {
         }
     }
 }
+
+extension OpStatus {
+    /// What the operations of tests say beside what every gateway says.
+    static let caseNotFound = OpStatus(
+        20030,
+        "CASE_NOT_FOUND",
+        "case not found",
+        http: 404,
+        user: "No case was found for your account."
+    )
+    static let emailInUse = OpStatus(20022, "EMAIL_IN_USE", "e-mail address in use", http: 409, user: "In use.")
+    static let otpWrong = OpStatus(20010, "OTP_WRONG", "one-time password wrong", http: 422, user: "Incorrect.")
+}

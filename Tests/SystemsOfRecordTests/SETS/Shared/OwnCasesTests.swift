@@ -19,7 +19,7 @@ import Testing
         for operation in SETS.operations {
             let path = "\(operation.service)/\(operation.name)"
             let rows = operation.rights.compactMap { right -> [String]? in
-                guard case .row("cases", let members, "ims-case/getCaseList") = right else { return nil }
+                guard case .row("cases", let members, "ims-case/getCaseList", .notYourCase) = right else { return nil }
                 return members
             }
             #expect(rows == (Self.guarded[path].map { [$0] } ?? []), "\(path)")

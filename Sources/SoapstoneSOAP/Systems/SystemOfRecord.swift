@@ -5,11 +5,19 @@ public struct SystemOfRecord: Sendable {
     public let composites: [Composite]
     /// Who is notified of what; nil where nobody is.
     public let notifications: NotificationJobs?
+    /// What its responses can mean beside what every gateway says.
+    public let statuses: [OpStatus]
 
     /// Makes a system of its parts.
-    public init(operations: [Operation], composites: [Composite] = [], notifications: NotificationJobs? = nil) {
+    public init(
+        operations: [Operation],
+        composites: [Composite] = [],
+        notifications: NotificationJobs? = nil,
+        statuses: [OpStatus] = []
+    ) {
         self.operations = operations
         self.composites = composites
         self.notifications = notifications
+        self.statuses = statuses
     }
 }
