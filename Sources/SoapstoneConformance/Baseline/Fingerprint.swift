@@ -38,15 +38,3 @@ enum Fingerprint {
         return output
     }
 }
-
-/// A file as a project names it.
-enum ProjectFile {
-    /// The path from the project's folder on.
-    static func path(_ file: String, in root: String) -> String {
-        let folder = ProjectPath.normal(root)
-        guard !root.isEmpty, folder != ".", file.utf8.starts(with: folder.utf8) else { return file }
-        let rest = file.utf8.dropFirst(folder.utf8.count)
-        guard rest.first == UInt8(ascii: "/") else { return file }
-        return String(decoding: rest.dropFirst(), as: UTF8.self)
-    }
-}

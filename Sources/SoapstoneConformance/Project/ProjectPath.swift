@@ -74,3 +74,15 @@ enum ProjectPath {
     /// Whether a file's name is that of a WSDL, which some tools write in capitals.
     static func isContract(_ name: String) -> Bool { name.lowercased().utf8.suffix(5).elementsEqual(".wsdl".utf8) }
 }
+
+/// A file as a project names it.
+enum ProjectFile {
+    /// The path from the project's folder on.
+    static func path(_ file: String, in root: String) -> String {
+        let folder = ProjectPath.normal(root)
+        guard !root.isEmpty, folder != ".", file.utf8.starts(with: folder.utf8) else { return file }
+        let rest = file.utf8.dropFirst(folder.utf8.count)
+        guard rest.first == UInt8(ascii: "/") else { return file }
+        return String(decoding: rest.dropFirst(), as: UTF8.self)
+    }
+}

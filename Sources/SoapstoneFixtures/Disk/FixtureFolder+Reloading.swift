@@ -24,7 +24,7 @@ extension FixtureFolder {
                 old.request != fixture.request
             else { continue }
             do throws(SOAPError) {
-                _ = try MatchKey.message(of: fixture)
+                _ = try fixture.receivedRequest()
             } catch {
                 problems.append(FixtureIndex.problem(error, of: fixture))
                 fixtures[index] = old

@@ -18,7 +18,7 @@ extension FixtureIndex {
                 let fixture = fixtures[subject.fixture]
                 let files = ["exchange.yaml", fixture.details.requestFile].map { Text("\(fixture.id)/\($0)") }
                 guard told.isDisjoint(with: files),
-                    let message = try? MatchKey.message(of: fixture, read: read(subject.fixture))
+                    let message = try? fixture.receivedRequest(read(subject.fixture))
                 else { continue }
                 if let problem = unreached(subject, message) { found.append(problem) }
             }

@@ -105,7 +105,7 @@ public struct FixtureIndex: Sendable {
                 continue
             }
             do throws(SOAPError) {
-                let message = try MatchKey.message(of: fixtures[index], read: read(index))
+                let message = try fixtures[index].receivedRequest(read(index))
                 let isRedacted =
                     !fixtures[index].details.redactions.isEmpty || Redactor.isRedacted(fixtures[index].request)
                 let key = try MatchKey(fixtures[index], message, form)

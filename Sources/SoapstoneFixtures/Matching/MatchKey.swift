@@ -56,22 +56,4 @@ public struct MatchKey: Sendable {
         let action = try SOAPAction.parse(header: headers.first(named: "SOAPAction"), contentType: type)
         self.init(message.envelope.version, action, message.envelope.payload, form, message.package)
     }
-
-    /// Reads a recorded request.
-    ///
-    /// - Parameter read: the request, where it was read before.
-    static func message(of fixture: Fixture, read: ReceivedMessage? = nil) throws(SOAPError) -> ReceivedMessage {
-        if let read {
-            read.envelope.document.registerNames()
-            return read
-        }
-        let type = fixture.details.requestHeaders.first(named: "Content-Type")
-        let message = try MessageReader(allowsEncoding: true, allowsSiblings: true).read(
-            fixture.request,
-            contentType: type
-        )
-        // Requests will have the same names: each then has a number, and is not numbered anew in every document.
-        message.envelope.document.registerNames()
-        return message
-    }
 }

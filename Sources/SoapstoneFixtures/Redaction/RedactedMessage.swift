@@ -28,3 +28,10 @@ public struct RedactedMessage: Equatable, Sendable {
         self.isWithheld = isWithheld
     }
 }
+
+extension Withheld {
+    /// The message with such a text in place of its body.
+    static func message(_ body: [UInt8]) -> RedactedMessage {
+        RedactedMessage(body: text(of: body), isChanged: true, isWithheld: true)
+    }
+}

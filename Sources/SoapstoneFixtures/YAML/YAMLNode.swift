@@ -11,7 +11,7 @@ package struct YAMLNode {
         case alias
     }
 
-    private let content: Content
+    let content: Content
     package let line: Int?
     package let column: Int?
     package let file: String
@@ -86,27 +86,6 @@ package struct YAMLNode {
         case .scalar("false", isPlain: true): return false
         default: throw unexpected("true or false")
         }
-    }
-
-    /// A value of JSON: text in quotes or without, and without quotes a number, `true`, `false` or `null`.
-    func jsonScalar() throws(FixtureError) -> Fixture.Matchers.PointerCondition.Value {
-        guard case .scalar(let plain, isPlain: true) = content else {
-            return .string(try text(mayBeEmpty: true))
-        }
-        switch plain {
-        case "true": return .boolean(true)
-        case "false": return .boolean(false)
-        case "null": return .null
-        default: break
-        }
-        let text = try text()
-        let isJSON = (try? JSONDocument(parsing: Array(text.utf8)))?.root.numberText != nil
-        // YAML knows numbers that JSON does not: who writes 007 or +1 may mean either.
-        guard
-            isJSON || text.utf8.first.map({ ASCIIText.isDigit($0) || "+-.".utf8.contains($0) }) != true
-                || Double(text) == nil
-        else { throw unexpected("a number as JSON writes it, or text in quotes,") }
-        return isJSON ? .number(text) : .string(text)
     }
 
     /// What `duration` reads.

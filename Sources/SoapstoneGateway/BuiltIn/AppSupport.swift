@@ -52,7 +52,7 @@ enum AppSupport {
                             var incomplete = Outcome.Failure(.incomplete, detail: error.failure.detail)
                             incomplete.backendStatus = error.failure.backendStatus
                             members.set("available", false)
-                            members.set(CompositePlan.status("ping"), error.failure.status.number)
+                            members.set(FailureBody.member("ping"), error.failure.status.number)
                             return CallResult(members.writer, incomplete: incomplete)
                         }
                     }

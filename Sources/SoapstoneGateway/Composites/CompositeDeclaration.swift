@@ -152,7 +152,7 @@ struct CompositeDeclaration {
                 throw error("\(member.id) gives '\(unknown)', which its response does not have")
             }
             for output in Set(member.outputs ?? keys ?? []).sorted() {
-                guard taken.insert(output).inserted, !output.hasPrefix(CompositePlan.status("")) else {
+                guard taken.insert(output).inserted, !output.hasPrefix(FailureBody.member("")) else {
                     throw error("\(member.id) gives '\(output)', which another member or the gateway gives")
                 }
             }

@@ -52,7 +52,7 @@ struct CompositePlan: Sendable {
     private var response: [MemberSchema] {
         var schemas: [MemberSchema] = []
         for member in composite.members {
-            schemas.append(MemberSchema(Self.status(member.id), #"{"type":"integer"}"#, isRequired: false))
+            schemas.append(MemberSchema(FailureBody.member(member.id), #"{"type":"integer"}"#, isRequired: false))
             guard let operation = calls[member.id]?.operation else { continue }
             if case .object(let members) = member.shape(of: operation) {
                 for own in members where member.outputs?.contains(own.key) ?? true {
@@ -66,9 +66,6 @@ struct CompositePlan: Sendable {
         let badges = composite.badges
         return schemas + (badges.isEmpty ? [] : [Badges.schema(badges)])
     }
-
-    /// The key of a member's number in the response.
-    static func status(_ id: String) -> String { "opstatus_\(id)" }
 
     /// Reads a request, as far as can be told before anybody is called.
     private func work(for document: JSONDocument, in session: OpenSession?) throws(CallFailure) -> Work {

@@ -37,7 +37,7 @@ extension CompositeRun {
             guard case .responded(let response) = values.endings[member.id] else { continue }
             for (key, value) in response.members where member.outputs?.contains(key) ?? true { list.set(key, value) }
         }
-        for (id, status) in statuses() { list.set(CompositePlan.status(id), status) }
+        for (id, status) in statuses() { list.set(FailureBody.member(id), status) }
         for (name, number) in counted.members { list.set(name, number) }
         let badges = Badges(session?.values ?? .none).shown(counted.badges)
         if !plan.composite.badges.isEmpty { list.set(Badges.key, badges) }

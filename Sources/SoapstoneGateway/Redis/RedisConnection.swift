@@ -13,7 +13,7 @@ internal import Darwin
 /// under its lock, and nobody else knows of it.
 final class RedisConnection: @unchecked Sendable {
     /// Why a command was not answered.
-    enum Failure: Error, Equatable, CustomStringConvertible {
+    enum Failure: OpenError, Equatable {
         /// No connection, or it broke: the command may have been carried out or not.
         case broken(String)
         /// The server said no.

@@ -39,6 +39,9 @@ struct FailureBody {
     /// The back end's fault as JSON.
     var fault: [UInt8]?
 
+    /// The member that says how a member of a composite ended.
+    static func member(_ id: String) -> String { "opstatus_\(id)" }
+
     init(_ failure: CallFailure) {
         let status = failure.failure.status
         fault = failure.failure.fault
@@ -90,7 +93,7 @@ struct FailureBody {
         output.appendJSON(userMessage)
         for member in members {
             output.append(",")
-            output.appendJSON(CompositePlan.status(member.id))
+            output.appendJSON(Self.member(member.id))
             output.append(":")
             output.append(decimal: Int64(member.status))
         }

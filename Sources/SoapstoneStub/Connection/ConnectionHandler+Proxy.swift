@@ -103,3 +103,12 @@ extension ConnectionHandler {
         }
     }
 }
+
+extension PassedRequest {
+    /// - Parameter request: the request, whose body has come whole, or comes in pieces.
+    fileprivate init(_ request: RequestInProgress) {
+        let sent = request.body.map { Array($0.readableBytesView) } ?? []
+        let content = request.coding == nil ? sent : request.content.map { Array($0.readableBytesView) }
+        self.init(request.head, sent: sent, content: content)
+    }
+}

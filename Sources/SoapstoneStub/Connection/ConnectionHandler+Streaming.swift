@@ -73,7 +73,12 @@ extension ConnectionHandler {
         guard let context else { return }
         isResponding = true
         context.writeAndFlush(wrapOutboundOut(head), promise: nil)
-        let writer = ResponseWriter(self, on: context.eventLoop)
+        let (loop, connection) = (context.eventLoop, NIOLoopBound(self, eventLoop: context.eventLoop))
+        let writer = ResponseWriter { piece in
+            try await loop.flatSubmit {
+                connection.value.write(piece: piece) ?? loop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+            }.get()
+        }
         let passed = server.tasks.begin(on: context.eventLoop) { try await pass(writer) }
         passed.assumeIsolated().whenComplete { [self] result in
             guard case .report = phase else { return }

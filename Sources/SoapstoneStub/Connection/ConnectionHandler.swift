@@ -6,7 +6,7 @@ internal import SoapstoneServing
 internal import SoapstoneXML
 
 /// One connection: takes requests as the parser gives them out, answers them in their order, and keeps its times.
-final class ConnectionHandler: ChannelDuplexHandler {
+final class ConnectionHandler: ChannelDuplexHandler, Flushable {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = Never
     typealias OutboundOut = ByteBuffer

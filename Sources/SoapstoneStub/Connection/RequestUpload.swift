@@ -102,33 +102,19 @@ extension RequestUpload {
     }
 }
 
-/// A task's end of an upload.
-struct UploadReader: Sendable {
-    private let loop: any EventLoop
-    private let connection: NIOLoopBound<ConnectionHandler>
-
+extension UploadReader {
     /// - Parameter connection: one of this loop, which takes a body for a task.
     init(_ connection: ConnectionHandler, on loop: any EventLoop) {
-        self.loop = loop
-        self.connection = NIOLoopBound(connection, eventLoop: loop)
-    }
-
-    /// The next piece, never empty; nil once the body has come whole.
-    ///
-    /// - Throws: where the connection has ended, or the request was refused.
-    func next() async throws -> [UInt8]? {
-        try await loop.flatSubmit { [loop] in
-            connection.value.nextPiece() ?? loop.makeFailedFuture(ChannelError.ioOnClosedChannel)
-        }.get()
-    }
-
-    /// Notes in the journal that the request has come whole.
-    ///
-    /// - Parameter body: what is left of its body.
-    /// - Throws: where the connection has ended.
-    func note(_ body: [UInt8]) async throws {
-        try await loop.submit {
-            guard connection.value.noteUpload(body) else { throw ChannelError.ioOnClosedChannel }
-        }.get()
+        let connection = NIOLoopBound(connection, eventLoop: loop)
+        next = {
+            try await loop.flatSubmit {
+                connection.value.nextPiece() ?? loop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+            }.get()
+        }
+        note = { body in
+            try await loop.submit {
+                guard connection.value.noteUpload(body) else { throw ChannelError.ioOnClosedChannel }
+            }.get()
+        }
     }
 }

@@ -22,23 +22,21 @@ struct PassedRequest: Sendable {
         didSet { if let captured { body = captured.shown } }
     }
 
-    /// - Parameter request: the request, whose body has come whole, or comes in pieces.
-    init(_ request: RequestInProgress) {
-        let head = request.head
+    /// - Parameters:
+    ///   - sent: the body, which has come whole, or comes in pieces.
+    ///   - content: the same without its content coding; nil where that could not be undone.
+    init(_ head: HTTPRequestHead, sent: [UInt8], content: [UInt8]?) {
         method = head.method
         target = RequestTarget(head.uri).text
         host = head.headers.first(name: "Host")
         version = "\(head.version.major).\(head.version.minor)"
         fields = head.headers.map { Fixture.Header($0.name, $0.value) }
-        sent = request.body.map { Array($0.readableBytesView) } ?? []
-        body = sent
-        guard request.coding != nil else { return }
-        if let content = request.content {
-            body = Array(content.readableBytesView)
-        } else if !sent.isEmpty {
-            let problem = "its content coding cannot be undone here"
-            captured = CapturedMessage(unread: sent, problem: problem)
-            body = captured?.shown ?? []
+        self.sent = sent
+        body = content ?? sent
+        if content == nil, !sent.isEmpty {
+            let captured = CapturedMessage(unread: sent, problem: "its content coding cannot be undone here")
+            self.captured = captured
+            body = captured.shown
         }
     }
 

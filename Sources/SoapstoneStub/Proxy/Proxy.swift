@@ -13,6 +13,9 @@ public struct Proxy: Sendable {
         case misses
     }
 
+    /// What `Allow` says where upstreams answer.
+    static let allowed = "POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS"
+
     public let policy: Policy
     let upstreams: UpstreamTable
     private let transport: HTTPTransport
@@ -78,7 +81,7 @@ public struct Proxy: Sendable {
     ) async throws(Refusal) -> Passed {
         let start = ContinuousClock.now
         if request.target == "*" || request.maxForwards == 0 {
-            return .own(StubResponse(.ok, fields: [("Allow", Route.allowed)], body: []))
+            return .own(StubResponse(.ok, fields: [("Allow", Self.allowed)], body: []))
         }
         let (arrival, upstream) = try await pass(request, interim: interim)
         return try await response(arrival, of: upstream, to: request, isSOAP: isSOAP, start: start, origin: origin)
@@ -212,7 +215,7 @@ public struct Proxy: Sendable {
         }
         guard let method = HTTPTransport.Request.Method(rawValue: request.method.rawValue) else {
             body?.end()
-            throw .method(allow: Route.allowed)
+            throw .method(allow: Self.allowed)
         }
         // None is sent with it.
         if method == .head { body?.end() }

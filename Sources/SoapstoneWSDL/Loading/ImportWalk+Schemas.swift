@@ -29,7 +29,7 @@ extension ImportWalk {
     mutating func importSchema(_ node: SyntaxNode, _ visit: Visit) {
         let namespace = node.token(.namespace) ?? ""
         // The readers know these themselves; a copy of the schema for schemas would be read as a contract's types.
-        if Self.needsNoSchema(namespace) { return }
+        if WellKnownSchemas.needsNoSchema(namespace) { return }
         guard let location = node.token(.schemaLocation), !location.isEmpty else {
             if WellKnownSchemas.schema(namespace: namespace) != nil { want(namespace) }
             return

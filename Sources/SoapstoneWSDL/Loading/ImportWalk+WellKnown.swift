@@ -9,7 +9,7 @@ extension ImportWalk {
         at node: SyntaxNode
     ) -> Target {
         if kind != .wsdlImport {
-            if Self.needsNoSchema(namespace) { return .description }
+            if WellKnownSchemas.needsNoSchema(namespace) { return .description }
             if WellKnownSchemas.schema(namespace: namespace) != nil {
                 want(namespace)
                 // An address that nobody can be expected to have as a file is no fault of the contract.
@@ -47,12 +47,6 @@ extension ImportWalk {
                 findings.add(rule, item.problem.message, remedy: item.problem.remedy, at: item.node)
             }
         }
-    }
-
-    /// Namespaces whose names the readers know without a schema, but for what `WellKnownMentions` finds.
-    static func needsNoSchema(_ namespace: String) -> Bool {
-        [SchemaTag.namespace, DefinitionTag.namespace, "http://www.w3.org/2001/XMLSchema-instance"]
-            .contains { $0.isSameBytes(as: namespace) }
     }
 
     mutating func want(_ namespace: String) {

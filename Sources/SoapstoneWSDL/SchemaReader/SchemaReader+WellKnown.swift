@@ -10,7 +10,7 @@ extension SchemaReader {
         var next = 0
         while next < sources.count {
             for node in sources[next].root.children where node.schemaTag == .import {
-                guard let namespace = node.token(.namespace), !ImportWalk.needsNoSchema(namespace),
+                guard let namespace = node.token(.namespace), !WellKnownSchemas.needsNoSchema(namespace),
                     present.insert(XMLName("", in: namespace)).inserted,
                     let source = SchemaSource(wellKnown: namespace)
                 else { continue }

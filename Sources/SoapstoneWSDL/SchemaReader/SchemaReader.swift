@@ -75,17 +75,6 @@ struct SchemaReader {
         var text: ByteKey
     }
 
-    /// Where a declaration stands.
-    struct NodeKey: Hashable {
-        var file: ObjectIdentifier
-        var index: Int
-
-        init(_ node: SyntaxNode) {
-            file = ObjectIdentifier(node.file)
-            index = node.index
-        }
-    }
-
     /// Reads schemas.
     ///
     /// - Parameter incomplete: namespaces of which a document was not read.
@@ -141,7 +130,9 @@ struct SchemaReader {
             }
             for node in root.children where node.schemaTag == .import {
                 let namespace = node.token(.namespace) ?? ""
-                guard !ImportWalk.needsNoSchema(namespace), !present.contains(ByteKey(namespace)) else { continue }
+                guard !WellKnownSchemas.needsNoSchema(namespace), !present.contains(ByteKey(namespace)) else {
+                    continue
+                }
                 set.incompleteNamespaces.insert(ByteKey(namespace))
             }
         }

@@ -5,14 +5,14 @@ internal import SoapstoneXML
 /// The mark of a document element says what is missing in the whole document: `.content` that a declaration was not read,
 /// `.attributes` that something was not read that all declarations depend on.
 struct UnreadMarks {
-    private var parts: [SchemaReader.NodeKey: UnreadParts] = [:]
+    private var parts: [NodeKey: UnreadParts] = [:]
 
     subscript(node: SyntaxNode) -> UnreadParts {
-        parts.isEmpty ? [] : parts[SchemaReader.NodeKey(node)] ?? []
+        parts.isEmpty ? [] : parts[NodeKey(node)] ?? []
     }
 
     mutating func add(_ unread: UnreadParts, to node: SyntaxNode) {
-        parts[SchemaReader.NodeKey(node), default: []].formUnion(unread)
+        parts[NodeKey(node), default: []].formUnion(unread)
     }
 
     /// Notes that a part of an element is not read, in the component that the element is, or is in.

@@ -48,14 +48,14 @@ extension MessageValidator {
     }
 
     /// A message that an envelope can be.
-    private struct MessageUse {
+    private struct UsedMessage {
         let operation: BoundOperation
         let message: BoundMessage
     }
 
     /// The messages that have what stands in the Body, of one operation or of all: in the version of the envelope where
     /// there are any of it.
-    private func messages(_ envelope: Envelope, of operation: BoundOperation?) -> [MessageUse] {
+    private func messages(_ envelope: Envelope, of operation: BoundOperation?) -> [UsedMessage] {
         let operations = contract.operations.filter { other in
             guard let operation else { return other.version != nil }
             // The same operation may be spoken in another version at another port.
@@ -65,7 +65,7 @@ extension MessageValidator {
         let uses = operations.flatMap { operation in
             [operation.input, operation.output].compactMap(\.self)
                 .filter { envelope.fault != nil || begins($0, with: envelope.payload) }
-                .map { MessageUse(operation: operation, message: $0) }
+                .map { UsedMessage(operation: operation, message: $0) }
         }
         let sameVersion = uses.filter { $0.operation.version == envelope.version }
         return sameVersion.isEmpty ? uses : sameVersion
@@ -83,7 +83,7 @@ extension MessageValidator {
     private func check(
         _ envelope: Envelope,
         _ operation: BoundOperation?,
-        _ uses: [MessageUse],
+        _ uses: [UsedMessage],
         _ report: inout ValidationReport
     ) {
         let root = envelope.document.root.place
@@ -107,7 +107,7 @@ extension MessageValidator {
     }
 
     /// A literal body has an element for each part (WSDL 1.1 section 3.5), and none besides.
-    private func checkParts(_ envelope: Envelope, _ uses: [MessageUse], _ report: inout ValidationReport) {
+    private func checkParts(_ envelope: Envelope, _ uses: [UsedMessage], _ report: inout ValidationReport) {
         let found = ([envelope.payload].compactMap(\.self) + envelope.siblings).map(\.name)
         let literal = uses.map(\.message)
         guard !literal.isEmpty, literal.allSatisfy({ $0.use == .literal && $0.undeclaredParts.isEmpty }) else { return }
@@ -124,7 +124,7 @@ extension MessageValidator {
     }
 
     /// A message has every header block that its binding gives it (WS-I Basic Profile 1.1, R2738).
-    private func checkHeaders(_ envelope: Envelope, _ uses: [MessageUse], _ report: inout ValidationReport) {
+    private func checkHeaders(_ envelope: Envelope, _ uses: [UsedMessage], _ report: inout ValidationReport) {
         let missing = uses.map { $0.message.missingHeaders(in: envelope) }
         guard let least = missing.min(by: { $0.count < $1.count }) else { return }
         for name in least {

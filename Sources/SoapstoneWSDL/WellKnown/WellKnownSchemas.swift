@@ -1,3 +1,5 @@
+internal import SoapstoneXML
+
 /// All schemas that the library describes, and how one is found.
 ///
 /// Names and addresses compare byte by byte: another case or another percent-encoding is another name.
@@ -35,5 +37,11 @@ enum WellKnownSchemas {
     /// The schema that an import means by this location, which is taken as it is written.
     static func schema(location: String) -> WellKnownSchema? {
         all.first { $0.locations.contains { $0.utf8.elementsEqual(location.utf8) } }
+    }
+
+    /// Namespaces whose names the readers know without a schema, but for what `WellKnownMentions` finds.
+    static func needsNoSchema(_ namespace: String) -> Bool {
+        [SchemaTag.namespace, DefinitionTag.namespace, "http://www.w3.org/2001/XMLSchema-instance"]
+            .contains { $0.isSameBytes(as: namespace) }
     }
 }

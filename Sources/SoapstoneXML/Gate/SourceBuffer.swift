@@ -4,7 +4,7 @@
 /// input at every token as soon as fewer than 250 bytes are left: for small messages a twentieth of its work. A NUL follows
 /// the blanks: after an error libxml2 may go on past the one that `terminate` puts before them, and needs one at the end.
 final class SourceBuffer {
-    static let padding = 272
+    static let padding = XMLLimits.padding
 
     let base: UnsafeMutablePointer<UInt8>
     let count: Int

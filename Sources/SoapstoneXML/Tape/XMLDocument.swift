@@ -4,46 +4,9 @@ public final class XMLDocument: Sendable {
     /// The records by address, valid as long as the document lives.
     @usableFromInline package let tape: XMLTape
 
-    /// Parses a message.
-    ///
-    /// - Parameters:
-    ///   - bytes: the message as it was received; they are copied.
-    ///   - charset: the `charset` parameter of the transport's Content-Type, if it had one. A byte order mark counts for
-    ///     more, the document's own declaration for less.
-    ///   - limits: how much of everything to accept.
-    public init(
-        parsing bytes: UnsafeBufferPointer<UInt8>,
-        charset: String? = nil,
-        limits: XMLLimits = .request
-    ) throws(XMLError) {
-        storage = try Self.parse(bytes, charset, limits)
-        tape = storage.tape
-    }
-
-    /// Parses a message.
-    public init(
-        parsing bytes: [UInt8],
-        charset: String? = nil,
-        limits: XMLLimits = .request
-    ) throws(XMLError) {
-        storage = try bytes.withUnsafeBufferPointer { bytes throws(XMLError) in
-            try Self.parse(bytes, charset, limits)
-        }
-        tape = storage.tape
-    }
-
     init(storage: TapeStorage) {
         self.storage = storage
         tape = storage.tape
-    }
-
-    private static func parse(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ charset: String?,
-        _ limits: XMLLimits
-    ) throws(XMLError) -> TapeStorage {
-        let (source, elements) = try Gate(charset: charset, limits: limits).admit(bytes)
-        return try ParserPool.shared.parse(source, limits: limits, elements: elements)
     }
 
     /// The encoding that the message had.

@@ -38,7 +38,7 @@ import Testing
     func sets(format: FixtureExport.Format, service: String) throws {
         let all = try FixtureFolder.load(Repository.fixtures + "/sets").fixtures.filter { $0.id.service == service }
         // Requests that are no SOAP response nobody, and no mapping says them.
-        let fixtures = all.filter { format == .har || (try? MatchKey.message(of: $0)) != nil }
+        let fixtures = all.filter { format == .har || (try? $0.receivedRequest()) != nil }
         #expect(fixtures.count > 5)
         try Self.expectSame(fixtures, format)
     }

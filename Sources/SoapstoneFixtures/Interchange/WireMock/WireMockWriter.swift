@@ -18,7 +18,7 @@ struct WireMockWriter {
             throw InterchangeRefusal(place, "of one of its bodies only size and hash are kept")
         }
         do throws(SOAPError) {
-            envelope = try MatchKey.message(of: fixture).envelope
+            envelope = try fixture.receivedRequest().envelope
         } catch {
             throw InterchangeRefusal(place, "the request is no SOAP message: \(error.message) [\(error.machineCode)]")
         }

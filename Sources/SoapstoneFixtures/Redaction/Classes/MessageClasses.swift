@@ -32,7 +32,7 @@ struct MessageClasses: Sendable {
 
     /// What a case's `request.json` and `response.json` have; nil where nobody describes its request.
     func members(of fixture: Fixture) -> (request: ClassifiedMembers?, response: ClassifiedMembers?) {
-        guard !elements.isEmpty, let name = (try? MatchKey.message(of: fixture))?.envelope.payload?.name else {
+        guard !elements.isEmpty, let name = (try? fixture.receivedRequest())?.envelope.payload?.name else {
             return (nil, nil)
         }
         return (requests[name], responses[name])

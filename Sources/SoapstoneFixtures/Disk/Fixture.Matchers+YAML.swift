@@ -1,3 +1,4 @@
+internal import SoapstoneCodec
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
@@ -166,5 +167,28 @@ extension Fixture.Matchers {
         } catch {
             throw node.error(.matcher, error.message)
         }
+    }
+}
+
+extension YAMLNode {
+    /// A value of JSON: text in quotes or without, and without quotes a number, `true`, `false` or `null`.
+    fileprivate func jsonScalar() throws(FixtureError) -> Fixture.Matchers.PointerCondition.Value {
+        guard case .scalar(let plain, isPlain: true) = content else {
+            return .string(try text(mayBeEmpty: true))
+        }
+        switch plain {
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "null": return .null
+        default: break
+        }
+        let text = try text()
+        let isJSON = (try? JSONDocument(parsing: Array(text.utf8)))?.root.numberText != nil
+        // YAML knows numbers that JSON does not: who writes 007 or +1 may mean either.
+        guard
+            isJSON || text.utf8.first.map({ ASCIIText.isDigit($0) || "+-.".utf8.contains($0) }) != true
+                || Double(text) == nil
+        else { throw unexpected("a number as JSON writes it, or text in quotes,") }
+        return isJSON ? .number(text) : .string(text)
     }
 }

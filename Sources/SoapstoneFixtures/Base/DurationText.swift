@@ -1,6 +1,9 @@
 /// Times as exchange.yaml and options have them: `250ms`, `1.5s`.
 enum DurationText {
-    /// Reads a time of at most `Fixture.Delay.longest`, in whole microseconds; nil for anything else.
+    /// The longest time that is read or written.
+    static let longest: Duration = .seconds(3600)
+
+    /// Reads a time of at most `longest`, in whole microseconds; nil for anything else.
     static func duration(_ text: String) -> Duration? {
         var digits = text.utf8[...]
         guard digits.popLast() == UInt8(ascii: "s"), let last = digits.last else { return nil }
@@ -15,7 +18,7 @@ enum DurationText {
         // At most 10^9 times 10^6.
         let microseconds = whole * (isMilliseconds ? 1_000 : 1_000_000) + fraction
         let duration = Duration.microseconds(microseconds)
-        return duration <= Fixture.Delay.longest ? duration : nil
+        return duration <= longest ? duration : nil
     }
 
     /// The first `places` digits behind the point as a number of the smallest of them.
@@ -41,9 +44,9 @@ enum DurationText {
         return "\(microseconds / 1_000).\(String(decoding: places, as: UTF8.self))ms"
     }
 
-    /// The whole microseconds of a time; those of `Fixture.Delay.longest` where it is longer, and none before 0.
+    /// The whole microseconds of a time; those of `longest` where it is longer, and none before 0.
     static func microseconds(_ duration: Duration) -> Int64 {
-        let bounded = min(max(duration, .zero), Fixture.Delay.longest)
+        let bounded = min(max(duration, .zero), longest)
         let (seconds, attoseconds) = bounded.components
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     }

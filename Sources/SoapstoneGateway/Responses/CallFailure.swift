@@ -63,11 +63,7 @@ struct CallFailure: Error {
     ///
     /// - Parameter error: why; another store's own error may have anything in it, and is not told.
     static func noStore(_ error: any Error) -> CallFailure {
-        #if Redis
-        let reason = (error as? RedisConnection.Failure).map { ": \($0)" } ?? ""
-        #else
-        let reason = ""
-        #endif
+        let reason = (error as? any OpenError).map { ": \($0)" } ?? ""
         return CallFailure(.overloaded, detail: "SESSION_STORE\(reason)")
     }
 
@@ -82,3 +78,6 @@ extension JSONError {
     /// Where it is, and what.
     var place: String { "line \(line), column \(column): \(message)" }
 }
+
+/// An error whose description has nothing in it that a log may not show.
+protocol OpenError: Error, CustomStringConvertible {}

@@ -13,10 +13,6 @@ enum Withheld {
         opening + Array("\(kept.bytes):\(kept.sha256)".utf8) + closing
     }
 
-    static func message(_ body: [UInt8]) -> RedactedMessage {
-        RedactedMessage(body: text(of: body), isChanged: true, isWithheld: true)
-    }
-
     /// Whether a body is such a text already.
     static func isOne(_ body: [UInt8]) -> Bool { digest(in: body) != nil }
 

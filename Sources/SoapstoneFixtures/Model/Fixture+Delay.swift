@@ -18,7 +18,7 @@ extension Fixture {
         case recorded
 
         /// No delay is longer, whatever is drawn.
-        public static let longest: Duration = .seconds(3600)
+        public static let longest = DurationText.longest
     }
 }
 

@@ -62,7 +62,10 @@ public struct XMLLimits: Equatable, Sendable {
     }
 
     /// The largest message that any setting can allow: offsets are stored in 31 bits.
-    static let largestMessage = Int(Int32.max) - SourceBuffer.padding - 1
+    static let largestMessage = Int(Int32.max) - padding - 1
+
+    /// The bytes that the parser has behind a message: see `SourceBuffer`.
+    static let padding = 272
 
     /// Makes the default limits, to be changed one by one.
     public init() {}

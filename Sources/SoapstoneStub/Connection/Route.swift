@@ -11,9 +11,6 @@ enum Route: Equatable {
     /// The methods of requests that are for upstreams alone. TRACE would tell the client what upstreams get of others.
     private static let passedMethods: [HTTPMethod] = [.GET, .HEAD, .PUT, .PATCH, .DELETE, .OPTIONS]
 
-    /// What `Allow` says where upstreams answer.
-    static let allowed = "POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS"
-
     /// Finds what a request is for; throws where there is no such thing, or not with this method.
     ///
     /// - Parameters:
@@ -38,7 +35,7 @@ enum Route: Equatable {
         } else if isPassing, Self.passedMethods.contains(method) {
             self = .passed
         } else {
-            throw .method(allow: isPassing ? Self.allowed : "POST")
+            throw .method(allow: isPassing ? Proxy.allowed : "POST")
         }
     }
 }

@@ -1,6 +1,11 @@
 internal import NIOCore
 internal import SoapstoneXML
 
+/// A connection whose responses are written before they are sent.
+protocol Flushable: AnyObject {
+    func flush()
+}
+
 /// What the connections of one event loop share, to be used on that loop.
 final class LoopMemory {
     let heads = HeadMemo()
@@ -10,7 +15,7 @@ final class LoopMemory {
     /// For what is only needed while one message is judged.
     var scratch = ByteWriter(capacity: 4096)
     /// Connections whose responses are written, but not sent.
-    private var unflushed: [ConnectionHandler] = []
+    private var unflushed: [any Flushable] = []
     /// Whether the loop has been told to send them.
     private var isFlushDue = false
     /// When the first of them was added.
@@ -26,7 +31,7 @@ final class LoopMemory {
     ///
     /// Sent one by one, each response wakes its client, and the processor goes from our code to the kernel's and back with
     /// each: with 32 connections that took a third of the time.
-    func flushSoon(_ connection: ConnectionHandler, _ eventLoop: any EventLoop) {
+    func flushSoon(_ connection: any Flushable, _ eventLoop: any EventLoop) {
         let now = NIODeadline.now()
         if unflushed.isEmpty { unflushedSince = now }
         unflushed.append(connection)

@@ -1,13 +1,6 @@
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 
-/// The names of W3C's note on the media types of binary values (Describing Media Content of Binary Data in XML).
-enum MediaTypeNames {
-    static let namespace = "http://www.w3.org/2005/05/xmlmime"
-    /// The attribute by which a value says its media type.
-    static let contentType = XMLName("contentType", in: namespace)
-}
-
 extension SchemaSet {
     /// The media type of the part that the value of an element becomes; nil for a value that stays in the envelope.
     ///
