@@ -30,18 +30,43 @@ var targets: [Target] = [
     ),
     .testTarget(name: "SoapstoneSOAPTests", dependencies: ["SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML"]),
 
-    // WSDL and XML Schema documents: what is in them.
+    // XML Schema: datatypes, components, reading, rules, validation.
+    .target(name: "SoapstoneSchema", dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]),
+    // WSDL: loading with all that it leads to, the Basic Profile, what is in a contract.
     .target(
         name: "SoapstoneWSDL",
-        dependencies: ["SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
+        dependencies: ["SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
+    ),
+    // The messages of a contract: XML to JSON and back, validation, samples, dialects, JSON Schema.
+    .target(
+        name: "SoapstoneMessages",
+        dependencies: ["SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP"]
+    ),
+    // One contract against another, with counterexamples.
+    .target(
+        name: "SoapstoneComparison",
+        dependencies: [
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
+        ]
     ),
     .testTarget(
         name: "SoapstoneWSDLTests",
-        dependencies: ["CLibXML2", "OutsideJudge", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneXML"],
+        dependencies: [
+            "CLibXML2", "OutsideJudge", "SoapstoneComparison", "SoapstoneMessages", "SoapstoneOperations",
+            "SoapstoneSchema", "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML",
+        ],
         exclude: [
             "Corpus/corpus-offers-exceptions.txt", "Corpus/corpus-sample-exceptions.txt", "Corpus/version-pairs.tsv",
             "SchemaReader/xsts-schema-exceptions.txt",
             "Validation/xsts-instance-exceptions.txt",
+        ]
+    ),
+
+    // Operations of systems of record and of contracts with their JSON, outcomes, composites, systems.
+    .target(
+        name: "SoapstoneOperations",
+        dependencies: [
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP",
         ]
     ),
 
@@ -65,7 +90,8 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneFixtures",
         dependencies: [
-            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "Yams", package: "Yams"),
@@ -74,7 +100,8 @@ var targets: [Target] = [
     .testTarget(
         name: "SoapstoneFixturesTests",
         dependencies: [
-            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneXML",
+            "SoapstoneFixtures", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
         ]
     ),
@@ -99,7 +126,8 @@ var targets: [Target] = [
         name: "SoapstoneStub",
         dependencies: [
             "SoapstonePages",
-            "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            "SoapstoneFixtures", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations",
+            "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
             "SoapstoneServing", "SoapstoneTransport",
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
@@ -117,7 +145,8 @@ var targets: [Target] = [
         name: "SoapstoneStubTests",
         dependencies: [
             "PageBrowser", "TestListener", "SoapstonePages", "SoapstoneStub", "SoapstoneServing", "SoapstoneFixtures",
-            "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneWSDL", "SoapstoneXML",
+            "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneTransport", "SoapstoneOperations", "SoapstoneComparison",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML",
             .product(name: "Logging", package: "swift-log"),
             .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
@@ -127,15 +156,18 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneTesting",
         dependencies: [
-            "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneWSDL",
+            "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneOperations",
+            "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
             "SoapstoneSOAP", .product(name: "Logging", package: "swift-log"),
         ]
     ),
     .testTarget(
         name: "SoapstoneTestingTests",
         dependencies: [
-            "SoapstoneTesting", "SoapstoneConformance", "SoapstoneStub", "SoapstoneFixtures", "SoapstoneTransport",
-            "SoapstoneCodec", "SoapstoneXML",
+            "SoapstoneTesting", "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneFixtures",
+            "SoapstoneTransport", "SoapstoneOperations", "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneXML",
+            .product(name: "Logging", package: "swift-log"),
+            .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         ]
     ),
 
@@ -144,7 +176,8 @@ var targets: [Target] = [
         name: "SoapstoneGateway",
         dependencies: [
             .target(name: "CHiredis", condition: .when(traits: ["Redis"])),
-            "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL",
+            "SoapstonePages", "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations",
+            "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema",
             "SoapstoneServing", "SoapstoneTransport",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -167,7 +200,8 @@ var targets: [Target] = [
         name: "SoapstoneGatewayTests",
         dependencies: [
             "OutsideJudge", "SoapstoneGateway", "SoapstoneServing", "SoapstoneStub", "SoapstoneXML", "SoapstoneCodec",
-            "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneTransport",
+            "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL",
+            "SoapstoneSchema", "SoapstoneTransport",
             .product(name: "CryptoExtras", package: "swift-crypto"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "Hummingbird", package: "hummingbird"),
@@ -183,7 +217,8 @@ var targets: [Target] = [
     .target(
         name: "SoapstoneConformance",
         dependencies: [
-            "CZLib", "SoapstonePages", "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneSOAP", "SoapstoneCodec",
+            "CZLib", "SoapstonePages", "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneComparison",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneSOAP", "SoapstoneCodec",
             "SoapstoneXML",
             .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "Mustache", package: "swift-mustache"),
@@ -193,16 +228,21 @@ var targets: [Target] = [
         name: "SoapstoneConformanceTests",
         dependencies: [
             "PageBrowser", "SoapstoneConformance", "SoapstonePages", "SoapstoneGateway", "SoapstoneFixtures",
-            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneWSDL", "SoapstoneXML",
+            "SoapstoneSOAP", "SoapstoneCodec", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages",
+            "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML",
         ]
     ),
 
     // The hand-written codecs, one folder a system.
-    .target(name: "SystemsOfRecord", dependencies: ["SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]),
+    .target(
+        name: "SystemsOfRecord",
+        dependencies: ["SoapstoneOperations", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneXML"]
+    ),
     .testTarget(
         name: "SystemsOfRecordTests",
         dependencies: [
-            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneWSDL", "SoapstoneCodec", "SoapstoneSOAP",
+            "SystemsOfRecord", "SoapstoneConformance", "SoapstoneOperations", "SoapstoneComparison",
+            "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneCodec", "SoapstoneSOAP",
             "SoapstoneXML",
         ]
     ),
@@ -212,7 +252,8 @@ var targets: [Target] = [
         name: "soapstone",
         dependencies: [
             "SystemsOfRecord", "SoapstoneConformance", "SoapstoneGateway", "SoapstoneStub", "SoapstoneServing",
-            "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec",
+            "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneComparison", "SoapstoneMessages", "SoapstoneWSDL",
+            "SoapstoneSchema", "SoapstoneTransport", "SoapstoneSOAP", "SoapstoneCodec",
             "SoapstoneXML",
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Logging", package: "swift-log"),
@@ -235,7 +276,8 @@ for target in targets where target.type != .system {
 
 var products: [Product] = [.executable(name: "soapstone", targets: ["soapstone"])]
 products += [
-    "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneWSDL", "SoapstoneTransport", "SoapstoneFixtures",
+    "SoapstoneXML", "SoapstoneCodec", "SoapstoneSOAP", "SoapstoneOperations", "SoapstoneComparison",
+    "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneTransport", "SoapstoneFixtures",
     "SoapstoneServing", "SoapstoneStub", "SoapstoneTesting", "SoapstoneGateway", "SoapstoneConformance",
 ].map { .library(name: $0, targets: [$0]) }
 
@@ -262,7 +304,8 @@ if Context.environment["SOAPSTONE_FUZZ"] != nil {
             .executableTarget(
                 name: "Fuzz\(name)",
                 dependencies: [
-                    "FuzzDriver", "SoapstoneFixtures", "SoapstoneWSDL", "SoapstoneXML", "SoapstoneCodec",
+                    "FuzzDriver", "SoapstoneFixtures", "SoapstoneOperations", "SoapstoneComparison",
+                    "SoapstoneMessages", "SoapstoneWSDL", "SoapstoneSchema", "SoapstoneXML", "SoapstoneCodec",
                     "SoapstoneSOAP",
                     .product(name: "Crypto", package: "swift-crypto"),
                 ],

@@ -29,6 +29,7 @@ let targets: [Target] = [
         name: "codec-driver",
         dependencies: [
             "CBench", "PaymentRecords", .product(name: "SoapstoneSOAP", package: "soapstone"),
+            .product(name: "SoapstoneMessages", package: "soapstone"),
             .product(name: "SoapstoneWSDL", package: "soapstone"),
         ] + codec
     ),

@@ -1,7 +1,9 @@
 import Foundation
 import FuzzDriver
 import SoapstoneCodec
+import SoapstoneMessages
 import SoapstoneSOAP
+import SoapstoneSchema
 import SoapstoneWSDL
 import SoapstoneXML
 

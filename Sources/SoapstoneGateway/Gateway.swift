@@ -2,6 +2,7 @@ internal import Hummingbird
 internal import HummingbirdCore
 public import Logging
 public import ServiceLifecycle
+public import SoapstoneOperations
 public import SoapstoneSOAP
 internal import SoapstoneServing
 public import SoapstoneTransport

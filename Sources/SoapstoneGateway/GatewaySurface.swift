@@ -1,5 +1,6 @@
 internal import Logging
 internal import SoapstoneCodec
+public import SoapstoneOperations
 public import SoapstoneSOAP
 internal import SoapstoneTransport
 
@@ -27,7 +28,7 @@ public struct GatewaySurface: Sendable {
     ///
     /// - Throws: what is wrong with a declaration.
     public init(
-        operations: [SoapstoneSOAP.Operation],
+        operations: [SoapstoneOperations.Operation],
         composites: [Composite],
         notifications: NotificationJobs?
     ) throws(ConfigurationError) {

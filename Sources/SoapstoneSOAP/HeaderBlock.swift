@@ -2,6 +2,7 @@ public import SoapstoneXML
 
 /// A child of an envelope's Header.
 public struct HeaderBlock: Sendable {
+    /// The block's element.
     public let element: XMLElement
     /// Whether the receiver has to understand it or to answer with a fault.
     public let mustUnderstand: Bool

@@ -1,6 +1,7 @@
 public import SoapstoneConformance
 public import SoapstoneFixtures
 internal import SoapstoneGateway
+public import SoapstoneOperations
 public import SoapstoneSOAP
 public import Testing
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneGateway
+import SoapstoneMessages
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneTransport
 import SoapstoneWSDL

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneGateway
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneTransport
 
@@ -87,7 +88,7 @@ struct CallCommand: AsyncParsableCommand {
     }
 
     private func call(
-        _ operation: SoapstoneSOAP.Operation,
+        _ operation: SoapstoneOperations.Operation,
         _ endpoint: GatewayConfiguration.Endpoint,
         over transport: HTTPTransport
     ) async throws {

@@ -1,6 +1,7 @@
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneOperations
 import SoapstoneSOAP
 import SystemsOfRecord
 

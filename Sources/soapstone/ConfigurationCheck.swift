@@ -2,6 +2,7 @@ import SoapstoneCodec
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 import SystemsOfRecord

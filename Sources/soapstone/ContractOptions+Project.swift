@@ -1,7 +1,8 @@
 import SoapstoneConformance
 import SoapstoneFixtures
+import SoapstoneMessages
+import SoapstoneOperations
 import SoapstoneSOAP
-import SoapstoneWSDL
 
 #if canImport(Glibc)
 import Glibc

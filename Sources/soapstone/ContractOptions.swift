@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneTransport
 import SoapstoneWSDL
 

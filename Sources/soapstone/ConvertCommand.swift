@@ -1,6 +1,8 @@
 import ArgumentParser
 import SoapstoneCodec
 import SoapstoneGateway
+import SoapstoneMessages
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneWSDL
 import SoapstoneXML
@@ -91,8 +93,8 @@ struct ConvertCommand: AsyncParsableCommand {
         try await convertBySchema()
     }
 
-    private func typedOperation() async throws -> SoapstoneSOAP.Operation? {
-        var found: SoapstoneSOAP.Operation?
+    private func typedOperation() async throws -> SoapstoneOperations.Operation? {
+        var found: SoapstoneOperations.Operation?
         try await reporting(wsdl.name) {
             found = wsdl.isAddress ? nil : Operations.find(operation, wsdl: wsdl.path)
             guard found != nil || codec != .typed else {

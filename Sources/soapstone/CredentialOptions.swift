@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneGateway
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// As whom a back end is called.
@@ -25,7 +26,7 @@ struct CredentialOptions: ParsableArguments {
     }
 
     /// How the account is named to the back end of a contract; as a token with its password unless it is said.
-    var credentials: SoapstoneSOAP.Operation.Credentials {
+    var credentials: SoapstoneOperations.Operation.Credentials {
         guard user != nil else { return .none }
         if basic { return .basic }
         return wss == .digest ? .serviceAccountDigest : .serviceAccount

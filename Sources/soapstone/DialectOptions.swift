@@ -1,5 +1,5 @@
 import ArgumentParser
-import SoapstoneWSDL
+import SoapstoneMessages
 
 /// What JSON looks like.
 struct DialectOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SoapstoneCodec
+import SoapstoneComparison
 import SoapstoneWSDL
 
 /// `soapstone diff`

@@ -1,5 +1,5 @@
 import SoapstoneCodec
-import SoapstoneWSDL
+import SoapstoneComparison
 import SoapstoneXML
 
 /// What is told of two versions of one contract.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SoapstoneComparison
 import SoapstoneConformance
 import SoapstoneWSDL
 

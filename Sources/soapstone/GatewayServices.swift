@@ -1,12 +1,13 @@
 import Logging
 import SoapstoneGateway
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneTransport
 import SystemsOfRecord
 
 /// The operations that a gateway serves.
 struct GatewayServices {
-    var operations: [SoapstoneSOAP.Operation]
+    var operations: [SoapstoneOperations.Operation]
     var composites: [Composite] = []
     var notifications: NotificationJobs?
     var statuses: [OpStatus] = []

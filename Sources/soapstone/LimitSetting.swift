@@ -1,5 +1,5 @@
 import ArgumentParser
-import SoapstoneWSDL
+import SoapstoneSchema
 
 /// `NAME=NUMBER`: what a limit on contracts is to be.
 struct LimitSetting: Sendable {

@@ -1,3 +1,5 @@
+import SoapstoneMessages
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneWSDL
 import SoapstoneXML

@@ -1,6 +1,6 @@
 import ArgumentParser
+import SoapstoneMessages
 import SoapstoneSOAP
-import SoapstoneWSDL
 
 /// How messages are printed as XML.
 struct MessageOutput: ParsableArguments {

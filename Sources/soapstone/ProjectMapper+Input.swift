@@ -1,5 +1,5 @@
 import SoapstoneFixtures
-import SoapstoneWSDL
+import SoapstoneOperations
 
 extension ProjectMapper {
     /// Makes JSON of requests as `convert` does.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneStub
 import SoapstoneWSDL
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Logging
 import SoapstoneFixtures
 import SoapstoneStub
-import SoapstoneWSDL
 import SoapstoneXML
 
 /// `soapstone replay`

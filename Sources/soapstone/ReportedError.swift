@@ -1,6 +1,8 @@
 import SoapstoneCodec
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneMessages
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneStub
 import SoapstoneTransport
@@ -78,7 +80,7 @@ extension SchemaEncodeErrors: ReportedError {
     }
 }
 
-extension SoapstoneSOAP.Operation.RequestError: ReportedError {
+extension SoapstoneOperations.Operation.RequestError: ReportedError {
     func lines(of input: String) -> [String] {
         if let cause { return cause.lines(of: input) }
         let more = count - mistakes.count

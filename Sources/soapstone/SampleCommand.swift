@@ -1,4 +1,7 @@
 import ArgumentParser
+import SoapstoneMessages
+import SoapstoneOperations
+import SoapstoneSchema
 import SoapstoneWSDL
 import SoapstoneXML
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import SoapstoneCodec
-import SoapstoneWSDL
+import SoapstoneMessages
+import SoapstoneOperations
+import SoapstoneSchema
 import SoapstoneXML
 
 /// `soapstone validate`

@@ -1,6 +1,7 @@
 import Foundation
 import SoapstoneCodec
 import SoapstoneConformance
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 import Testing
@@ -24,7 +25,7 @@ private struct SignedOrder: Record {
 /// The user who signs in, by the golden JSON and by the security header of the request.
 @Suite struct SigningInTests {
     /// The operation of the examples, with name and password besides its own members.
-    private static let operation = SoapstoneSOAP.Operation(
+    private static let operation = SoapstoneOperations.Operation(
         service: "orders",
         name: "getOrder",
         wsdl: "wsdl/shop.wsdl",
@@ -38,7 +39,10 @@ private struct SignedOrder: Record {
             var body = ByteWriter()
             let order = try SignedOrder.decode(from: json)
             order.encodeXML(to: &body)
-            return SoapstoneSOAP.Operation.Request(body: body.bytes, user: (order.user.value, order.password.value))
+            return SoapstoneOperations.Operation.Request(
+                body: body.bytes,
+                user: (order.user.value, order.password.value)
+            )
         },
         decode: { _ in .failure(Outcome.Failure(.failed)) },
         requestLines: SignedOrder.codec.lines,

@@ -1,6 +1,7 @@
 import Foundation
 import SoapstoneCodec
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 import Testing

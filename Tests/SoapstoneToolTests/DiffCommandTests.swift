@@ -136,7 +136,7 @@ import Testing
     @Test("What the page says of folders is what they give")
     func pageOfFolders() async throws {
         let page = try String(
-            contentsOf: Tool.root.appending(path: "Sources/SoapstoneWSDL/Documentation.docc/Comparison.md"),
+            contentsOf: Tool.root.appending(path: "Sources/SoapstoneComparison/Documentation.docc/Comparison.md"),
             encoding: .utf8
         )
         let rows = page.matches(of: /(?m)^\| `(contract\.(?:added|removed))` \| a file of a folder \| (.+) \|$/)
@@ -336,7 +336,7 @@ import Testing
     @Test("The commands of the page run")
     func page() async throws {
         let page = try String(
-            contentsOf: Tool.root.appending(path: "Sources/SoapstoneWSDL/Documentation.docc/Comparison.md"),
+            contentsOf: Tool.root.appending(path: "Sources/SoapstoneComparison/Documentation.docc/Comparison.md"),
             encoding: .utf8
         )
         let commands = page.matches(of: /(?m)^\$ (soapstone .+)$/).map { String($0.1) }

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneOperations
 import SoapstoneSOAP
 import SystemsOfRecord
 import Testing

@@ -1,5 +1,7 @@
 internal import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneWSDL
 
 /// What of a project a change can affect.

@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 

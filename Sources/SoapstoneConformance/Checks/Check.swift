@@ -1,5 +1,7 @@
 internal import SoapstoneCodec
 public import SoapstoneFixtures
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML

@@ -1,5 +1,8 @@
 internal import SoapstoneCodec
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 

@@ -1,4 +1,5 @@
 public import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML

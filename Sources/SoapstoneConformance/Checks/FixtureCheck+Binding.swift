@@ -1,4 +1,6 @@
 internal import SoapstoneFixtures
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML

@@ -1,7 +1,8 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 extension FixtureCheck {

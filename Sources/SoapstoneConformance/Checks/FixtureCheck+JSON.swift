@@ -1,6 +1,9 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 

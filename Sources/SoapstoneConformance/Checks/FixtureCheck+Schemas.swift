@@ -1,5 +1,7 @@
 internal import SoapstoneFixtures
+internal import SoapstoneMessages
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 

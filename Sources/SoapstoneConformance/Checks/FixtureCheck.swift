@@ -1,7 +1,7 @@
 internal import SoapstoneCodec
 internal import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Holds one fixture against the rules of the group `fixture.`.

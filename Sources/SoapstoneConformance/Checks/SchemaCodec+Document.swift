@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
-internal import SoapstoneWSDL
+internal import SoapstoneMessages
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 extension SchemaCodec {

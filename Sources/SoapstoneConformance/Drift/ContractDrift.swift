@@ -1,3 +1,4 @@
+internal import SoapstoneComparison
 internal import SoapstoneFixtures
 internal import SoapstoneWSDL
 

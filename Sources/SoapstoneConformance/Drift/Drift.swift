@@ -1,6 +1,5 @@
 package import SoapstoneFixtures
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 
 /// Holds a live service against a project: its contract against the project's, its responses against the recorded ones.
 ///

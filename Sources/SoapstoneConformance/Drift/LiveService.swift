@@ -1,3 +1,4 @@
+package import SoapstoneComparison
 package import SoapstoneFixtures
 internal import SoapstoneSOAP
 package import SoapstoneWSDL

@@ -1,4 +1,5 @@
-internal import SoapstoneWSDL
+internal import SoapstoneMessages
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 extension ContractLeaves {

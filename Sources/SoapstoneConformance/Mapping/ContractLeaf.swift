@@ -1,4 +1,4 @@
-internal import SoapstoneWSDL
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A value that a message of a contract can have.

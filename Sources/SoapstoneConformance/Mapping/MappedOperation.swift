@@ -1,4 +1,6 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 

@@ -1,3 +1,5 @@
+internal import SoapstoneMessages
+internal import SoapstoneSchema
 internal import SoapstoneWSDL
 internal import SoapstoneXML
 

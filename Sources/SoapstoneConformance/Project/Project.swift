@@ -1,5 +1,6 @@
 public import SoapstoneCodec
 public import SoapstoneFixtures
+public import SoapstoneOperations
 public import SoapstoneSOAP
 internal import SoapstoneXML
 

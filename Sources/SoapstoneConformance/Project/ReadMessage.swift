@@ -1,5 +1,5 @@
+internal import SoapstoneMessages
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// A message of a fixture, read once and asked by every rule; a class, since envelopes are large.

@@ -1,4 +1,5 @@
 package import SoapstoneSOAP
+package import SoapstoneSchema
 package import SoapstoneXML
 
 // Fixtures that are matched by more than the canonical form of their recorded requests.

@@ -1,5 +1,5 @@
+internal import SoapstoneMessages
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Writes a body as its values by their types: bytes that are the same for bodies that say the same.

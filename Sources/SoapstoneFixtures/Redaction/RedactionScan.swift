@@ -1,6 +1,5 @@
 package import SoapstoneCodec
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 package import SoapstoneXML
 
 /// Looks for what rules would still take away from fixtures that are kept.

@@ -1,3 +1,4 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// What a gateway serves: the operations of the back ends, and its own that are made of them.

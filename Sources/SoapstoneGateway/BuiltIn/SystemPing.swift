@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// Asks the system of record whether it is there.

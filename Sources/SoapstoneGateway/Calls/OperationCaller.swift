@@ -1,4 +1,5 @@
 public import SoapstoneCodec
+public import SoapstoneOperations
 public import SoapstoneSOAP
 public import SoapstoneTransport
 

@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// Checks what the session of a request must have before an operation is called.

@@ -1,3 +1,4 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// The message that is sent for a request, and the fields that go with it.

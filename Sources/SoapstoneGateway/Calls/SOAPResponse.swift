@@ -1,3 +1,4 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneTransport
 internal import SoapstoneXML

@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// A declared composite that was found sound, with the calls that it is made of.

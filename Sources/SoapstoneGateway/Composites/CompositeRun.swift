@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// One run of a composite: calls its members step by step, and puts the response together.

@@ -1,3 +1,4 @@
+public import SoapstoneOperations
 public import SoapstoneSOAP
 
 extension GatewayConfiguration {

@@ -1,4 +1,6 @@
 internal import SoapstoneCodec
+public import SoapstoneComparison
+public import SoapstoneOperations
 public import SoapstoneSOAP
 
 extension GatewayConfiguration {

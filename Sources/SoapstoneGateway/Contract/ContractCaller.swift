@@ -1,7 +1,8 @@
 public import SoapstoneCodec
+public import SoapstoneMessages
+public import SoapstoneOperations
 public import SoapstoneSOAP
 public import SoapstoneTransport
-public import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Makes single calls of one operation of a contract: JSON in, and the JSON of the response or its fault.

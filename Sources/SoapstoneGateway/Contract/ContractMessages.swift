@@ -1,6 +1,7 @@
 internal import SoapstoneCodec
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 
 /// What a gateway's document says of the messages of a contract's operations: `ContractServices` makes it.
 public struct ContractMessages: Sendable {

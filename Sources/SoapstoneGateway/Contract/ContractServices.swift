@@ -1,3 +1,5 @@
+public import SoapstoneMessages
+public import SoapstoneOperations
 public import SoapstoneSOAP
 public import SoapstoneWSDL
 

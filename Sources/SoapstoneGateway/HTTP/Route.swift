@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// What a request's path leads to.

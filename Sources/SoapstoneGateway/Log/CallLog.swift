@@ -1,4 +1,5 @@
 internal import Logging
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneXML
 

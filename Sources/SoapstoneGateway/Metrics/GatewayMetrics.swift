@@ -1,3 +1,4 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneServing
 internal import SoapstoneTransport

@@ -1,6 +1,7 @@
 internal import SoapstoneCodec
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 internal import Synchronization
 

@@ -2,6 +2,7 @@ internal import Crypto
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// Whoever has a job run knows the token, where the configuration has one: else 17005, before the body is read.

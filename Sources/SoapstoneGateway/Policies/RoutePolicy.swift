@@ -1,4 +1,5 @@
 internal import Hummingbird
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// The path leads somewhere: else 10102.

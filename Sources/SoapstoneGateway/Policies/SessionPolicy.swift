@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// The session that the operation needs is alive: else 6000. It is one of a user, or of the flow that the operation is a

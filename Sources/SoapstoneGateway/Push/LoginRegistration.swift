@@ -1,3 +1,4 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// Registers the device of a user who has just signed in.

@@ -1,3 +1,4 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// What a gateway with an engagement service has for push messages.

@@ -1,12 +1,18 @@
 /// The message addressing properties of WS-Addressing 1.0 (Core section 3).
 public struct Addressing: Hashable, Sendable {
+    /// `To`: the address that the message is meant for.
     public var to: String?
+    /// `Action`: what the message asks for.
     public var action: String?
+    /// `MessageID`: the message's own id.
     public var messageID: String?
     /// The message that this one responses.
     public var relatesTo: String?
+    /// `From`: the address of the sender.
     public var from: String?
+    /// `ReplyTo`: where the response is to go.
     public var replyTo: String?
+    /// `FaultTo`: where a fault is to go.
     public var faultTo: String?
 
     /// Makes the properties; what is nil is left out of the message.

@@ -16,7 +16,9 @@ public struct MessageParts: Sendable {
         public let part: String?
         /// The Content-ID; empty where it is made when the message is written.
         public let contentID: String
+        /// The part's media type.
         public let type: MediaType
+        /// The part's bytes.
         public let content: [UInt8]
 
         /// Makes a part.
@@ -32,6 +34,7 @@ public struct MessageParts: Sendable {
     public struct Binary: Sendable {
         /// Where its text stands in the body, in bytes.
         public var place: Range<Int>
+        /// The value's media type.
         public let type: MediaType
 
         /// Makes a value.

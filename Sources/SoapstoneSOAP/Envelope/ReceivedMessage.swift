@@ -1,5 +1,6 @@
 /// A message as it came: its envelope, and the package that it came in.
 public struct ReceivedMessage: Sendable {
+    /// The envelope.
     public let envelope: Envelope
     /// The parts of a `multipart/related` message, the envelope among them; nil for an envelope alone.
     public let package: MultipartMessage?

@@ -2,6 +2,7 @@ public import SoapstoneXML
 
 /// A SOAP fault of either version (SOAP 1.1 section 4.4, SOAP 1.2 part 1 section 5.4).
 public struct Fault: Error, Sendable {
+    /// The SOAP version of the message that the fault came in.
     public var version: SOAPVersion
     /// `faultcode`, or the value of `Code`.
     public var code: XMLName
@@ -24,7 +25,9 @@ public struct Fault: Error, Sendable {
 
     /// An attribute of the detail.
     public struct Attribute: Equatable, Sendable {
+        /// The attribute's name.
         public var name: XMLName
+        /// The attribute's value.
         public var value: String
 
         /// Makes an attribute.
@@ -36,6 +39,7 @@ public struct Fault: Error, Sendable {
 
     /// What went wrong, in one language.
     public struct Reason: Equatable, Sendable {
+        /// The reason in this language.
         public var text: String
         /// `xml:lang`; nil where the sender did not say.
         public var language: String?

@@ -4,7 +4,9 @@ public import SoapstoneXML
 ///
 /// Signatures are not looked at: nothing here means that they were verified.
 public struct SecurityHeader: Sendable {
+    /// Who sends the message; nil where the header does not say.
     public let usernameToken: UsernameToken?
+    /// When the message was made and until when it holds; nil where the header does not say.
     public let timestamp: Timestamp?
 
     /// The name of the header block, for `Envelope.requireUnderstood`.

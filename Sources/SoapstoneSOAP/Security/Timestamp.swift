@@ -1,6 +1,8 @@
 /// When a message was made and until when it holds (Web Services Security 1.1, section 10).
 public struct Timestamp: Hashable, Sendable {
+    /// When the message was made.
     public var created: Instant?
+    /// From when on the message is too old.
     public var expires: Instant?
 
     /// Makes a timestamp from its two moments.

@@ -10,6 +10,7 @@ public struct UsernameToken: Sendable {
         case digest
     }
 
+    /// The name of the account.
     public let username: String
     /// How the password stands in the message; nil where there is none.
     public let form: Form?

@@ -1,6 +1,6 @@
 internal import SoapstoneCodec
+internal import SoapstoneMessages
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 extension ContractReplayer {

@@ -1,4 +1,6 @@
 internal import NIOHTTP1
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 internal import SoapstoneWSDL
 internal import SoapstoneXML

@@ -1,4 +1,6 @@
 internal import NIOHTTP1
+public import SoapstoneMessages
+public import SoapstoneOperations
 internal import SoapstoneSOAP
 public import SoapstoneWSDL
 internal import SoapstoneXML

@@ -1,5 +1,5 @@
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 
 extension UnmatchedRequest {
     /// Why the contract has no response to the request of an operation.

@@ -1,7 +1,7 @@
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Why a SOAP request gets a fault that was not recorded.

@@ -1,6 +1,6 @@
 internal import SoapstoneFixtures
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 extension StubResponse {

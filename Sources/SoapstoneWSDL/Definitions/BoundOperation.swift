@@ -1,4 +1,5 @@
 public import SoapstoneSOAP
+public import SoapstoneSchema
 public import SoapstoneXML
 
 /// An operation as it can be called: port, binding, operation and messages joined.
@@ -29,6 +30,52 @@ public struct BoundOperation: Equatable, Sendable {
     public var documentation: String?
     public var place: ContractPlace
 
+    package init(
+        name: String,
+        service: XMLName? = nil,
+        port: String? = nil,
+        address: String? = nil,
+        binding: XMLName,
+        portType: XMLName? = nil,
+        wire: Definitions.Wire,
+        transport: String? = nil,
+        style: Definitions.Style,
+        pattern: Definitions.Operation.Pattern? = nil,
+        soapAction: String? = nil,
+        requiresSOAPAction: Bool,
+        addressing: Definitions.Addressing,
+        input: BoundMessage? = nil,
+        output: BoundMessage? = nil,
+        faults: [BoundFault],
+        parameterOrder: [String],
+        isWrapped: Bool,
+        refusedExtensions: [XMLName],
+        documentation: String? = nil,
+        place: ContractPlace
+    ) {
+        self.name = name
+        self.service = service
+        self.port = port
+        self.address = address
+        self.binding = binding
+        self.portType = portType
+        self.wire = wire
+        self.transport = transport
+        self.style = style
+        self.pattern = pattern
+        self.soapAction = soapAction
+        self.requiresSOAPAction = requiresSOAPAction
+        self.addressing = addressing
+        self.input = input
+        self.output = output
+        self.faults = faults
+        self.parameterOrder = parameterOrder
+        self.isWrapped = isWrapped
+        self.refusedExtensions = refusedExtensions
+        self.documentation = documentation
+        self.place = place
+    }
+
     /// The version of SOAP that it is spoken in; nil for other bindings.
     public var version: SOAPVersion? {
         if case .soap(let version) = wire { version } else { nil }
@@ -54,6 +101,32 @@ public struct BoundMessage: Equatable, Sendable {
     public internal(set) var elements: [ElementID] = []
     /// The parts for which the contract has no declaration: the message can be neither read nor made.
     public internal(set) var undeclaredParts: [String] = []
+
+    package init(
+        message: XMLName? = nil,
+        use: Definitions.Use,
+        encodingStyle: [String],
+        wrapper: XMLName? = nil,
+        parts: [Definitions.Part],
+        headers: [BoundHeader],
+        attachments: [Definitions.Attachment],
+        contents: [Definitions.Content],
+        action: String? = nil,
+        elements: [ElementID] = [],
+        undeclaredParts: [String] = []
+    ) {
+        self.message = message
+        self.use = use
+        self.encodingStyle = encodingStyle
+        self.wrapper = wrapper
+        self.parts = parts
+        self.headers = headers
+        self.attachments = attachments
+        self.contents = contents
+        self.action = action
+        self.elements = elements
+        self.undeclaredParts = undeclaredParts
+    }
 }
 
 /// A header block as it is sent.
@@ -80,4 +153,24 @@ public struct BoundFault: Equatable, Sendable {
     public var action: String?
     /// The detail's element; nil where the contract has no declaration of it.
     public internal(set) var element: ElementID?
+
+    package init(
+        name: String,
+        message: XMLName? = nil,
+        part: Definitions.Part? = nil,
+        use: Definitions.Use,
+        encodingStyle: [String],
+        namespace: String? = nil,
+        action: String? = nil,
+        element: ElementID? = nil
+    ) {
+        self.name = name
+        self.message = message
+        self.part = part
+        self.use = use
+        self.encodingStyle = encodingStyle
+        self.namespace = namespace
+        self.action = action
+        self.element = element
+    }
 }

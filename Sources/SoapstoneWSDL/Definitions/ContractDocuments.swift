@@ -8,7 +8,7 @@ public struct ContractDocuments: Sendable {
     /// Whether there is a WSDL document among them.
     let hasDefinitions: Bool
     /// The documents, parsed, and how they lead to each other.
-    let graph: ImportGraph
+    package let graph: ImportGraph
 
     /// One document's reference to another.
     public struct Import: Equatable, Sendable {
@@ -34,5 +34,5 @@ public struct ContractDocuments: Sendable {
     }
 
     /// The prefixes that the documents declare at their beginning, and those of their schemas.
-    var prefixes: [String: String] { graph.prefixes }
+    package var prefixes: [String: String] { graph.prefixes }
 }

@@ -1,3 +1,5 @@
+package import SoapstoneSchema
+
 // What breaks WSDL 1.1 or leaves open what is meant is an error; what the Basic Profile alone forbids is a warning.
 extension ContractRule {
     private static func basicProfile(_ id: String, _ number: String) -> ContractRule {
@@ -17,7 +19,7 @@ extension ContractRule {
     /// An element of WSDL stands where it may not, or is none.
     static let element = wsdl("wsdl.element", "A 4.1")
     /// An extension must be understood, and is not.
-    static let required = wsdl("wsdl.required", "2.1.3")
+    package static let required = wsdl("wsdl.required", "2.1.3")
     /// There is nothing to call.
     static let service = wsdl("wsdl.service", "2.7")
 

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 public import SoapstoneXML
 
 extension Definitions {

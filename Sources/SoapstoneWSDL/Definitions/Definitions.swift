@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 public import SoapstoneXML
 
 /// What a contract's WSDL 1.1 documents define, joined: services, bindings, port types and messages.

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Makes definitions of WSDL documents (WSDL 1.1), and says which rules they break.

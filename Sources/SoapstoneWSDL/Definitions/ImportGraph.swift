@@ -1,14 +1,15 @@
+package import SoapstoneSchema
 internal import SoapstoneXML
 
 /// The documents of a contract, parsed, and how one leads to another.
-struct ImportGraph: Sendable {
+package struct ImportGraph: Sendable {
     /// Every document once, the main one first, then in the order in which they were reached; at the end the library's
     /// own descriptions of well-known schemas.
     var documents: [ContractDocument] = []
     /// Every import, include and redefine with a location.
     var imports: [Edge] = []
     /// The `definitions` elements of WSDL documents.
-    var definitions: [SyntaxNode] = []
+    package var definitions: [SyntaxNode] = []
     /// Schemas, those inside WSDL documents among them, each once for each namespace that it is in.
     var schemas: [SchemaSource] = []
 

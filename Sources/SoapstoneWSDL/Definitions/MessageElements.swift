@@ -1,11 +1,12 @@
+package import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Finds the elements that messages are made of, and declares those that no schema does.
 ///
 /// A part names an element, or a type alone; and the element of an rpc call is in no schema (WSDL 1.1 section 3.5). With
 /// a declaration for each, one reader, one writer and one maker of samples does for all styles.
-struct MessageElements {
-    private(set) var schemas: SchemaSet
+package struct MessageElements {
+    package private(set) var schemas: SchemaSet
     private var declared: [Accessor: ElementID] = [:]
     /// The types of calls: operations with the same parameters share one.
     private var calls: [Parameters: ComplexTypeID] = [:]
@@ -22,12 +23,12 @@ struct MessageElements {
         var type: TypeID
     }
 
-    init(_ schemas: SchemaSet) {
+    package init(_ schemas: SchemaSet) {
         self.schemas = schemas
     }
 
     /// Fills in the elements of an operation's messages.
-    mutating func resolve(_ operation: inout BoundOperation) {
+    package mutating func resolve(_ operation: inout BoundOperation) {
         operation.input?.resolve(by: &self)
         operation.output?.resolve(by: &self)
         for index in operation.faults.indices {

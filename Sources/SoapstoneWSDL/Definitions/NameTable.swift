@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// The numbers of definitions of one kind by name, and by what a wrong name may mean.

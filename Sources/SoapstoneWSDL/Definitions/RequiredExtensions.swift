@@ -1,7 +1,8 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Finds extensions that a contract says must be understood (WSDL 1.1 section 2.1.3).
-enum RequiredExtensions {
+package enum RequiredExtensions {
     /// The extensions of a document that must be understood and are not known.
     static func unknown(in root: SyntaxNode) -> [SyntaxNode] {
         root.file.document.withTape { tape in
@@ -27,11 +28,11 @@ enum RequiredExtensions {
         return known.contains { $0.isSameBytes(as: namespace) } || isAddressing(namespace)
     }
 
-    static let policies = ["http://schemas.xmlsoap.org/ws/2004/09/policy", "http://www.w3.org/ns/ws-policy"]
+    package static let policies = ["http://schemas.xmlsoap.org/ws/2004/09/policy", "http://www.w3.org/ns/ws-policy"]
 
     /// Whether a vocabulary is one of those in which contracts speak of WS-Addressing: W3C's drafts of 2005 and 2006,
     /// and the metadata of 2007.
-    static func isAddressing(_ namespace: String) -> Bool {
+    package static func isAddressing(_ namespace: String) -> Bool {
         let stages = ["2005/02", "2005/03", "2005/08", "2006/02", "2006/05"].map {
             "http://www.w3.org/\($0)/addressing/wsdl"
         }
@@ -70,7 +71,7 @@ extension SyntaxNode {
     }
 
     /// The WS-Addressing action that the element names.
-    var addressingAction: String? {
+    package var addressingAction: String? {
         var action: String?
         forEachAttribute { id, value in
             // The attributes of WSDL itself have no namespace.

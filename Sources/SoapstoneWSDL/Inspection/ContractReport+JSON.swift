@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 extension ContractReport {

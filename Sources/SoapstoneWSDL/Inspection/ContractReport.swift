@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// What a contract offers, as a person or a machine reads it.

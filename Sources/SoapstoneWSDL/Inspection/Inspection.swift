@@ -1,4 +1,5 @@
 public import SoapstoneSOAP
+internal import SoapstoneSchema
 public import SoapstoneXML
 
 /// What an XML file is that is no contract: an envelope and what is in it, or something else.

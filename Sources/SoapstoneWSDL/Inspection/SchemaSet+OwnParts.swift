@@ -1,3 +1,5 @@
+internal import SoapstoneSchema
+
 /// What a type has beside that of its base. The rest is told where the base is, as any number of types may be derived
 /// from it; a base always has a name.
 extension SchemaSet {

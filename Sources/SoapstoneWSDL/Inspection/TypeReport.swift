@@ -1,4 +1,5 @@
 internal import SoapstoneCodec
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// The elements and types of messages as JSON: each named component once.

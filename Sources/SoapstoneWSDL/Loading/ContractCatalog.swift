@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Where to find documents that contracts name by an address: an OASIS XML catalog (version 1.1).

@@ -1,3 +1,4 @@
+public import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Why a contract was not loaded at all.

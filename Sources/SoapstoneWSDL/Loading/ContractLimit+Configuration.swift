@@ -1,20 +1,10 @@
+public import SoapstoneSchema
+
 extension ContractLoader.Configuration {
     /// The value of a limit.
     public subscript(limit: ContractLimit) -> Int {
         get { self[keyPath: limit.path] }
         set { self[keyPath: limit.path] = newValue }
-    }
-}
-
-extension FindingList {
-    /// Says that a contract goes over a limit.
-    mutating func add(beyond limit: ContractLimit, _ message: String, at node: SyntaxNode) {
-        add(limit.rule, message, remedy: limit.remedy, at: node)
-    }
-
-    /// Says the same of a component.
-    mutating func add(beyond limit: ContractLimit, _ message: String, at origin: Origin, in set: SchemaSet) {
-        add(limit.rule, message, remedy: limit.remedy, at: origin, in: set)
     }
 }
 

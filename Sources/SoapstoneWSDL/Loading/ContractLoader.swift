@@ -1,3 +1,4 @@
+public import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Loads a contract: a WSDL or schema document and all documents that it leads to.

@@ -1,3 +1,5 @@
+internal import SoapstoneSchema
+
 /// Where a document is.
 enum DocumentLocation: Sendable {
     /// An absolute path.

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Goes from the main document to all that it leads to, breadth first, each document once.

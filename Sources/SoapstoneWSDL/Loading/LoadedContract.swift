@@ -1,3 +1,5 @@
+public import SoapstoneSchema
+
 /// A contract: its documents, what they define, and which rules they break.
 public struct LoadedContract: Sendable {
     public let documents: ContractDocuments

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Finds the document that a location means, without reading it: catalog first, then descriptions of well-known

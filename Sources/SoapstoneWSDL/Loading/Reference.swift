@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A reference to a document, as RFC 3986 reads it and as people write it.

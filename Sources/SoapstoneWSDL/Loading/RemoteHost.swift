@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A host that documents may come from, with scheme and port.

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// An absolute `http` or `https` address in its pieces (RFC 3986 section 3).

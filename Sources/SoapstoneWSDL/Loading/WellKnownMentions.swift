@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Finds the well-known namespaces that a document's QNames are in.

@@ -1,4 +1,5 @@
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 extension ProfileCheck {

@@ -1,3 +1,4 @@
+package import SoapstoneSchema
 internal import SoapstoneXML
 
 extension ProfileCheck {
@@ -71,7 +72,7 @@ extension ProfileCheck {
 
 extension SyntaxNode {
     /// Calls `body` with the element and every one in it, in the order of the document.
-    func forEachElement(_ body: (SyntaxNode) -> Void) {
+    package func forEachElement(_ body: (SyntaxNode) -> Void) {
         let end = file.document.withTape { Int($0.events[index].end) }
         for position in index..<end where file.document.withTape({ $0.events[position].kind == .element }) {
             body(SyntaxNode(file: file, index: position))

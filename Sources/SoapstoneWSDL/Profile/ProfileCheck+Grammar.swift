@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// What WSDL's schema says of one of its elements, as far as loading does not look at it: which attributes there are, and

@@ -1,3 +1,4 @@
+public import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Holds a contract against those requirements of the Basic Profile that loading does not look at.

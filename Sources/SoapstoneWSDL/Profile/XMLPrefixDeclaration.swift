@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 package import SoapstoneXML
 
 #if canImport(Glibc)

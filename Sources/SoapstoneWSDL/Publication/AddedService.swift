@@ -1,4 +1,5 @@
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A service for a contract that has bindings and no service: what is served has an address, and most clients ask for one.

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A WSDL or schema document that a server has given out, as a file beside the others of its contract.

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A contract's documents as a server gives them out: addresses lead to the server, and documents to each other by its
@@ -96,7 +97,7 @@ public struct PublishedContract: Sendable {
     /// A document as a file beside the others; nil where there is none of that number.
     ///
     /// - Parameter names: the name of the file of each document.
-    func document(_ number: Int, among names: [String]) -> [UInt8]? {
+    package func document(_ number: Int, among names: [String]) -> [UInt8]? {
         guard documents.indices.contains(number), names.count == documents.count else { return nil }
         return rewritten(documents[number], own: nil, address: nil, location: { Self.encoded(names[$0]) })
     }

@@ -1,3 +1,4 @@
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A WSDL or schema document of one server as another one gives it out, which passes requests on to the first.

@@ -1,4 +1,5 @@
 import Foundation
+import SoapstoneComparison
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneWSDL

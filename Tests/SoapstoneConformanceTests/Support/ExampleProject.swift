@@ -3,6 +3,7 @@ import SoapstoneCodec
 import SoapstoneConformance
 import SoapstoneFixtures
 import SoapstoneGateway
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 import Testing
@@ -133,7 +134,7 @@ final class ExampleProject {
     }
 
     /// The operation with the codecs of the page CodecRules.
-    static let operation = SoapstoneSOAP.Operation(
+    static let operation = SoapstoneOperations.Operation(
         service: "orders",
         name: "getOrder",
         wsdl: "wsdl/shop.wsdl",
@@ -146,7 +147,7 @@ final class ExampleProject {
         encode: { (json, _) throws(DecodeError) in
             var body = ByteWriter()
             try GetOrder.decode(from: json).encodeXML(to: &body)
-            return SoapstoneSOAP.Operation.Request(body: body.bytes)
+            return SoapstoneOperations.Operation.Request(body: body.bytes)
         },
         decode: { (response) throws(DecodeError) in
             guard case .payload(let element) = response.content else { return .failure(Outcome.Failure(.failed)) }

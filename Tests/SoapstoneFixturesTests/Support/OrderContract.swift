@@ -1,4 +1,5 @@
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneWSDL
 import Synchronization

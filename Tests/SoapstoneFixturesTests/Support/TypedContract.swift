@@ -1,4 +1,5 @@
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneWSDL
 
 /// A contract whose request has values of many types, and defaults.

@@ -3,6 +3,8 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 @testable import SoapstoneTransport

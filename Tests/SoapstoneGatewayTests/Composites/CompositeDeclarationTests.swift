@@ -1,5 +1,7 @@
 import Testing
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 

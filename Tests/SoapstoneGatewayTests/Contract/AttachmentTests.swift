@@ -1,7 +1,10 @@
 import SoapstoneCodec
+import SoapstoneMessages
 import SoapstoneWSDL
 import SoapstoneXML
 import Testing
+
+@testable import SoapstoneOperations
 
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP

@@ -1,9 +1,12 @@
 import Foundation
 import OutsideJudge
 import SoapstoneCodec
+import SoapstoneMessages
 import SoapstoneWSDL
 import SoapstoneXML
 import Testing
+
+import SoapstoneOperations
 
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP

@@ -1,8 +1,9 @@
 import HTTPTypes
 import SoapstoneCodec
-import SoapstoneWSDL
 import SoapstoneXML
 import Testing
+
+@testable import SoapstoneOperations
 
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP

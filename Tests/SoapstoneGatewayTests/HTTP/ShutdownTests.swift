@@ -5,6 +5,8 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+import SoapstoneOperations
+
 @testable import SoapstoneGateway
 
 @Suite struct ShutdownTests {

@@ -1,6 +1,5 @@
 import HTTPTypes
 import SoapstoneCodec
-import SoapstoneWSDL
 import Testing
 
 @testable import SoapstoneGateway

@@ -1,6 +1,8 @@
 import SoapstoneCodec
 import Testing
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 

@@ -3,6 +3,8 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
+import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 

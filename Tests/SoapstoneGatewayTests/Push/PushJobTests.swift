@@ -2,6 +2,8 @@ import SoapstoneCodec
 import SoapstoneTransport
 import Testing
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 

@@ -3,6 +3,8 @@ import SoapstoneTransport
 import SoapstoneXML
 import Synchronization
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 

@@ -1,6 +1,8 @@
 import SoapstoneCodec
 import SoapstoneXML
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneSOAP
 
 /// Operations of a back end that is not there.

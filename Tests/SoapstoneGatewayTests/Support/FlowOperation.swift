@@ -1,6 +1,8 @@
 import SoapstoneCodec
 import Synchronization
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneSOAP
 
 /// Operations whose responses tell a session something, as those of a registration do.

@@ -4,6 +4,8 @@ import SoapstoneTransport
 import SoapstoneXML
 import Synchronization
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 
@@ -201,9 +203,9 @@ final class PushBackEnd: Sendable {
         _: Response.Type,
         needsSession: Bool = false,
         telling: @escaping @Sendable (Response) -> SessionValues = { _ in .none }
-    ) -> SoapstoneSOAP.Operation {
+    ) -> SoapstoneOperations.Operation {
         let plain = FakeOperation.make(name, Input.self, needsSession: needsSession)
-        return SoapstoneSOAP.Operation(
+        return SoapstoneOperations.Operation(
             service: plain.service,
             name: name,
             wsdl: plain.wsdl,

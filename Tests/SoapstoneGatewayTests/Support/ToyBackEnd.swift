@@ -4,6 +4,8 @@ import SoapstoneTransport
 import SoapstoneXML
 import Synchronization
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneGateway
 @testable import SoapstoneSOAP
 
@@ -71,9 +73,9 @@ enum Toy {
         timeout: Duration = .seconds(30),
         isIdempotent: Bool = true,
         telling values: [String: String] = [:]
-    ) -> SoapstoneSOAP.Operation {
+    ) -> SoapstoneOperations.Operation {
         let plain = FakeOperation.make(name, Input.self, needsSession: needsSession, timeout: timeout)
-        return SoapstoneSOAP.Operation(
+        return SoapstoneOperations.Operation(
             service: plain.service,
             name: name,
             wsdl: plain.wsdl,

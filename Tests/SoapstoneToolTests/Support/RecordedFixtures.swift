@@ -1,6 +1,7 @@
 import Foundation
 import SoapstoneCodec
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneSOAP
 import SystemsOfRecord
 import Testing
@@ -42,7 +43,7 @@ extension Fixture {
     func path(_ file: String) -> String { "fixtures/sets/\(id)/\(file)" }
 
     /// The operation with its typed codecs.
-    var codec: SoapstoneSOAP.Operation {
+    var codec: SoapstoneOperations.Operation {
         get throws {
             try #require(SETS.operations.first { $0.service == id.service && $0.name == id.operation })
         }

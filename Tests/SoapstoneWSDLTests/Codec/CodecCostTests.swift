@@ -2,7 +2,8 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 
 /// Messages and schemas that are made to be expensive.
 @Suite struct CodecCostTests {

@@ -2,7 +2,8 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 
 /// A schema with its codec.
 struct CodecExample {

@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// XML that breaks its schema: what a lenient decoding makes of it and reports, and what a strict one ends with.
 @Suite struct DecodeViolationTests {

@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// JSON that does not fit its schema: every error of it, with its place.
 @Suite struct EncodeErrorTests {

@@ -19,7 +19,7 @@ struct MappingExample: CustomTestStringConvertible, Sendable {
 
     static let all: [MappingExample] = {
         let root = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
-        return read(root + "/Sources/SoapstoneWSDL/Documentation.docc/MappingRules.md")
+        return read(root + "/Sources/SoapstoneMessages/Documentation.docc/MappingRules.md")
     }()
 
     /// The listings of a page, in groups that begin with a schema.

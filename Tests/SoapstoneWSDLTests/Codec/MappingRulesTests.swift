@@ -1,8 +1,7 @@
 import SoapstoneCodec
+import SoapstoneMessages
 import SoapstoneXML
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// The examples of the page about the mapping are what the codec does.
 @Suite struct MappingRulesTests {

@@ -1,7 +1,6 @@
 import SoapstoneCodec
+import SoapstoneMessages
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// Numbers in JSON have at most as many digits as readers of JSON take, however they are written.
 @Suite struct NumberLengthTests {

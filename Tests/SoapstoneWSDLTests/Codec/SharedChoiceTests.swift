@@ -1,4 +1,3 @@
-import SoapstoneWSDL
 import Testing
 
 /// Choices whose branches have names in common: what is in the object says which one is meant.

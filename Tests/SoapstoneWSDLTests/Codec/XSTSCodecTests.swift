@@ -2,7 +2,8 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 
 /// The instances of the W3C XML Schema test suite, to JSON and back.
 @Suite(.enabled(if: XSTSGroup.areThere)) struct XSTSCodecTests {

@@ -1,6 +1,9 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneComparison
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Small contracts that differ in one place.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SoapstoneComparison
 @testable import SoapstoneWSDL
 
 /// The page about comparisons says what comparisons do: each row of its tables is tried.
@@ -90,7 +91,7 @@ struct PageRow: Sendable {
     static func all() throws -> [PageRow] {
         let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/SoapstoneWSDL/Documentation.docc/Comparison.md")
+            .appending(path: "Sources/SoapstoneComparison/Documentation.docc/Comparison.md")
         let lines = try String(contentsOf: page, encoding: .utf8).split(
             separator: "\n",
             omittingEmptySubsequences: false

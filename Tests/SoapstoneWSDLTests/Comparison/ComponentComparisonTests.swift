@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneComparison
 
 /// What the grammar says of a change, and whom that breaks: who writes the old form, or who reads the new one.
 @Suite struct ComponentComparisonTests {

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // What children a type allows.
 extension ComponentPair {

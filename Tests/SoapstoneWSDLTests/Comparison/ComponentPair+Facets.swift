@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // What values facets leave of a simple type.
 extension ComponentPair {

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // Types themselves: derived, abstract, blocked, simple or complex.
 extension ComponentPair {

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // What values an element allows: its simple type, and what its declaration says of them.
 extension ComponentPair {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneComparison
 
 /// Two versions of a type with one change between them, and what XML Schema says of it.
 @dynamicMemberLookup

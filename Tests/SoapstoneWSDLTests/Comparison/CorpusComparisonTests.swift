@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SoapstoneComparison
 @testable import SoapstoneWSDL
 
 /// Contracts of others: what is compared with itself has not changed, and versions of one contract can be compared.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SoapstoneComparison
 @testable import SoapstoneWSDL
 
 /// Schemas that no WSDL stands around, and what a comparison leaves out.

@@ -1,6 +1,5 @@
+import SoapstoneComparison
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// Contracts that are written in another way and allow the same messages.
 @Suite struct HarmlessRewriteTests {

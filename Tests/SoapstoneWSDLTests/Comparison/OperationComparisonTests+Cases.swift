@@ -1,6 +1,5 @@
+import SoapstoneComparison
 import Testing
-
-@testable import SoapstoneWSDL
 
 extension OperationComparisonTests {
     /// The stock contract with something changed, and what that is.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SoapstoneComparison
 @testable import SoapstoneWSDL
 
 /// What bindings and messages say besides schemas, however many changes it is told in.

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // What services, bindings and operations say.
 extension RowPairs {

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+@testable import SoapstoneComparison
 
 // What schemas say.
 extension RowPairs {

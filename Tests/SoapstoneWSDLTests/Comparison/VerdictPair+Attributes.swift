@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // Attributes, and what xs:anyAttribute lets through.
 extension VerdictPair {

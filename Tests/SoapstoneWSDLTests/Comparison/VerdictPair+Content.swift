@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // Which children a type allows, and in which order.
 extension VerdictPair {

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // What element declarations say besides their types.
 extension VerdictPair {

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+import SoapstoneComparison
 
 // Types: named, anonymous, derived, abstract, blocked.
 extension VerdictPair {

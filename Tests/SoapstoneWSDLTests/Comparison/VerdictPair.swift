@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneComparison
 
 /// Two versions of a type, and what XML Schema says of them, however many changes it is told in: whether there are messages
 /// that the old one allows and the new one refuses (`fewer`), and the other way round (`more`).

@@ -2,6 +2,8 @@ import Foundation
 import OutsideJudge
 import Testing
 
+@testable import SoapstoneComparison
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Versions of contracts of others, each of which was compared by hand: `Corpus/version-pairs.tsv`.

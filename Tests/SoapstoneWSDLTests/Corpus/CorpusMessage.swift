@@ -1,6 +1,8 @@
 import SoapstoneSOAP
 import SoapstoneXML
 
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// A message that an operation of somebody's contract has, and what a test calls it.

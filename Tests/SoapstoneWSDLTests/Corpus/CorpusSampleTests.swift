@@ -4,6 +4,8 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// A message of every operation of other people's contracts: made by the sampler, judged by libxml2, turned into JSON and

@@ -5,9 +5,11 @@ import Darwin
 #endif
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Small contracts that are made to cost much: each is refused or used, the whole way from the file to a message and

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Input from anyone: nothing traps, nothing takes more than time in proportion to its length.
 @Suite struct HostileInputTests {

@@ -1,6 +1,7 @@
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// Each rule for definitions breaks where it should, and what is usable is still there.

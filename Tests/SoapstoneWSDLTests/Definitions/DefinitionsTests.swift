@@ -2,6 +2,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 @Suite struct DefinitionsTests {

@@ -1,9 +1,10 @@
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneWSDL
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// Encoded messages in dialects, arrays and references among them.
 @Suite struct DialectEncodedTests {

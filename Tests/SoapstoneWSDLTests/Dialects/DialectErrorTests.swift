@@ -1,7 +1,7 @@
 import SoapstoneCodec
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// What is wrong with JSON of a dialect, and where it stands in that JSON.
 @Suite struct DialectErrorTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// An example of the page about dialects: an envelope and its JSON.
 struct DialectExample: CustomTestStringConvertible, Sendable {
@@ -19,7 +19,7 @@ struct DialectExample: CustomTestStringConvertible, Sendable {
 
     private static let page: String = {
         let root = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
-        let path = root + "/Sources/SoapstoneWSDL/Documentation.docc/Dialects.md"
+        let path = root + "/Sources/SoapstoneMessages/Documentation.docc/Dialects.md"
         return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     }()
 

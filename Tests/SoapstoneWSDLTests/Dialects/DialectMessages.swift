@@ -3,6 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// An operation of a contract in a dialect, and what tests ask of it.

@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneMessages
 import SoapstoneXML
 import Testing
 

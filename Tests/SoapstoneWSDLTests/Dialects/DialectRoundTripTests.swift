@@ -4,6 +4,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// The recorded messages of the systems of record, through dialects and back.

@@ -1,9 +1,12 @@
 import Foundation
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// node-soap's own samples: what it makes of JSON, and of responses.

@@ -1,6 +1,8 @@
 import SoapstoneCodec
+import SoapstoneSchema
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// What values are in node-soap's JSON. The expected ones are what node-soap 1.x itself gives for the same WSDL and

@@ -2,7 +2,7 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// Arrays of SOAP's encoding: SOAP 1.1 section 5.4, SOAP 1.2 part 2 section 3.1.6.
 @Suite struct EncodedArrayTests {

@@ -3,7 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// Calls in SOAP's encoding, both ways.
 @Suite struct EncodedCallTests {

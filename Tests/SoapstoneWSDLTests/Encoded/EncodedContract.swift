@@ -3,6 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// A contract with operations whose messages are in SOAP's encoding.

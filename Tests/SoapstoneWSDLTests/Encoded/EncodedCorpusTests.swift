@@ -4,6 +4,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Encoded operations of other people's contracts, and messages of other people's servers.

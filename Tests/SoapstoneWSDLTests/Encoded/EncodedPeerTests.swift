@@ -5,6 +5,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// zeep, which speaks SOAP's encoding, as a judge of encoded messages.

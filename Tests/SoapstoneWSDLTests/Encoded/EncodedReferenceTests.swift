@@ -2,7 +2,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// References between values: SOAP 1.1 section 5, as Axis 1 writes them.
 @Suite struct EncodedReferenceTests {

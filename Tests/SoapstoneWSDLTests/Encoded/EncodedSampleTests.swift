@@ -1,9 +1,10 @@
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneWSDL
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// Samples of encoded messages.
 @Suite struct EncodedSampleTests {

@@ -3,6 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Types of SOAP's encoding in literal messages: what contracts have that were made by tools for rpc/encoded.

@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneSchema
 import SoapstoneWSDL
 import SoapstoneXML
 import Testing

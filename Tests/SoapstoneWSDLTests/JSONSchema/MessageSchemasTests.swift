@@ -4,7 +4,7 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// The JSON Schemas of values are what the codec reads and writes.
 @Suite struct MessageSchemasTests {

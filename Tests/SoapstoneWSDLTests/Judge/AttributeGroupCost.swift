@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// What references between attribute groups would cost libxml2, which looks for circles down every way there is.
 struct AttributeGroupCost {

@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 @Suite struct JudgeTests {
     private static func repeated(_ range: Range<Int>, _ text: (Int) -> String) -> String { range.map(text).joined() }

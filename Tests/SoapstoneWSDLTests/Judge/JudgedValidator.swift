@@ -1,5 +1,6 @@
 import SoapstoneXML
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// Our validator, and libxml2's beside it, whose verdicts are compared.

@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Faults of libxml2's validator (measured with 2.9.14) that explain why it says something else than we do.
 enum KnownDifference: String, CaseIterable {

@@ -1,6 +1,7 @@
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// libxml2's validator on the elements of a contract's messages, those among them that no schema declares.

@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// In how many ways a pattern reads a text that is one character again and again: the most for any character.
 ///

@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// What a schema would cost libxml2 to compile and to use, told from its components before libxml2 sees it.
 ///

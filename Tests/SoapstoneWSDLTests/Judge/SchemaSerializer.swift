@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Writes schemas as documents of their own that libxml2 can compile: one for each schema, one for each namespace that
 /// includes the schemas in it, and one that imports the namespaces.

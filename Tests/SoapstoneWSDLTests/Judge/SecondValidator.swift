@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// libxml2's schema validator, asked for a second opinion.
 struct SecondValidator: Sendable {

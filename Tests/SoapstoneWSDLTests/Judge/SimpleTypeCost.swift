@@ -1,4 +1,4 @@
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// What simple types would cost libxml2 that are made of each other.
 struct SimpleTypeCost {

@@ -1,5 +1,3 @@
-@testable import SoapstoneWSDL
-
 /// Counts the ways that lead down a graph: what a program takes steps for that goes down every one of them, and does not
 /// notice that it has been there.
 enum WayCount {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 @Suite struct ContractLimitTests {

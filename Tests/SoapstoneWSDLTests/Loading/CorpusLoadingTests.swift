@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// Contracts of others: every one that another tool loads has to load, with the number of operations that it has.

@@ -1,6 +1,7 @@
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 @Suite struct DocumentCopiesTests {

@@ -1,3 +1,4 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 

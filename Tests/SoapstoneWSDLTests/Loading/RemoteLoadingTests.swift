@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// Contracts whose documents come over a network.

@@ -3,6 +3,7 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Parts beside the envelope: MTOM, and attachments that the contract or a value names.

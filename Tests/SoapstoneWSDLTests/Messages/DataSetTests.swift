@@ -3,6 +3,8 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// Contracts of .NET whose messages carry data sets: a schema document, and rows.

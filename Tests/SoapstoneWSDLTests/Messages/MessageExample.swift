@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// An example of the page about messages: an envelope of an operation and its JSON.
 struct MessageExample: CustomTestStringConvertible, Sendable {
@@ -16,7 +16,7 @@ struct MessageExample: CustomTestStringConvertible, Sendable {
 
     private static let page: String = {
         let root = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
-        let path = root + "/Sources/SoapstoneWSDL/Documentation.docc/Messages.md"
+        let path = root + "/Sources/SoapstoneMessages/Documentation.docc/Messages.md"
         return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     }()
 

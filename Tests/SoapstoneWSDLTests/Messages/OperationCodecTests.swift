@@ -1,8 +1,10 @@
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Whole messages: body, headers and fault.

@@ -1,9 +1,11 @@
 import SoapstoneCodec
 import SoapstoneSOAP
+import SoapstoneSchema
+import SoapstoneWSDL
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// Messages whose contract gives values parts of their own (MTOM).
 @Suite struct OptimizedMessageTests {

@@ -1,3 +1,4 @@
+import SoapstoneOperations
 import Testing
 
 @testable import SoapstoneWSDL

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// What the Basic Profile asks of contracts and loading does not look at. One example of each requirement stands on the

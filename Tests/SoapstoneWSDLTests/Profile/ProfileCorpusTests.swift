@@ -1,5 +1,6 @@
 import Foundation
 import OutsideJudge
+import SoapstoneSchema
 import Testing
 
 @testable import SoapstoneWSDL

@@ -3,6 +3,7 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 @Suite struct LiteralArraySampleTests {

@@ -1,7 +1,9 @@
 import SoapstoneSOAP
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Samples of types whose facets leave little, and of elements that are asked something together.

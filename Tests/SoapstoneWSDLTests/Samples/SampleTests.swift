@@ -1,7 +1,8 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// Samples of schemas: valid for both validators, and ended where they can end.
 @Suite struct SampleTests {

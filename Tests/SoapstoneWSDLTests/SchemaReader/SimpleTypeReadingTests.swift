@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 @Suite struct SimpleTypeReadingTests {
     @Test("A list of lists is refused, and what stands in its place has any value, of which nothing is known")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// The schemas of the W3C XML Schema test suite, each of which is expected to be valid or invalid.
 @Suite(.enabled(if: XSTSGroup.areThere)) struct XSTSSchemaTests {

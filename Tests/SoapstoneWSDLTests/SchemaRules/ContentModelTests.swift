@@ -1,6 +1,5 @@
+import SoapstoneSchema
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// What a content model has to be by itself.
 @Suite struct ContentModelTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SoapstoneWSDL
-
 /// Declarations: values, attributes, substitution groups, identity constraints, notations.
 @Suite struct DeclarationRulesTests {
     @Test(

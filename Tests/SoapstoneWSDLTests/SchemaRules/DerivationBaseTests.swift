@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SoapstoneWSDL
-
 /// What simple types and mixed types may be derived from.
 @Suite struct DerivationBaseTests {
     private static func simple(_ step: String) -> String { "<xs:simpleType name=\"s\">\(step)</xs:simpleType>" }

@@ -1,7 +1,6 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// What documents import, include and redefine.
 @Suite struct DocumentRulesTests {

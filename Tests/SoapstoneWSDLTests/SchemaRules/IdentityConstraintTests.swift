@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 @Suite struct IdentityConstraintTests {
     @Test(

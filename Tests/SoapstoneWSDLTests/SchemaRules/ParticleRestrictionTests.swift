@@ -1,6 +1,5 @@
+import SoapstoneSchema
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// Particle Valid (Restriction), XML Schema 1.0 Part 1, section 3.9.6: one valid and one broken model for each clause.
 @Suite struct ParticleRestrictionTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Schemas that are made to cost much are read or refused; that a test ends is half of what it says.
 @Suite struct SchemaCostTests {

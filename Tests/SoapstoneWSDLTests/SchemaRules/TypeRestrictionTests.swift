@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SoapstoneWSDL
-
 /// Derivation Valid (Restriction, Complex): attributes and the kind of content.
 @Suite struct TypeRestrictionTests {
     @Test(

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// The contract of values that become parts, and of parts beside the envelope.

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// Files in a folder of their own, loaded from one of them.

@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Documents that are in memory, and the schemas that one of them reaches.
 struct MemoryFiles {

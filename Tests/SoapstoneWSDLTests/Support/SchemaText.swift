@@ -1,6 +1,6 @@
 import SoapstoneXML
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Schemas that stand in tests.
 enum SchemaText {

@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 @Suite struct SyntaxTests {
     private func document(_ text: String) throws -> ContractDocument {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import SoapstoneWSDL
-
 /// Element Locally Valid (Complex Type), clauses 3 to 5, and Attribute Locally Valid: 3.2.4, 3.4.4, 3.5.4.
 @Suite struct AttributeRulesTests {
     static let schema = """

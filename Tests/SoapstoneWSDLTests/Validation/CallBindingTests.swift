@@ -1,6 +1,8 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 @Suite struct CallBindingTests {

@@ -1,7 +1,6 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// Element Locally Valid (Complex Type), clause 2, and Element Sequence Valid: 3.4.4, 3.8.4, 3.9.4, 3.10.4.
 @Suite struct ContentRulesTests {

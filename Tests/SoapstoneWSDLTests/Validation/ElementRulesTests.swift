@@ -1,7 +1,6 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// Element Locally Valid (`cvc-elt`) and what it asks of types (`cvc-type`): XML Schema 1.0 Part 1, 3.3.4 and 3.4.4.
 @Suite struct ElementRulesTests {

@@ -1,6 +1,8 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
 @testable import SoapstoneWSDL
 
 /// Bodies of messages without parts (WSDL 1.1 section 3.5).

@@ -1,6 +1,8 @@
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// An envelope is validated as well as what it holds (SOAP 1.1 section 4, SOAP 1.2 part 1 section 5, WSDL 1.1 section 3).

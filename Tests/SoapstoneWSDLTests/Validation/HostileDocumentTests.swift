@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// What would take another validator minutes. Steps are counted, since times depend on the machine.
 @Suite struct HostileDocumentTests {

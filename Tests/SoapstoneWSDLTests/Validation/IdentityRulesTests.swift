@@ -1,7 +1,6 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
-
-@testable import SoapstoneWSDL
 
 /// ID and IDREF (`cvc-id`), notations and entities, and Identity-constraint Satisfied: 3.3.4, 3.14.4, 3.11.4.
 @Suite struct IdentityRulesTests {

@@ -1,7 +1,8 @@
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneMessages
 
 /// A QName is a namespace and a local name (XML Schema 1.0 Part 2, section 3.2.18), whatever its prefix is.
 @Suite struct QNameValueTests {

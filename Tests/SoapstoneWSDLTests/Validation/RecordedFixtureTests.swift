@@ -2,6 +2,7 @@ import Foundation
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// The fixtures of the systems of record against their contracts.

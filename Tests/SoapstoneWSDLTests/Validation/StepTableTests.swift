@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 @Suite struct StepTableTests {
     private func model(_ text: String) throws -> (model: MatchModel, symbols: [Symbol]) {

@@ -1,6 +1,8 @@
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneMessages
+@testable import SoapstoneSchema
 @testable import SoapstoneWSDL
 
 /// What of a schema was not read leaves "not checked" for what it decides, and for nothing else.

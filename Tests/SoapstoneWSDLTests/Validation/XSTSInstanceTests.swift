@@ -2,7 +2,7 @@ import Foundation
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// The instance tests of the W3C XML Schema test suite, where its collection is on this machine.
 @Suite(.enabled(if: XSTSGroup.areThere, "SOAPSTONE_CORPUS names no folder with the W3C tests"))

@@ -2,7 +2,7 @@ import Foundation
 import OutsideJudge
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// libxml2's and xmlschema's schema compilers as judges of the descriptions, and published schemas to compare with.
 @Suite(

@@ -1,7 +1,7 @@
 import SoapstoneXML
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 @Suite struct WellKnownSchemasTests {
     @Test(

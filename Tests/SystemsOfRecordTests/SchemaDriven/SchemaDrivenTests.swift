@@ -1,5 +1,7 @@
 import SoapstoneCodec
 import SoapstoneConformance
+import SoapstoneMessages
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneWSDL
 import SoapstoneXML

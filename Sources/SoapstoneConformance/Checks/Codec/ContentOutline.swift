@@ -1,4 +1,4 @@
-internal import SoapstoneWSDL
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// What a content model says of the names in it: how often each occurs, and which comes before which.

@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
-internal import SoapstoneWSDL
+internal import SoapstoneComparison
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Holds what a codec says of a message against the contract's element.

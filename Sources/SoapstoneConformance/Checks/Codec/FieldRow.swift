@@ -1,5 +1,4 @@
 internal import SoapstoneCodec
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// A field of a record as it stands in the record's element: those of inline groups are in their own places.

@@ -1,4 +1,5 @@
-internal import SoapstoneWSDL
+internal import SoapstoneComparison
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// What a type of the contract has, simple or complex.

@@ -1,5 +1,6 @@
 internal import SoapstoneCodec
 internal import SoapstoneSOAP
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// Writes an exchange as a mapping of WireMock.

@@ -1,5 +1,7 @@
+public import SoapstoneMessages
+public import SoapstoneOperations
 public import SoapstoneSOAP
-public import SoapstoneWSDL
+internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Makes JSON of requests by the operations of a contract, as the schema-driven codec has it.

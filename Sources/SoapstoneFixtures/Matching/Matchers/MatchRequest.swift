@@ -1,5 +1,5 @@
+internal import SoapstoneMessages
 package import SoapstoneSOAP
-internal import SoapstoneWSDL
 package import SoapstoneXML
 
 /// A request as matchers look at it.

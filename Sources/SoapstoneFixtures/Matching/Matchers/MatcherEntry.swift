@@ -1,5 +1,6 @@
+internal import SoapstoneMessages
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// A fixture that is matched by more than the canonical form of its recorded request.

@@ -1,5 +1,6 @@
+package import SoapstoneMessages
+package import SoapstoneOperations
 package import SoapstoneSOAP
-package import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Makes JSON of requests as a project does: by the codecs that are written by hand, else by its contracts.

@@ -1,5 +1,5 @@
+public import SoapstoneMessages
 public import SoapstoneSOAP
-public import SoapstoneWSDL
 
 /// Makes JSON of requests, for fixtures that ask for something in it.
 ///

@@ -1,4 +1,4 @@
-internal import SoapstoneWSDL
+internal import SoapstoneSchema
 internal import SoapstoneXML
 
 /// A regular expression that values are held against.

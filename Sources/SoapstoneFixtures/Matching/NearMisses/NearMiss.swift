@@ -1,5 +1,4 @@
 public import SoapstoneSOAP
-internal import SoapstoneWSDL
 public import SoapstoneXML
 
 /// A fixture that a request does not match, and what they differ in.

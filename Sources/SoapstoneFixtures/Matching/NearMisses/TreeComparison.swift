@@ -1,5 +1,5 @@
+internal import SoapstoneMessages
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 /// Compares a request's payload with a recorded one, or a response with a recorded one, as matching does: by what canonical

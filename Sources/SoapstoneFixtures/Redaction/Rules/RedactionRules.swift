@@ -1,4 +1,5 @@
 public import SoapstoneCodec
+internal import SoapstoneOperations
 internal import SoapstoneSOAP
 
 /// What is taken out of messages before they are kept: a plain value, to be changed part by part.

@@ -1,9 +1,9 @@
 internal import NIOCore
 internal import NIOHTTP1
 internal import SoapstoneFixtures
+internal import SoapstoneMessages
 internal import SoapstonePages
 internal import SoapstoneSOAP
-internal import SoapstoneWSDL
 internal import SoapstoneXML
 
 // One request of the journal.

@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// The content service: county bulletins, news flashes, messages and notification preferences, kept in Db2.

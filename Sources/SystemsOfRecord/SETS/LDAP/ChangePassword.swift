@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Changes a user's password: the old value is taken out and the new one put in, so that a wrong old one fails.

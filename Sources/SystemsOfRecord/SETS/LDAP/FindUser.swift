@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Looks for the user of an e-mail address: for a forgotten name, before an address is given to another user, and for the

@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Signs a user in: the batch runs as the user, and the search for the user's own entry tells who it is.

@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Sends a one-time password.

@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Asks for the payments of one order in a period.

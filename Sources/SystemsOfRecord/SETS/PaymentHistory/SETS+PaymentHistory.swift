@@ -1,4 +1,5 @@
 import SoapstoneCodec
+public import SoapstoneOperations
 public import SoapstoneSOAP
 import SoapstoneXML
 

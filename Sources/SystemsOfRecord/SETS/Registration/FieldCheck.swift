@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Looks at all fields of a form, before anything is sent: what people enter is wrong in more than one place.

@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// Gives the user a new password who entered the right one-time password.

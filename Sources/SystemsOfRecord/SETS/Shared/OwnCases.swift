@@ -1,4 +1,5 @@
 import SoapstoneCodec
+import SoapstoneOperations
 import SoapstoneSOAP
 
 /// The cases and orders of the user who has signed in, which the session has from `getCaseList`.

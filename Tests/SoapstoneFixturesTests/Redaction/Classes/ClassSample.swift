@@ -1,5 +1,6 @@
 import SoapstoneCodec
 import SoapstoneFixtures
+import SoapstoneOperations
 import SoapstoneSOAP
 import SoapstoneXML
 

@@ -1,4 +1,4 @@
-import SoapstoneWSDL
+import SoapstoneSchema
 import SoapstoneXML
 import Testing
 

@@ -1,4 +1,3 @@
-import SoapstoneWSDL
 import Testing
 
 /// The datatypes, patterns and simple types of the W3C XML Schema test suite.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Texts against facets (Part 2, section 4.3.x.3 and `cvc-datatype-valid`).
 @Suite struct FacetValidationTests {

@@ -1,4 +1,4 @@
-import SoapstoneWSDL
+import SoapstoneSchema
 import Testing
 
 /// What the facets of one step may be (Part 2, sections 4.1.5 and 4.3).

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Regular expressions of Part 2, appendix F.
 @Suite struct PatternTests {

@@ -1,4 +1,4 @@
-import SoapstoneWSDL
+import SoapstoneSchema
 import Testing
 
 /// Texts inside and outside the lexical spaces of Part 2, section 3, mostly those that its text gives.

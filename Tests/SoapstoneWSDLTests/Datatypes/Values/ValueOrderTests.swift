@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Order and equality of values, from the tables and examples of Part 2.
 @Suite struct ValueOrderTests {

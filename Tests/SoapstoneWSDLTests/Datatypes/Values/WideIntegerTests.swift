@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SoapstoneWSDL
+@testable import SoapstoneSchema
 
 /// Integers of any size, held against the machine's own of 128 bits.
 @Suite struct WideIntegerTests {

@@ -1,3 +1,4 @@
+import SoapstoneOperations
 import SoapstoneSOAP
 
 @testable import SystemsOfRecord

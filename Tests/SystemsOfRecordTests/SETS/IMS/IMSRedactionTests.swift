@@ -2,6 +2,8 @@ import SoapstoneCodec
 import SoapstoneSOAP
 import Testing
 
+import SoapstoneOperations
+
 @testable import SystemsOfRecord
 
 /// Who may see which field: N everybody, P nobody, S not at all.

@@ -2,6 +2,8 @@ import SoapstoneCodec
 import SoapstoneSOAP
 import Testing
 
+import SoapstoneOperations
+
 @testable import SystemsOfRecord
 
 /// What a device may send, and what it may not.

@@ -3,6 +3,8 @@ import SoapstoneSOAP
 import SoapstoneXML
 import Testing
 
+import SoapstoneOperations
+
 @testable import SystemsOfRecord
 
 @Suite struct LDAPRecordTests {

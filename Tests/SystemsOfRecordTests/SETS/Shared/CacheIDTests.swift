@@ -1,6 +1,8 @@
 import SoapstoneCodec
 import Testing
 
+import SoapstoneOperations
+
 @testable import SoapstoneSOAP
 @testable import SystemsOfRecord
 

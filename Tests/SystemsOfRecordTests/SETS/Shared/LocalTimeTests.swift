@@ -2,6 +2,8 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
+import SoapstoneOperations
+
 @testable import SoapstoneSOAP
 @testable import SystemsOfRecord
 

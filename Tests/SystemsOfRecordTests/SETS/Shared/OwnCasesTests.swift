@@ -2,6 +2,8 @@ import SoapstoneCodec
 import SoapstoneXML
 import Testing
 
+@testable import SoapstoneOperations
+
 @testable import SoapstoneSOAP
 @testable import SystemsOfRecord
 

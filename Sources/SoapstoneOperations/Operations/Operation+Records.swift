@@ -1,0 +1,102 @@
+public import SoapstoneCodec
+public import SoapstoneSOAP
+public import SoapstoneXML
+
+extension Operation {
+    /// Makes an operation of two records: the one element of a request's body, and that of a response's.
+    ///
+    /// - Parameters:
+    ///   - name: the operation's name; nil for that of the request's element.
+    ///   - faults: the records that the detail of a fault may have.
+    ///   - read: makes the request from JSON and from what the session knows; nil for what its codec reads.
+    ///   - judge: what a response means.
+    ///   - complete: adds to a response made from JSON what follows from its other values.
+    ///   - telling: what a successful response tells the session; nil for nothing.
+    public static func exchange<Input: Record, Output: Record>(
+        _: Input.Type,
+        _: Output.Type,
+        service: String,
+        name: String? = nil,
+        wsdl: String,
+        version: SOAPVersion = .soap11,
+        action: String,
+        addressingAction: String? = nil,
+        readsParts: Bool = false,
+        credentials: Credentials,
+        tokenHeader: (@Sendable (String) -> [UInt8]?)? = nil,
+        needsSession: Bool = true,
+        timeout: Duration,
+        isIdempotent: Bool,
+        faults: [RecordCodec] = [],
+        read: (@Sendable (JSONDocument, SessionValues) throws(RequestError) -> Input)? = nil,
+        judge: @escaping @Sendable (Response) throws(DecodeError) -> Outcome,
+        complete: @escaping @Sendable (Output) throws(DecodeError) -> Output = { (output) throws(DecodeError) in output
+        },
+        telling: (@Sendable (Output) -> SessionValues)? = nil
+    ) -> Operation {
+        let (input, output) = (RecordCodec(Input.self), RecordCodec(Output.self))
+        var told: (@Sendable (Response) throws(DecodeError) -> SessionValues)?
+        if let telling {
+            told = { (response) throws(DecodeError) in
+                guard case .payload(let element) = response.content else { return .none }
+                return telling(try Output.decode(from: element))
+            }
+        }
+        return Operation(
+            service: service,
+            name: name ?? input.name.local,
+            wsdl: wsdl,
+            version: version,
+            action: action,
+            request: input.name,
+            responseShape: .element(output.name),
+            readsParts: readsParts,
+            addressingAction: addressingAction,
+            credentials: credentials,
+            tokenHeader: tokenHeader,
+            needsSession: needsSession,
+            timeout: timeout,
+            isIdempotent: isIdempotent,
+            encode: { (json, session) throws(RequestError) in
+                let input: Input = if let read { try read(json, session) } else { try Self.request(json, session) }
+                var request = Request(body: input.xmlElement)
+                request.session = session
+                return request
+            },
+            decode: judge,
+            requestLines: input.lines,
+            responseLines: output.lines,
+            faultDetails: faults.map { FaultDetail($0.name, $0.lines) },
+            records: [input, output] + faults,
+            requestToJSON: { (element) throws(DecodeError) in
+                var json = ByteWriter()
+                try Input.decode(from: element).encodeJSON(to: &json)
+                return json.bytes
+            },
+            responseFromJSON: { (json) throws(DecodeError) in
+                try complete(try Output.decode(fromResponse: json)).xmlElement
+            },
+            sessionValues: told
+        )
+    }
+
+    private static func request<Input: Record>(
+        _ json: JSONDocument,
+        _ session: SessionValues
+    ) throws(RequestError) -> Input {
+        do throws(DecodeError) {
+            return try Input.decode(from: json, session: session)
+        } catch {
+            throw RequestError(error)
+        }
+    }
+}
+
+extension Record {
+    /// The record as an element.
+    fileprivate var xmlElement: [UInt8] {
+        var output = ByteWriter()
+        encodeXML(to: &output)
+        return output.bytes
+    }
+}
