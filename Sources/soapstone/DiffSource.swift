@@ -1,3 +1,4 @@
+import SoapstoneConformance
 import SoapstoneWSDL
 
 #if canImport(Glibc)
@@ -69,38 +70,26 @@ struct DiffSource: Sendable {
 
     /// The WSDL files in the folder.
     func contracts() throws -> Contracts {
+        let files = try ProjectPath.contracts(in: path)
+        guard files.files.count <= 10_000 else { throw Failure.unreadable(path, "it has more than 10000 contracts") }
         var found = Contracts()
-        var agenda = [""]
-        while let inner = agenda.popLast() {
-            guard let stream = opendir(inner.isEmpty ? path : "\(path)/\(inner)") else {
-                throw Failure.unreadable("\(path)/\(inner)", String(cString: strerror(errno)))
-            }
-            defer { closedir(stream) }
-            while let entry = readdir(stream) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-                }
-                guard !name.utf8.starts(with: ".".utf8) else { continue }
-                let next = inner.isEmpty ? name : "\(inner)/\(name)"
-                var status = stat()
-                guard lstat("\(path)/\(next)", &status) == 0 else {
-                    throw Failure.unreadable("\(path)/\(next)", String(cString: strerror(errno)))
-                }
-                if status.st_mode & S_IFMT == S_IFDIR {
-                    agenda.append(next)
-                } else if name.lowercased().hasSuffix(".wsdl") {
-                    found.paths.append(next)
-                } else if status.st_mode & S_IFMT == S_IFLNK, Self.isFolder("\(path)/\(next)") == true {
-                    // They may lead in a circle.
-                    found.passedOver.append("\(path)/\(next): a link to a folder is not followed: not compared")
-                }
-            }
-            guard found.paths.count <= 10_000 else {
-                throw Failure.unreadable(path, "it has more than 10000 contracts")
+        found.paths = files.files.map(inner)
+        for link in files.links {
+            if Self.isFolder(link) == true {
+                // They may lead in a circle.
+                found.passedOver.append("\(link): a link to a folder is not followed: not compared")
+            } else {
+                found.paths.append(inner(link))
             }
         }
         found.paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return found
+    }
+
+    /// A path below the folder, as seen from it.
+    private func inner(_ file: String) -> String {
+        let rest = file.utf8.dropFirst(path.utf8.count)
+        return String(decoding: rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest, as: UTF8.self)
     }
 }
 

@@ -1,7 +1,7 @@
-internal import SoapstoneFixtures
+package import SoapstoneFixtures
 
 /// Paths of a project's files.
-enum ProjectPath {
+package enum ProjectPath {
     /// A path as seen from a folder; an empty folder is the current one.
     static func join(_ folder: String, _ path: String) -> String {
         guard !folder.isEmpty, path.utf8.first != UInt8(ascii: "/") else { return path }
@@ -40,15 +40,15 @@ enum ProjectPath {
     }
 
     /// What a search for contracts finds, in the order of the paths.
-    struct FoundContracts {
-        var files: [String] = []
+    package struct FoundContracts {
+        package var files: [String] = []
         /// Links that may lead to contracts: those with the name of one, and those to folders.
-        var links: [String] = []
+        package var links: [String] = []
     }
 
     /// The WSDL files in a folder and the folders below it; names that begin with a dot are left alone, and links are not
     /// followed.
-    static func contracts(in path: String) throws(FixtureError) -> FoundContracts {
+    package static func contracts(in path: String) throws(FixtureError) -> FoundContracts {
         var found = FoundContracts()
         try search(Directory(path: path), path, depth: 0, &found)
         return found
